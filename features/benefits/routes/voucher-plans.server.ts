@@ -110,10 +110,11 @@ export const planRoutes: readonly Route[] = [
   handle(listIssued, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
       const { rows, ...counted } = await store.listIssued(tx, scopeOf(context), { page, size });
-      // A code is money to whoever has it: staff see its end.
+      // A code is money to whoever has it: staff see its end. An order's number would say whose it is.
       const vouchers = (await shownVouchers(tx, context, rows)).map((one) => ({
         ...one,
         code: `···${one.code.slice(-4)}`,
+        order: one.order === null ? null : '···',
       }));
       return ok({ vouchers, ...counted, page, size });
     }),
