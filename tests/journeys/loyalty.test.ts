@@ -51,8 +51,13 @@ const approveByTwo = async ({ page, home }: Visitor): Promise<void> => {
   expect(await page.getByRole('button', { name: /^Aprovar/ }).count()).toBe(0);
   await expectAccessible(page);
   const [other] = await makeMembers(app.databaseUrl, {
-    ...{ brand: 'jeep', market: 'br', programme: 'jeep-nation' },
-    ...{ count: 1, points: 0, name: 'aprova', role: 'voucher_admin' },
+    brand: 'jeep',
+    market: 'br',
+    programme: 'jeep-nation',
+    count: 1,
+    points: 0,
+    name: 'aprova',
+    role: 'voucher_admin',
   });
   const second = await app.visit('br', 'jeep', 390);
   const place = { domain: new URL(app.roles.urls[0] ?? '').hostname, path: '/', secure: true, httpOnly: true };
