@@ -1,7 +1,5 @@
-import { data, type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { pageContext } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
-import { actOn } from './step-actions.ts';
+import type { Acted } from './step-actions.ts';
 import { ReservationFrame } from './frame.tsx';
 import { CarCard } from './car-card.tsx';
 import { OverPage } from './over-page.tsx';
@@ -9,22 +7,9 @@ import { PaymentStep } from './payment-step.tsx';
 import { RegisterStep } from './register-step.tsx';
 import { ShowcaseStep } from './showcase-step.tsx';
 import { TermsStep } from './terms-step.tsx';
-import { isStep, loader } from './reservation-step-loader.ts';
+import type { StepData } from './reservation-step-loader.ts';
 
-export { loader };
-
-/** Who comes back to it, from the gateway's page above all, sees what became of it, not what was kept of it. */
-export const headers = () => ({ 'cache-control': 'no-store' });
-
-export const action = async ({ context, params }: ActionFunctionArgs) => {
-  const page = context.get(pageContext);
-  const { form } = page;
-  const { id, step } = params;
-  if (id === undefined || !isStep(step)) throw data(null, { status: 404 });
-  return actOn(page, { id, step, form });
-};
-
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
+export const stepMeta = ({ loaderData }: { loaderData?: StepData }) => {
   if (loaderData === undefined) return [];
   if (loaderData.over) return [{ title: loaderData.texts['orders.title'] }];
   return [
@@ -34,9 +19,13 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 };
 
 /** One step of a reservation; which one is in the address. */
-export default function ReservationStepPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+export function ReservationStepScreen({
+  loaded,
+  answered,
+}: {
+  readonly loaded: StepData;
+  readonly answered: Exclude<Acted, Response> | undefined;
+}) {
   if (loaded.over) return <OverPage order={loaded.order} t={translator(loaded.texts)} />;
   const t = translator(loaded.frame.texts);
   const problem = answered?.problem ?? null;
