@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPlace, sitNobody } from '#tests/harness/damages.ts';
+import { handNothing, keepPlace, sitNobody, winNothing, winUnlisted } from '#tests/harness/damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { runRefund, runSale } from '#tests/harness/scenario.ts';
@@ -108,6 +108,9 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'what is taken of a prize is what members have of it': (tx) =>
     tx.run(sql`UPDATE loyalty.prize SET stock = stock + 1, taken = taken + 1`),
   'what is taken of an event’s seats is who sits on them': sitNobody,
+  'the numbers a promotion handed out are the numbers people have': handNothing,
+  'what is taken of a prize is who won it': winNothing,
+  'whoever won stands on the list their draw was made on': winUnlisted,
   'points by hand are booked once a second person approved, and only then': async (tx) => {
     await addMember(tx, 0);
     await tx.run(sql`

@@ -1,6 +1,7 @@
 import { importMachine } from '#features/catalog/public.ts';
 import { couponUseMachine } from '#features/coupons/public.ts';
 import { giftMachine, redemptionMachine } from '#features/loyalty/public.ts';
+import { drawMachine, participantMachine, promotionMachine } from '#features/promotions/public.ts';
 import { pageVersionMachine } from '#features/content/public.ts';
 import { dictionaryChangeMachine } from '#features/dictionary/public.ts';
 import { changeMachine } from '#features/price/contract/changes.ts';
@@ -32,6 +33,9 @@ export const machines: readonly AnyMachine[] = [
   couponUseMachine,
   redemptionMachine,
   giftMachine,
+  promotionMachine,
+  participantMachine,
+  drawMachine,
   chargeMachine,
   refundMachine,
   changeMachine,
