@@ -42,7 +42,6 @@ const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<string[]>
   return names;
 };
 
-/** A proposal made by hand, as only the owner of the tables can: the bank behind it never heard of it. */
 /** A lead that nobody acknowledged, and nobody is told of. */
 const addLead = (tx: Tx, withDealer: boolean): Promise<unknown> =>
   tx.run(sql`

@@ -163,11 +163,16 @@ export const showManaged = (context: Context, row: ManagedRow): ManagedParticipa
   };
 };
 
-export const showQrCode = ({ stoppedAt, validFrom, validUntil, promotionId: _, ...row }: QrRow): QrCodeRecord => ({
-  ...row,
-  validFrom: validFrom.toISOString(),
-  validUntil: validUntil.toISOString(),
-  isStopped: stoppedAt !== null,
+export const showQrCode = (row: QrRow): QrCodeRecord => ({
+  id: row.id,
+  kind: row.kind,
+  place: row.place,
+  code: row.code,
+  validFrom: row.validFrom.toISOString(),
+  validUntil: row.validUntil.toISOString(),
+  mostUses: row.mostUses,
+  uses: row.uses,
+  isStopped: row.stoppedAt !== null,
 });
 
 export const showList = ({

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { vaultOf } from '#platform/vault.server.ts';
 import { insertDocument } from '#features/accounts/store/accounts.server.ts';
 import { sealDocument } from '#features/accounts/store/sealing.server.ts';
+import type { StaffPrize } from '#features/promotions/contract/management.ts';
 import { dayIn } from '#kernel/dates.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import { promotionBody } from '#tests/http/samples-promotions.ts';
 import { startApi, type Api } from './api.ts';
 import { idOf } from './buyer.ts';
@@ -43,90 +44,23 @@ export const ageList = (databaseUrl: string, id: string) =>
 
 export const yesterday = (): string => dayIn(new Date(Date.now() - DAY), 'br');
 
-/** A program with a second process beside it, two persons who keep promotions, and people with documents. */
-export const openPromotions = async () => {
-  const app: TestApp = await startTestApp();
-  const { services } = app.api.application;
-  const second: Api = await startApi({ url: app.databaseUrl, env: { VOLANTE_DATA: services.env.VOLANTE_DATA } });
-  const staff = await signInStaff(app.call, 'game_admin');
-  const staffOf = { ...JEEP, programme: 'jeep-nation', name: 'moderacao', count: 1, points: 0, role: 'game_moderator' };
-  const [approver] = await makeMembers(app.databaseUrl, staffOf);
-  let document = 10_000_000_000;
-  const documents = new Map<string, string>();
-
+/** Calls of staff on one program. */
+const staffCalls = ({ app, staff, approver }: { app: TestApp; staff: string; approver: string }) => {
   const call = (method: string, path: string, token: string, body?: object, more: CallOptions = {}) =>
     app.call(method, `promotion/v1/${path}`, { ...JEEP, token, ...(body === undefined ? {} : { body }), ...more });
-  const giveDocument = (accountId: string, number: string) =>
-    services.db.withTx({ allBrands: true, actor: 'system:test' }, (tx) =>
-      insertDocument(tx, sealDocument(vaultOf(services.env), { accountId, kind: 'CPF', number })),
-    );
-  const people = async (name: string, count: number): Promise<LoyalMember[]> => {
-    const made = await makeMembers(app.databaseUrl, { ...JEEP, programme: 'jeep-nation', name, count, points: 0 });
-    for (const { account } of made) {
-      document += 1;
-      documents.set(account, String(document));
-      await giveDocument(account, String(document));
-    }
-    return made;
-  };
-  const approve = (id: string, version: number, edition: number, token = approver?.token ?? '') =>
+  const approve = (id: string, version: number, edition: number, token = approver) =>
     call('POST', `promotions/${id}/approval`, token, { version, edition });
   const create = (more: object = {}) =>
     call('POST', 'promotions', staff, promotionBody({ code: `promotion-${randomUUID()}`, ...more }));
-  const publish = async (more: object = {}): Promise<string> => {
-    const id = idOf(await create(more));
-    const approved = await approve(id, 1, 1);
-    if (approved.status !== 200) throw new Error(`not published: ${JSON.stringify(approved.json)}`);
-    return id;
-  };
-  const joinAt = (caller: Caller, id: string, token: string, more: { edition?: number; inviter?: string } = {}) =>
-    caller('POST', `promotion/v1/participant/${id}`, {
-      ...JEEP,
-      token,
-      body: { edition: more.edition ?? 1, accepted: true },
-      ...(more.inviter === undefined ? {} : { headers: { 'inviting-participant-id': more.inviter } }),
-    });
-  const prizesOf = async (id: string) =>
-    (await call('GET', `draws/${id}`, staff)).json['prizes'] as {
-      id: string;
-      taken: number;
-      list: { frozenAt: string | null; hash: string | null; size: number | null } | null;
-      draw: { id: string } | null;
-    }[];
-  const prizeOf = async (id: string): Promise<string> => (await prizesOf(id))[0]?.id ?? '';
-  const generate = (id: string, prizeId: string) =>
-    call('POST', 'participant/management/candidates-report/generate', staff, { promotionId: id, prizeId });
   return {
-    app,
-    second,
-    staff,
-    approver: approver?.token ?? '',
     call,
-    giveDocument,
-    documentOf: (account: string): string => documents.get(account) ?? '',
-    people,
-    one: async (name: string): Promise<LoyalMember> => {
-      const [person] = await people(name, 1);
-      if (person === undefined) throw new Error('a person is needed');
-      return person;
-    },
     approve,
     create,
-    publish,
-    joinAt,
-    join: (id: string, token: string, more: { edition?: number; inviter?: string } = {}) =>
-      joinAt(app.call, id, token, more),
-    prizesOf,
-    prizeOf,
-    generate,
-    /** Over, with the first prize's list frozen so long ago that yesterday's result may be used. */
-    freeze: async (id: string): Promise<string> => {
-      await endPromotion(app.databaseUrl, id);
-      const prizeId = await prizeOf(id);
-      await generate(id, prizeId);
-      await waitFor(async () => (await prizesOf(id))[0]?.list?.frozenAt);
-      await ageList(app.databaseUrl, id);
-      return prizeId;
+    publish: async (more: object = {}): Promise<string> => {
+      const id = idOf(await create(more));
+      const approved = await approve(id, 1, 1);
+      if (approved.status !== 200) throw new Error(`not published: ${JSON.stringify(approved.json)}`);
+      return id;
     },
     propose: (id: string, prizeId: string, more: object = {}, token = staff) =>
       call('POST', `draws/${id}`, token, {
@@ -138,6 +72,80 @@ export const openPromotions = async () => {
       }),
     decide: (id: string, draw: string, token: string, decision = 'APPROVE') =>
       call('POST', `draws/${id}/${draw}/decision`, token, { decision }),
+    generate: (id: string, prizeId: string) =>
+      call('POST', 'participant/management/candidates-report/generate', staff, { promotionId: id, prizeId }),
+    prizesOf: async (id: string): Promise<StaffPrize[]> =>
+      (await call('GET', `draws/${id}`, staff)).json['prizes'] as StaffPrize[],
+  };
+};
+
+/** People with documents, who may take part. */
+const peopleOf = ({ app }: { app: TestApp }) => {
+  const { db, env } = app.api.application.services;
+  const documents = new Map<string, string>();
+  let document = 10_000_000_000;
+  const giveDocument = (accountId: string, number: string) =>
+    db.withTx({ allBrands: true, actor: 'system:test' }, (tx) =>
+      insertDocument(tx, sealDocument(vaultOf(env), { accountId, kind: 'CPF', number })),
+    );
+  const people = async (name: string, count: number): Promise<LoyalMember[]> => {
+    const made = await makeMembers(app.databaseUrl, { ...JEEP, programme: 'jeep-nation', name, count, points: 0 });
+    for (const { account } of made) {
+      document += 1;
+      documents.set(account, String(document));
+      await giveDocument(account, String(document));
+    }
+    return made;
+  };
+  return {
+    giveDocument,
+    documentOf: (account: string): string => documents.get(account) ?? '',
+    people,
+    one: async (name: string): Promise<LoyalMember> => {
+      const [person] = await people(name, 1);
+      if (person === undefined) throw new Error('a person is needed');
+      return person;
+    },
+  };
+};
+
+type Joining = { readonly edition?: number; readonly inviter?: string };
+
+/** A program with a second process beside it, two persons who keep promotions, and people with documents. */
+export const openPromotions = async () => {
+  const app: TestApp = await startTestApp();
+  const { VOLANTE_DATA } = app.api.application.services.env;
+  const second: Api = await startApi({ url: app.databaseUrl, env: { VOLANTE_DATA } });
+  const staff = await signInStaff(app.call, 'game_admin');
+  const approver = await signInStaff(app.call, 'game_moderator');
+  const calls = staffCalls({ app, staff, approver });
+  const joinAt = (caller: Caller, id: string, token: string, more: Joining = {}) =>
+    caller('POST', `promotion/v1/participant/${id}`, {
+      ...JEEP,
+      token,
+      body: { edition: more.edition ?? 1, accepted: true },
+      ...(more.inviter === undefined ? {} : { headers: { 'inviting-participant-id': more.inviter } }),
+    });
+  const prizeOf = async (id: string): Promise<string> => (await calls.prizesOf(id))[0]?.id ?? '';
+  return {
+    app,
+    second,
+    staff,
+    approver,
+    ...calls,
+    ...peopleOf({ app }),
+    joinAt,
+    join: (id: string, token: string, more: Joining = {}) => joinAt(app.call, id, token, more),
+    prizeOf,
+    /** Over, with the first prize's list frozen so long ago that yesterday's result may be used. */
+    freeze: async (id: string): Promise<string> => {
+      await endPromotion(app.databaseUrl, id);
+      const prizeId = await prizeOf(id);
+      await calls.generate(id, prizeId);
+      await waitFor(async () => (await calls.prizesOf(id))[0]?.list?.frozenAt);
+      await ageList(app.databaseUrl, id);
+      return prizeId;
+    },
     stop: async () => {
       await second.stop();
       await app.stop();

@@ -61,6 +61,44 @@ const ownSamples: Record<string, Sample> = {
   'GET promotion/v1/participant/subscriptions': { query: { promotionIds: NOWHERE, includeInactive: 'true' } },
 };
 
+const managementSamples: Record<string, Sample> = {
+  [`GET promotion/v1/${management}/all`]: { as },
+  [`GET promotion/v1/${management}/winners`]: { as },
+  [`GET promotion/v1/${management}/{userId}/{promotionId}`]: {
+    as,
+    params: { userId: NOWHERE, promotionId: NOWHERE },
+    ends: 'participantUnknown',
+  },
+  [`PATCH promotion/v1/${management}/inactivate`]: {
+    as,
+    body: { participantIds: [NOWHERE], reason: 'A sample' },
+    ends: 'participantUnknown',
+  },
+  [`POST promotion/v1/${management}/candidates-report/generate`]: {
+    as,
+    body: { promotionId: NOWHERE, prizeId: NOWHERE },
+    ends,
+  },
+  [`GET promotion/v1/${management}/candidates-report/download`]: {
+    as,
+    query: { promotion_id: NOWHERE, prize_id: NOWHERE },
+    ends: 'reportUnknown',
+  },
+  'GET promotion/v1/draws/{promotionId}': { as, params: { promotionId: NOWHERE }, ends },
+  'POST promotion/v1/draws/{promotionId}': {
+    as,
+    params: { promotionId: NOWHERE },
+    body: { prizeId: NOWHERE, drawnOn: '2026-01-03', reference: '05930', results: ['12345', '1', '2', '3', '4'] },
+    ends,
+  },
+  'POST promotion/v1/draws/{promotionId}/{id}/decision': {
+    as,
+    params: { promotionId: NOWHERE, id: NOWHERE },
+    body: { decision: 'APPROVE' },
+    ends: 'drawUnknown',
+  },
+};
+
 /** Good calls of promotions. */
 export const promotionSamples = ({ group }: PromotionFacts): Record<string, Sample> => ({
   ...ownSamples,
@@ -100,39 +138,5 @@ export const promotionSamples = ({ group }: PromotionFacts): Record<string, Samp
     ends,
   },
   'DELETE promotion/v1/qr-codes/code/{id}': { as, params: { id: NOWHERE }, ends: 'codeUnknown' },
-  [`GET promotion/v1/${management}/all`]: { as },
-  [`GET promotion/v1/${management}/winners`]: { as },
-  [`GET promotion/v1/${management}/{userId}/{promotionId}`]: {
-    as,
-    params: { userId: NOWHERE, promotionId: NOWHERE },
-    ends: 'participantUnknown',
-  },
-  [`PATCH promotion/v1/${management}/inactivate`]: {
-    as,
-    body: { participantIds: [NOWHERE], reason: 'A sample' },
-    ends: 'participantUnknown',
-  },
-  [`POST promotion/v1/${management}/candidates-report/generate`]: {
-    as,
-    body: { promotionId: NOWHERE, prizeId: NOWHERE },
-    ends,
-  },
-  [`GET promotion/v1/${management}/candidates-report/download`]: {
-    as,
-    query: { promotion_id: NOWHERE, prize_id: NOWHERE },
-    ends: 'reportUnknown',
-  },
-  'GET promotion/v1/draws/{promotionId}': { as, params: { promotionId: NOWHERE }, ends },
-  'POST promotion/v1/draws/{promotionId}': {
-    as,
-    params: { promotionId: NOWHERE },
-    body: { prizeId: NOWHERE, drawnOn: '2026-01-03', reference: '05930', results: ['12345', '1', '2', '3', '4'] },
-    ends,
-  },
-  'POST promotion/v1/draws/{promotionId}/{id}/decision': {
-    as,
-    params: { promotionId: NOWHERE, id: NOWHERE },
-    body: { decision: 'APPROVE' },
-    ends: 'drawUnknown',
-  },
+  ...managementSamples,
 });

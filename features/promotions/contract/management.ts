@@ -228,7 +228,7 @@ const winnerSchema = z.strictObject({
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  toldAt: z.nullable(z.string()),
+  mailedAt: z.nullable(z.string()),
 });
 export type StaffWinner = z.output<typeof winnerSchema>;
 

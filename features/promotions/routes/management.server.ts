@@ -86,7 +86,7 @@ const winners: Handler<typeof calls.listWinners> = ({ query }, context) =>
         name: person?.name ?? null,
         email: person?.email ?? null,
         phone: person?.phone ?? null,
-        toldAt: row.toldAt?.toISOString() ?? null,
+        mailedAt: row.mailedAt?.toISOString() ?? null,
       });
     }
     if (shown.length > 0)

@@ -176,11 +176,11 @@ export type WinnerRow = {
   readonly drawnOn: string;
   readonly participantId: string;
   readonly accountId: string | null;
-  readonly toldAt: Date | null;
+  readonly mailedAt: Date | null;
 };
 const WINNER = sql`w.id, w.promotion_id AS "promotionId", w.prize_id AS "prizeId", z.name AS prize, p.name AS promotion, p.code, p.market,
   p.series_size AS "seriesSize", w.place, w.series, w.number, d.drawn_on::text AS "drawnOn", w.participant_id AS "participantId",
-  a.account_id AS "accountId", w.told_at AS "toldAt"`;
+  a.account_id AS "accountId", w.told_at AS "mailedAt"`;
 const JOINED = sql`JOIN promotions.promotion p ON p.id = w.promotion_id JOIN promotions.prize z ON z.id = w.prize_id
   JOIN promotions.draw d ON d.id = w.draw_id JOIN promotions.participant a ON a.id = w.participant_id`;
 

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import { Cluster, Grid, Stack } from '#ui/stack.tsx';
+import { Grid, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { ATTRIBUTION_KINDS, PARTICIPANT_STATES } from '../../rules/promotion.ts';
