@@ -40,7 +40,7 @@ export const timesField: SpecialField<PromotionInput, PromotionRecord, unknown> 
   ),
   show: (row) => ({
     startsAt: row === null ? '' : toLocal(row.startsAt),
-    endsAt: row === null ? '' : toLocal(row.waiting?.endsAt ?? row.endsAt),
+    endsAt: row === null ? '' : toLocal(row.endsAt),
   }),
   read: (form) =>
     Promise.resolve({
@@ -59,7 +59,8 @@ export const prizesField: SpecialField<PromotionInput, PromotionRecord, unknown>
   ),
   show: (row) => ({ prizes: row === null ? '' : prizeLines(row.prizes) }),
   read: (form, page) => {
-    const read = prizesOf(fieldOf(form, 'prizes'));
+    // Of a published promotion they go along unseen, a line an input.
+    const read = prizesOf(form.getAll('prizes').join('\n'));
     if ('prizes' in read) return Promise.resolve({ body: { prizes: read.prizes } });
     const t = translator(page.texts('promotionsAdmin'));
     return Promise.resolve({ refused: { prizes: t('promotionAdmin.lineWrong', { line: read.wrong }) } });

@@ -96,6 +96,24 @@ function Below({ row, part }: { readonly row: PromotionRecord; readonly part: Pa
   );
 }
 
+/** Of a published promotion only rules, end and day of the draw are written anew, as its next edition. */
+const TERMS = [
+  'name',
+  'code',
+  'summary',
+  'modelCode',
+  'groupId',
+  'permit',
+  'series',
+  'seriesSize',
+  'forJoining',
+  'forDrive',
+  'forInvitation',
+  'forQrCode',
+  'mostNumbers',
+  'prizes',
+] as const;
+
 const numbered = (first: string) => ({ first });
 
 /** Promotions of the brand: what may be won, how one takes part, the rules; published by a second person. */
@@ -109,6 +127,8 @@ export const promotionResource = ({ models }: Ports) =>
     change: changePromotion,
     name: ({ name }) => name,
     filters: ['state'],
+    fixed: ({ state }) => (state === 'DRAFT' ? [] : TERMS),
+    heading: ({ state }) => (state === 'DRAFT' ? 'edit' : 'next'),
     extra: async (page): Promise<Extra> => {
       const groups = await page.call(listGroups, { query: { page: 0, size: MOST_GROUPS } });
       const named = groups.ok ? groups.value.groups.map(({ id, name }) => ({ value: id, label: name })) : [];
