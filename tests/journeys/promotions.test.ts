@@ -28,7 +28,11 @@ const GUEST = { br: 'convidada@demo.example', ar: 'invitada@demo.example' } as c
 const tapAt = (market: Market, brand: string): Promise<Visitor> =>
   openVisitor(app.browser, { url: app.roles.urls[0] ?? '', market, brand, width: PHONE, touch: true });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
+const button = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first();
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first();
 
 /** Somebody with an account and a document of the market. */
@@ -65,7 +69,7 @@ const openStaff = async (role: string): Promise<Visitor> => {
   await enter(staff.page, `${role}@demo.example`, BR);
   await staff.page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
   await button(staff.page, 'Verificar').tap();
-  await staff.page.getByRole('heading', { level: 1 }).first().waitFor();
+  await staff.page.waitForURL(/\/admin\/promotion-draws$/);
   return staff;
 };
 
