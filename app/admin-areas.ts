@@ -57,6 +57,7 @@ import { EMPLOYEE_AREAS } from './employee-areas.ts';
 import { LOYALTY_AREAS } from './loyalty-areas.ts';
 import { CLUB_AREAS } from './club-areas.ts';
 import { EVENT_AREAS } from './event-areas.ts';
+import { PROMOTION_AREAS } from './promotion-areas.ts';
 
 export { ADMIN_GROUPS, type AdminArea, type AdminGroup } from './admin-area.ts';
 
@@ -217,6 +218,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   ...LOYALTY_AREAS,
   ...CLUB_AREAS,
   ...EVENT_AREAS,
+  ...PROMOTION_AREAS,
   {
     area: 'pages',
     group: 'house',

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { earnByVisit } from './earn-points.server.ts';
+import { countTestDrive } from './follow-promotion.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = 'system:visits';
@@ -34,7 +35,7 @@ const withBooking = async (
   return 'done';
 };
 
-/** Each move of a visit or test drive is told to whoever booked it, and counts for loyalty. */
+/** Each move of a visit or test drive is told to whoever booked it, and counts for loyalty and promotions. */
 export const visitMoved = (
   services: WorkerServices,
   { brand, payload }: Message<PayloadOf<typeof visitMoves | typeof testDriveMoves>>,
@@ -42,6 +43,7 @@ export const visitMoved = (
   withBooking(services, { brand, id: payload.id }, async (tx, about) => {
     await mailMoved(tx, { env: services.env, ...about }, payload.to);
     await earnByVisit(tx, services, about.row);
+    await countTestDrive(tx, services, about.row);
   });
 
 /** Reminds of a visit the day before, unless it was cancelled or moved since. */

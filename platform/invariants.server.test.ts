@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approveGift, approveOwnMedals, keepPlace, keepVoucher, sitNobody } from '#tests/harness/damages.ts';
+import {
+  approveGift,
+  approveOwnMedals,
+  handNothing,
+  keepPlace,
+  keepVoucher,
+  sitNobody,
+  winNothing,
+  winUnlisted,
+} from '#tests/harness/damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { runRefund, runSale } from '#tests/harness/scenario.ts';
@@ -42,7 +51,6 @@ const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<string[]>
   return names;
 };
 
-/** A proposal made by hand, as only the owner of the tables can: the bank behind it never heard of it. */
 /** A lead that nobody acknowledged, and nobody is told of. */
 const addLead = (tx: Tx, withDealer: boolean): Promise<unknown> =>
   tx.run(sql`
@@ -109,6 +117,9 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     tx.run(sql`UPDATE loyalty.prize SET taken = taken + 1 WHERE taken < stock`),
   'what gives points or costs them was approved by a second person': approveOwnMedals,
   'what is taken of an event’s seats is who sits on them': sitNobody,
+  'the numbers a promotion handed out are the numbers people have': handNothing,
+  'what is taken of a prize is who won it': winNothing,
+  'whoever won stands on the list their draw was made on': winUnlisted,
   'points by hand are booked once a second person approved, and only then': async (tx) => {
     await addMember(tx, 0);
     await approveGift(tx, BY_HAND);

@@ -5,6 +5,7 @@ import { couponInvariants } from './invariants/coupons.server.ts';
 import { creditInvariants } from './invariants/credit.server.ts';
 import { employeeInvariants } from './invariants/employees.server.ts';
 import { eventInvariants } from './invariants/events.server.ts';
+import { promotionInvariants } from './invariants/promotions.server.ts';
 import type { Invariant } from './invariants/invariant.server.ts';
 import { leadInvariants } from './invariants/leads.server.ts';
 import { loyaltyInvariants } from './invariants/loyalty.server.ts';
@@ -24,6 +25,7 @@ export const invariants: readonly Invariant[] = [
   ...couponInvariants,
   ...employeeInvariants,
   ...eventInvariants,
+  ...promotionInvariants,
   ...loyaltyInvariants,
   ...voucherInvariants,
   ...leadInvariants,

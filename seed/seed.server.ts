@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { seedBenefits } from './benefits/seed.server.ts';
 import { seedEvents } from './events/seed.server.ts';
+import { seedPromotions } from './promotions/seed.server.ts';
 import { seedOffers } from './offers/seed.server.ts';
 import { seedLoyalty } from './loyalty/seed.server.ts';
 import { seedQuizzes } from './quiz/seed.server.ts';
@@ -50,6 +51,7 @@ export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
     await seedLoyalty(client);
     await seedBenefits(client);
     await seedEvents(client);
+    await seedPromotions(client);
     await seedQuizzes(client);
     await client.query('COMMIT');
   } catch (error) {

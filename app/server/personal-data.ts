@@ -13,6 +13,7 @@ import { personalData as offers } from '#features/offers/public.server.ts';
 import { personalData as events } from '#features/events/public.server.ts';
 import { personalData as privacy } from '#features/privacy/public.server.ts';
 import { personalData as problemReports } from '#features/problem-reports/public.server.ts';
+import { personalData as promotions } from '#features/promotions/public.server.ts';
 import { personalDataOf as paymentsOf } from '#features/payments/public.server.ts';
 import { listOrderIds, personalData as reservations } from '#features/reservations/public.server.ts';
 import { personalData as visits } from '#features/visits/public.server.ts';
@@ -35,6 +36,7 @@ export const personalPorts: readonly PersonalDataPort[] = [
   integration,
   leads,
   problemReports,
+  promotions,
   financing,
   paymentsOf(listOrderIds),
   couponsOf(listOrderIds),

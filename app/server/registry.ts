@@ -31,6 +31,7 @@ import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as privacy } from '#features/privacy/routes.server.ts';
 import { createRoutes as problemReports } from '#features/problem-reports/routes.server.ts';
+import { createRoutes as promotions } from '#features/promotions/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
 import {
   depositOf,
@@ -50,6 +51,7 @@ import { cancelOrder, decideCancellation } from '#flows/cancel-order.server.ts';
 import { changeOrder, previewChange } from '#flows/change-order.server.ts';
 import { keepOrderPrice, previewTakeUp, takeUpOrder } from '#flows/take-up-order.server.ts';
 import { factsOf, isOfBrand, ownsCar } from '#flows/earn-points.server.ts';
+import { drivesOf } from '#flows/follow-promotion.server.ts';
 import { decideWithdrawal, withdraw } from '#flows/withdraw.server.ts';
 import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import {
@@ -129,6 +131,7 @@ export const registry: readonly Route[] = [
   ...atEveryPath(loyalty({ factsOf, ownsCar, isOfBrand })),
   ...offers,
   ...problemReports(speak),
+  ...promotions({ drivesOf }),
   ...quiz,
   ...stock,
   ...tradeIn,

@@ -23,6 +23,7 @@ export const LISTED: readonly PageId[] = [
   'care',
   'opinions',
   'events',
+  'promotions',
   'contact',
   'report',
   'terms',

@@ -16,6 +16,7 @@ const ROOMS = [
   { page: 'manuals', label: 'area.manuals' },
   { page: 'accountVisits', label: 'area.visits' },
   { page: 'accountEvents', label: 'area.events' },
+  { page: 'accountPromotions', label: 'area.promotions' },
   { page: 'accountData', label: 'area.data' },
   { page: 'accountCredentials', label: 'area.access' },
   { page: 'privacy', label: 'area.privacy' },

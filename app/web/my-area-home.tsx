@@ -37,6 +37,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       { stem: 'area.manuals' as const, href: page.path('manuals') },
       { stem: 'area.visits' as const, href: page.path('accountVisits') },
       { stem: 'area.events' as const, href: page.path('accountEvents') },
+      { stem: 'area.promotions' as const, href: page.path('accountPromotions') },
       { stem: 'area.data' as const, href: page.path('accountData') },
       { stem: 'area.access' as const, href: page.path('accountCredentials') },
       { stem: 'area.privacy' as const, href: page.path('privacy') },

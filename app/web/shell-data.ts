@@ -138,6 +138,7 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
         href: page.path(id),
       })),
       { label: t(texts, 'footer.benefits'), href: page.path('benefits') },
+      { label: t(texts, 'footer.promotions'), href: page.path('promotions') },
       { label: t(texts, 'footer.recall'), href: page.path('recall') },
       { label: t(texts, 'footer.tradeIn'), href: page.path('tradeIn') },
       { label: t(texts, 'footer.care'), href: page.path('care') },

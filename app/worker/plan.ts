@@ -16,6 +16,7 @@ import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.s
 import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';
 import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/follow-visit.server.ts';
 import { fillEvent, remindOfEvent, tellEvent } from '#flows/follow-event.server.ts';
+import { freezeList, tellWinners } from '#flows/follow-promotion.server.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
@@ -41,6 +42,7 @@ import {
   sendChargeJob,
   sendRefundJob,
 } from '#features/payments/jobs.ts';
+import { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
 import { expireReservationJob, factoryEvents, orderMoves, tellBuyerJob } from '#features/reservations/jobs.ts';
 import { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
 import type { Job } from '#kernel/job.ts';
@@ -144,6 +146,8 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(tellEventJob, tellEvent),
       on(remindOfEventJob, remindOfEvent),
       on(fillEventJob, fillEvent),
+      on(freezeListJob, freezeList),
+      on(tellWinnersJob, tellWinners),
       on(revisionDoneJob, earnByRevision),
       on(opinionChangedJob, earnByOpinion),
       on(sendMailJob, deliverMail),

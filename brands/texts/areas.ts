@@ -34,6 +34,10 @@ import dealersEs from './dealers.es-AR.json' with { type: 'json' };
 import dealersPt from './dealers.pt-BR.json' with { type: 'json' };
 import dictionaryAdminEs from './dictionary-admin.es-AR.json' with { type: 'json' };
 import dictionaryAdminPt from './dictionary-admin.pt-BR.json' with { type: 'json' };
+import promotionsAdminEs from './promotions-admin.es-AR.json' with { type: 'json' };
+import promotionsAdminPt from './promotions-admin.pt-BR.json' with { type: 'json' };
+import promotionsEs from './promotions.es-AR.json' with { type: 'json' };
+import promotionsPt from './promotions.pt-BR.json' with { type: 'json' };
 import eventsAdminEs from './events-admin.es-AR.json' with { type: 'json' };
 import eventsAdminPt from './events-admin.pt-BR.json' with { type: 'json' };
 import eventsEs from './events.es-AR.json' with { type: 'json' };
@@ -159,6 +163,10 @@ export const AREAS = {
   report: bothOf(reportPt, reportEs),
   /** Events: what the calls refuse and what their screens say. */
   events: bothOf(eventsPt, eventsEs),
+  /** Promotions: what the calls refuse and what their screens say. */
+  promotions: bothOf(promotionsPt, promotionsEs),
+  /** The back office of promotions. */
+  promotionsAdmin: bothOf(promotionsAdminPt, promotionsAdminEs),
   /** The back office of events, and their door. */
   eventsAdmin: bothOf(eventsAdminPt, eventsAdminEs),
   /** What every list and form of the back office says. */

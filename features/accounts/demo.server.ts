@@ -76,6 +76,7 @@ export const DEMO_STAFF_ROLES = [
   'offer_admin',
   'manual_admin',
   'game_admin',
+  'game_moderator',
   'event_admin',
   'voucher_admin',
   'service_admin',

@@ -4,5 +4,6 @@ export {
   findBooking,
   holdBooking,
   listDoneDriveIds,
+  listDoneDrives,
   type BookingRow,
 } from './store/bookings.server.ts';

@@ -118,6 +118,14 @@ export const MAIL_TEMPLATES = {
   eventChanged: { params: ['name', 'event', 'when', 'place', 'people', 'url'], rows: EVENT },
   eventCancelled: { params: ['name', 'event', 'when', 'cause', 'url'], rows: ['event', 'when', 'cause'] },
   eventTomorrow: { params: ['name', 'event', 'when', 'place', 'people', 'code', 'url'], rows: EVENT },
+  promotionJoined: {
+    params: ['name', 'promotion', 'numbers', 'drawOn', 'url'],
+    rows: ['promotion', 'numbers', 'drawOn'],
+  },
+  promotionWon: {
+    params: ['name', 'promotion', 'prize', 'number', 'drawOn', 'url'],
+    rows: ['promotion', 'prize', 'number', 'drawOn'],
+  },
   reportAnswered: { params: ['subject', 'answer', 'url'], rows: ['subject', 'answer'] },
   cardEnding: { params: ['name', 'card', 'expiry', 'url'], rows: ['card', 'expiry'] },
   contactReceived: { params: ['name', 'protocol'], rows: ['protocol'] },

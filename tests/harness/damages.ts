@@ -15,6 +15,54 @@ export const keepPlace = async (tx: Tx, orderId: string, taken: number): Promise
     SELECT id, brand, market, account_id, ${TERMS}::uuid, 'EMPLOYEE', 'x', 'x', 1 FROM reservations.purchase WHERE id = ${orderId}`);
 };
 
+/** A promotion that says it handed out a number which nobody has. */
+export const handNothing = (tx: Tx): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO promotions.promotion (id, brand, market, code, name, summary, starts_at, ends_at, draw_on, series, series_size,
+      for_joining, for_drive, for_invitation, for_qr_code, most_numbers, number_key, handed)
+    VALUES (gen_random_uuid(), 'jeep', 'br', 'by-hand', 'by hand', '-', now(), now() + interval '1 hour', now(), 1, 10, 1, 0, 0, 0, 1,
+      '\\x00', 1)`);
+
+/** A prize that is said to be taken, which nobody won. */
+export const winNothing = async (tx: Tx): Promise<void> => {
+  await handNothing(tx);
+  await tx.run(sql`UPDATE promotions.promotion SET handed = 0 WHERE code = 'by-hand'`);
+  await tx.run(sql`
+    INSERT INTO promotions.prize (id, brand, promotion_id, position, name, text, stock, taken)
+    SELECT gen_random_uuid(), 'jeep', id, 0, '-', '-', 1, 1 FROM promotions.promotion WHERE code = 'by-hand'`);
+};
+
+const WINNING = '01900000-0000-7000-8000-00000000f111';
+
+/** A winner whose number stands on no list. */
+export const winUnlisted = async (tx: Tx): Promise<void> => {
+  await handNothing(tx);
+  await tx.run(sql`
+    INSERT INTO promotions.prize (id, brand, promotion_id, position, name, text, stock, taken)
+    SELECT ${WINNING}::uuid, 'jeep', id, 0, '-', '-', 1, 1 FROM promotions.promotion WHERE code = 'by-hand'`);
+  await tx.run(sql`
+    INSERT INTO promotions.participant (id, brand, market, promotion_id, edition)
+    SELECT ${WINNING}::uuid, 'jeep', 'br', promotion_id, 1 FROM promotions.prize WHERE id = ${WINNING}`);
+  await tx.run(sql`
+    INSERT INTO promotions.attribution (id, brand, promotion_id, participant_id, kind, cause, numbers)
+    SELECT ${WINNING}::uuid, 'jeep', promotion_id, id, 'JOINING', 'by hand', 1 FROM promotions.participant WHERE id = ${WINNING}`);
+  await tx.run(sql`
+    INSERT INTO promotions.lucky_number (promotion_id, series, number, brand, participant_id, attribution_id)
+    SELECT promotion_id, 0, 1, 'jeep', id, ${WINNING}::uuid FROM promotions.participant WHERE id = ${WINNING}`);
+  await tx.run(sql`
+    INSERT INTO promotions.candidate_list (id, brand, promotion_id, prize_id, requested_by, frozen_at, size, hash)
+    SELECT ${WINNING}::uuid, 'jeep', promotion_id, id, 'x', now(), 0, repeat('0', 64) FROM promotions.prize WHERE id = ${WINNING}`);
+  await tx.run(sql`
+    INSERT INTO promotions.draw (id, brand, promotion_id, prize_id, list_id, state, results, reference, drawn_on, base_series,
+      base_number, proposed_by, decided_by, decided_at)
+    SELECT ${WINNING}::uuid, 'jeep', promotion_id, id, ${WINNING}::uuid, 'APPROVED', '{1}', '-', now(), 0, 0, 'x', 'y', now()
+    FROM promotions.prize WHERE id = ${WINNING}`);
+  await tx.run(sql`
+    INSERT INTO promotions.winner (id, brand, market, promotion_id, prize_id, draw_id, place, series, number, participant_id)
+    SELECT ${WINNING}::uuid, 'jeep', 'br', promotion_id, id, ${WINNING}::uuid, 1, 0, 1, ${WINNING}::uuid
+    FROM promotions.prize WHERE id = ${WINNING}`);
+};
+
 /** An event of one seat taken on which nobody sits. */
 export const sitNobody = (tx: Tx): Promise<number> =>
   tx.run(sql`

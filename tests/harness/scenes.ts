@@ -53,6 +53,7 @@ const PLAIN: readonly PageId[] = [
   'care',
   'opinions',
   'events',
+  'promotions',
   'testDrive',
   'videoVisit',
   'serviceVisit',
@@ -77,6 +78,7 @@ const OWN: readonly PageId[] = [
   'manuals',
   'accountVisits',
   'accountEvents',
+  'accountPromotions',
 ];
 
 const STEPS = ['version', 'optionals', 'color', 'accessories', 'coating', 'services', 'resume'] as const;

@@ -3,6 +3,7 @@ import type { CardFacts } from './samples-cards.ts';
 import type { BenefitFacts } from './samples-benefits.ts';
 import type { CouponFacts } from './samples-coupons.ts';
 import type { EventFacts } from './samples-events.ts';
+import type { PromotionFacts } from './samples-promotions.ts';
 import type { LeadFacts } from './samples-leads.ts';
 import type { LoyaltyFacts } from './samples-loyalty.ts';
 import type { OfferFacts } from './samples-offers.ts';
@@ -31,6 +32,7 @@ export type Facts = {
   readonly coupon: CouponFacts;
   readonly loyalty: LoyaltyFacts;
   readonly event: EventFacts;
+  readonly promotion: PromotionFacts;
   /** What the Brazilian demonstration customer waits for. */
   readonly waiting: string;
   /** A page of the brand’s own words, begun. */

@@ -11,6 +11,7 @@ import { makeCards } from './samples-cards.ts';
 import { makeBenefits } from './samples-benefits.ts';
 import { makeCoupon } from './samples-coupons.ts';
 import { makeEvent } from './samples-events.ts';
+import { makePromotions } from './samples-promotions.ts';
 import { makeLeads } from './samples-leads.ts';
 import { makeLoyalty } from './samples-loyalty.ts';
 import { makeOffers } from './samples-offers.ts';
@@ -115,6 +116,7 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
       coupon: await makeCoupon(call, tokens.voucher_admin),
       loyalty: await makeLoyalty(call, { customer, staff: tokens.voucher_admin }),
       event: await makeEvent(call, { customer, staff: tokens.event_admin }),
+      promotion: await makePromotions(call, tokens.game_admin),
       page: await makePage(call, tokens.manual_admin),
       waiting: await makeWaiting(call, { token: customer, car }),
       ownSession: spareSession?.id ?? '',
@@ -141,6 +143,7 @@ const recordsOf = async (
     | 'coupon'
     | 'loyalty'
     | 'event'
+    | 'promotion'
     | 'waiting'
     | 'page'
   >

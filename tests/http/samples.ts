@@ -9,6 +9,7 @@ import { cardSamples, reservationSamples } from './samples-cards.ts';
 import { benefitSamples } from './samples-benefits.ts';
 import { couponSamples } from './samples-coupons.ts';
 import { eventSamples } from './samples-events.ts';
+import { promotionSamples } from './samples-promotions.ts';
 import { dictionarySamples } from './samples-dictionary.ts';
 import { employeePurchaseSamples } from './samples-employee-purchase.ts';
 import { financingSamples } from './samples-financing.ts';
@@ -276,6 +277,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...leadSamples(facts.leads),
   ...dictionarySamples(),
   ...eventSamples(facts.event),
+  ...promotionSamples(facts.promotion),
   ...pageSamples(facts.page),
   ...employeePurchaseSamples(facts.car, facts.order),
   ...quizSamples,

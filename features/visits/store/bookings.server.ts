@@ -238,3 +238,12 @@ export const listDoneDriveIds = async (
       AND kind = 'TEST_DRIVE' AND state = 'DONE' ORDER BY id LIMIT 100`);
   return rows.map(({ id }) => id);
 };
+
+/** The same with when each was made. */
+export const listDoneDrives = (
+  tx: Tx,
+  of: { accountId: string; brand: string; market: Market },
+): Promise<{ id: string; at: Date }[]> =>
+  tx.rows(sql<{ id: string; at: Date }>`
+    SELECT id, lower(during) AS at FROM visits.booking WHERE account_id = ${of.accountId} AND brand = ${of.brand}
+      AND market = ${of.market} AND kind = 'TEST_DRIVE' AND state = 'DONE' ORDER BY id LIMIT 100`);

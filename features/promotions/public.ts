@@ -1,0 +1,1 @@
+export { drawMachine, participantMachine, promotionMachine } from './rules/machines.ts';

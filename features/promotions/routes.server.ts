@@ -1,0 +1,15 @@
+import type { Route } from '#platform/http/context.server.ts';
+import type { DrivesOf } from './join.server.ts';
+import { drawRoutes } from './routes/draws.server.ts';
+import { groupRoutes } from './routes/groups.server.ts';
+import { managementRoutes } from './routes/management.server.ts';
+import { ownRoutes } from './routes/own.server.ts';
+import { staffRoutes } from './routes/staff.server.ts';
+
+export const createRoutes = ({ drivesOf }: { readonly drivesOf: DrivesOf }): readonly Route[] => [
+  ...ownRoutes(drivesOf),
+  ...staffRoutes,
+  ...groupRoutes,
+  ...managementRoutes,
+  ...drawRoutes,
+];

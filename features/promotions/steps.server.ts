@@ -1,0 +1,4 @@
+export { countDrive } from './give.server.ts';
+export { freezeInBatches } from './freeze.server.ts';
+export { mailWon } from './mails.server.ts';
+export { takeUntold } from './store/draws.server.ts';

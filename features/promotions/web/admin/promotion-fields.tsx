@@ -1,0 +1,68 @@
+import { Field } from '#ui/field.tsx';
+import { FullRow } from '#ui/form-section.tsx';
+import { fieldOf } from '#ui/form.ts';
+import type { SpecialField } from '#ui/admin-resource.ts';
+import { Grid } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-input.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { translator } from '#ui/translate.ts';
+import type { PromotionInput, PromotionRecord } from '../../contract/staff.ts';
+import { prizeLines, prizesOf } from '../../rules/prize-lines.ts';
+
+/** Both markets stand three hours behind UTC and move no clocks (Brazil, Decreto 9.772/2019; Argentina, Decreto 1.693/2009). */
+const BEHIND = 3 * 3_600_000;
+
+const toLocal = (instant: string): string => new Date(Date.parse(instant) - BEHIND).toISOString().slice(0, 16);
+
+/** What a field of day and hour means; text that is none stays as it is, for the call to refuse. */
+export const fromLocal = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? `${text}:00-03:00` : text;
+
+const NAMES = ['startsAt', 'endsAt'] as const;
+
+/** Beginning and end, each with day and hour on the market's clock. */
+export const timesField: SpecialField<PromotionInput, PromotionRecord, unknown> = {
+  part: ({ at: { t }, values, errors }) => (
+    <FullRow>
+      <Grid least="medium" gap={4}>
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            type="datetime-local"
+            label={t(`promotionAdmin.${name}`)}
+            name={name}
+            defaultValue={values[name]}
+            error={errors[name]}
+          />
+        ))}
+      </Grid>
+    </FullRow>
+  ),
+  show: (row) => ({
+    startsAt: row === null ? '' : toLocal(row.startsAt),
+    endsAt: row === null ? '' : toLocal(row.endsAt),
+  }),
+  read: (form) =>
+    Promise.resolve({
+      body: { startsAt: fromLocal(fieldOf(form, 'startsAt')), endsAt: fromLocal(fieldOf(form, 'endsAt')) },
+    }),
+};
+
+/** Prizes are written as lines: a form for each would be dozens of fields. */
+export const prizesField: SpecialField<PromotionInput, PromotionRecord, unknown> = {
+  part: ({ at: { t }, values, errors }) => (
+    <FullRow>
+      <Field label={t('promotionAdmin.prizes')} hint={t('promotionAdmin.prizes.hint')} error={errors['prizes']}>
+        {(tied) => <TextArea {...tied} name="prizes" rows={5} defaultValue={values['prizes']} />}
+      </Field>
+    </FullRow>
+  ),
+  show: (row) => ({ prizes: row === null ? '' : prizeLines(row.prizes) }),
+  read: (form, page) => {
+    // Of a published promotion they go along unseen, a line an input.
+    const read = prizesOf(form.getAll('prizes').join('\n'));
+    if ('prizes' in read) return Promise.resolve({ body: { prizes: read.prizes } });
+    const t = translator(page.texts('promotionsAdmin'));
+    return Promise.resolve({ refused: { prizes: t('promotionAdmin.lineWrong', { line: read.wrong }) } });
+  },
+};

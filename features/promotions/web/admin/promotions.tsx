@@ -1,0 +1,173 @@
+import { formatDateTime } from '#kernel/date-times.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { rowsOf, type PartInput, type ResourceColumn } from '#ui/admin-resource.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { defineAdminResource } from '#ui/define-admin-resource.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import type { Page } from '#ui/page-context.ts';
+import { PageForm } from '#ui/page-form.tsx';
+import type { SelectOption } from '#ui/select-field.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import type { Translate } from '#ui/translate.ts';
+import {
+  approvePromotion,
+  changePromotion,
+  createPromotion,
+  listGroups,
+  listPromotions,
+  type PromotionRecord,
+} from '../../contract/staff.ts';
+import { prizesField, timesField } from './promotion-fields.tsx';
+
+type Ports = { readonly models: (page: Page) => Promise<readonly SelectOption[]> };
+type Extra = {
+  readonly models: readonly SelectOption[];
+  readonly groups: readonly SelectOption[];
+  /** Addresses of what belongs to a promotion. */
+  readonly draws: string;
+  readonly codes: string;
+  readonly people: string;
+};
+
+const MOST_GROUPS = 100;
+const NONE: SelectOption = { value: '', label: '–' };
+
+const COLUMNS: readonly ResourceColumn<PromotionRecord, Extra>[] = [
+  { key: 'name' },
+  { key: 'endsAt', cell: ({ endsAt }, { market }) => formatDateTime(endsAt, market) },
+  { key: 'drawOn', cell: ({ drawOn }) => formatDay(drawOn) },
+  { key: 'joined', isNumber: true },
+  { key: 'handed', isNumber: true },
+  { key: 'state', cell: (row, { t }) => <State row={row} t={t} /> },
+];
+
+const TONES = { DRAFT: 'warning', PUBLISHED: 'success', CLOSED: 'neutral', DRAWN: 'neutral' } as const;
+
+function State({ row: { state, waiting }, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
+  return (
+    <Cluster>
+      <Badge tone={TONES[state]}>{t(`promotionAdmin.state.${state}`)}</Badge>
+      {state !== 'DRAFT' && waiting !== null && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
+    </Cluster>
+  );
+}
+
+const of = (address: string, { id }: PromotionRecord): string => `${address}?${new URLSearchParams({ promotion: id })}`;
+
+/** What waits for a second person, and the ways to what belongs to a promotion. */
+function Below({ row, part }: { readonly row: PromotionRecord; readonly part: PartInput<Extra> }) {
+  const { t, market, extra } = part.at;
+  const { waiting } = row;
+  return (
+    <Stack gap={6}>
+      {waiting !== null && (
+        <Stack gap={4}>
+          <h3>{t('promotionAdmin.waiting', { edition: waiting.edition })}</h3>
+          <p>
+            {t('promotionAdmin.waiting.text', {
+              until: formatDateTime(waiting.endsAt, market),
+              day: formatDay(waiting.drawOn),
+            })}
+          </p>
+          {row.state !== 'DRAFT' && <p>{waiting.rules}</p>}
+          {waiting.isOwn ? (
+            <p>{t('promotionAdmin.waiting.own')}</p>
+          ) : (
+            <PageForm held={{ do: 'approve', id: row.id, version: row.version, edition: waiting.edition }}>
+              <Button type="submit">{t('promotionAdmin.approve')}</Button>
+            </PageForm>
+          )}
+        </Stack>
+      )}
+      <Cluster>
+        <LinkButton href={of(extra.people, row)} variant="secondary">
+          {t('promotionAdmin.people')}
+        </LinkButton>
+        <LinkButton href={of(extra.codes, row)} variant="secondary">
+          {t('promotionAdmin.codes')}
+        </LinkButton>
+        <LinkButton href={of(extra.draws, row)} variant="secondary">
+          {t('promotionAdmin.draws')}
+        </LinkButton>
+      </Cluster>
+    </Stack>
+  );
+}
+
+/** Of a published promotion only rules, end and day of the draw are written anew, as its next edition. */
+const TERMS = [
+  'name',
+  'code',
+  'summary',
+  'modelCode',
+  'groupId',
+  'permit',
+  'series',
+  'seriesSize',
+  'forJoining',
+  'forDrive',
+  'forInvitation',
+  'forQrCode',
+  'mostNumbers',
+  'prizes',
+] as const;
+
+const numbered = (first: string) => ({ first });
+
+/** Promotions of the brand: what may be won, how one takes part, the rules; published by a second person. */
+export const promotionResource = ({ models }: Ports) =>
+  defineAdminResource({
+    area: 'promotions',
+    stem: 'promotionAdmin',
+    texts: ['promotionsAdmin'],
+    list: rowsOf(listPromotions, (answer) => ({ rows: answer.promotions, total: answer.total })),
+    create: createPromotion,
+    change: changePromotion,
+    name: ({ name }) => name,
+    filters: ['state'],
+    fixed: ({ state }) => (state === 'DRAFT' ? [] : TERMS),
+    heading: ({ state }) => (state === 'DRAFT' ? 'edit' : 'next'),
+    extra: async (page): Promise<Extra> => {
+      const groups = await page.call(listGroups, { query: { page: 0, size: MOST_GROUPS } });
+      const named = groups.ok ? groups.value.groups.map(({ id, name }) => ({ value: id, label: name })) : [];
+      return {
+        models: await models(page),
+        groups: [NONE, ...named],
+        draws: page.path('adminArea', { area: 'promotion-draws' }),
+        codes: page.path('adminArea', { area: 'promotion-codes' }),
+        people: page.path('adminArea', { area: 'promotion-participants' }),
+      };
+    },
+    columns: COLUMNS,
+    fields: {
+      name: {},
+      code: {},
+      summary: { isWide: true },
+      modelCode: { options: ({ extra }) => extra.models },
+      groupId: { options: ({ extra }) => extra.groups },
+      permit: {},
+      drawOn: {},
+      startsAt: timesField,
+      endsAt: null,
+      series: numbered('1'),
+      seriesSize: numbered('100000'),
+      forJoining: numbered('1'),
+      forDrive: numbered('2'),
+      forInvitation: numbered('1'),
+      forQrCode: numbered('1'),
+      mostNumbers: numbered('20'),
+      prizes: prizesField,
+      rules: { isWide: true, rows: 12 },
+    },
+    acts: {
+      approve: async (page, form) => ({
+        result: await page.call(approvePromotion, {
+          params: { id: fieldOf(form, 'id') },
+          body: { version: Number(fieldOf(form, 'version')), edition: Number(fieldOf(form, 'edition')) },
+        }),
+      }),
+    },
+    below: (row, _loaded, part) => <Below row={row} part={part} />,
+  });

@@ -1,0 +1,51 @@
+import { getBuyer } from '#features/accounts/public.server.ts';
+import type { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
+import { countDrive, freezeInBatches, mailWon, takeUntold } from '#features/promotions/steps.server.ts';
+import { listDoneDrives, type BookingRow } from '#features/visits/steps.server.ts';
+import type { Market } from '#kernel/market.ts';
+import type { PayloadOf } from '#kernel/job.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Services } from '#platform/http/context.server.ts';
+import type { Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled } from '#platform/jobs/worker.server.ts';
+import type { WorkerServices } from './worker-services.server.ts';
+
+/** Mails written in one transaction; the rest in the next. */
+const BATCH = 100;
+
+/** Makes and freezes the list a prize is drawn on. */
+export const freezeList = async (
+  services: WorkerServices,
+  { brand, payload: { listId } }: Message<PayloadOf<typeof freezeListJob>>,
+): Promise<Handled> => {
+  await freezeInBatches(services.db, { brand, listId });
+  return 'done';
+};
+
+/** Writes to each winner once, at the address they have now; whose account is gone is written to no more. */
+export const tellWinners = async (
+  { db, env }: WorkerServices,
+  { brand, payload: { drawId } }: Message<PayloadOf<typeof tellWinnersJob>>,
+): Promise<Handled> => {
+  for (let isMore = true; isMore;) {
+    isMore = await db.withTx({ brand, actor: 'system:promotions' }, async (tx) => {
+      const winners = await takeUntold(tx, { drawId, limit: BATCH });
+      for (const winner of winners) {
+        const reader = winner.accountId === null ? null : await getBuyer(tx, { env, accountId: winner.accountId });
+        if (reader !== null) await mailWon(tx, env, { brand, winner, reader });
+      }
+      return winners.length === BATCH;
+    });
+  }
+  return 'done';
+};
+
+/** An account's test drives that took place, each with when it was made. */
+export const drivesOf = (tx: Tx, of: { brand: string; market: Market; accountId: string }) => listDoneDrives(tx, of);
+
+/** A test drive that took place gives numbers in the promotions that ran when it was made. */
+export const countTestDrive = async (tx: Tx, { ids }: Pick<Services, 'ids'>, row: BookingRow): Promise<void> => {
+  const { id, brand, market, accountId, kind, state, starts } = row;
+  if (accountId === null || kind !== 'TEST_DRIVE' || state !== 'DONE') return;
+  await countDrive(tx, ids, { brand, market, accountId, drive: { id, at: starts } });
+};

@@ -1,0 +1,28 @@
+import { sql } from '../sql.server.ts';
+import type { Invariant } from './invariant.server.ts';
+
+/** Promotions: what is counted is what is there, and nothing is given without a second person. */
+export const promotionInvariants: readonly Invariant[] = [
+  {
+    name: 'the numbers a promotion handed out are the numbers people have',
+    broken: sql`
+      SELECT p.id, p.handed, n.count FROM promotions.promotion p
+      CROSS JOIN LATERAL (SELECT count(*) AS count FROM promotions.lucky_number n WHERE n.promotion_id = p.id) n
+      WHERE p.state <> 'DRAWN' AND p.handed <> n.count`,
+  },
+  {
+    name: 'what is taken of a prize is who won it',
+    broken: sql`
+      SELECT z.id, z.taken, count(w.id) AS winners FROM promotions.prize z
+      LEFT JOIN promotions.winner w ON w.prize_id = z.id
+      GROUP BY z.id, z.taken HAVING z.taken <> count(w.id)`,
+  },
+  {
+    name: 'whoever won stands on the list their draw was made on',
+    broken: sql`
+      SELECT w.id FROM promotions.winner w JOIN promotions.draw d ON d.id = w.draw_id
+      WHERE d.state <> 'APPROVED' OR NOT EXISTS (
+        SELECT FROM promotions.candidate c
+        WHERE c.list_id = d.list_id AND c.series = w.series AND c.number = w.number AND c.participant_id = w.participant_id)`,
+  },
+];
