@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frameLoader } from '#app/web/console/loaders.ts';
-import { action } from '#app/web/console/views-page.tsx';
+import { action } from '#app/web/console/keep-view.ts';
 import { MOST_VIEWS } from '#features/accounts/contract/views.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { signInStaff } from '#tests/harness/people.ts';
@@ -56,8 +56,8 @@ test('a narrowed list is kept under a name, opened by it, named anew and forgott
 });
 
 test('what names somebody is not kept', async () => {
-  const shown = await open('/br/jeep/admin/stock?dealer=ana%40example.com&code=529.982.247-25&age=90');
-  expect(shown?.unsaved).toBe('age=90');
+  const shown = await open('/br/jeep/admin/stock?dealer=ana%40example.com&code=529.982.247-25&age=90&from=2026-11-01');
+  expect(shown?.unsaved).toBe('age=90&from=2026-11-01');
 });
 
 test.each([

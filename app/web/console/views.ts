@@ -1,4 +1,5 @@
 import { listViews, type SavedView } from '#features/accounts/contract/views.ts';
+import { parseIsoDay } from '#kernel/days.ts';
 import { adminHref } from '#ui/admin-query.ts';
 import type { Page, StaffArea } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
@@ -13,7 +14,9 @@ const NAMES_SOMEBODY = /@|(?:\d\D?){8}/;
 export const narrowingOf = (search: string | URLSearchParams): string => {
   const query = new URLSearchParams(search);
   for (const name of OF_A_MOMENT) query.delete(name);
-  const filled = [...query].filter(([, value]) => value.trim() !== '' && !NAMES_SOMEBODY.test(value));
+  const filled = [...query].filter(
+    ([, value]) => value.trim() !== '' && (parseIsoDay(value) !== null || !NAMES_SOMEBODY.test(value)),
+  );
   return new URLSearchParams(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 };
 
