@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { APART } from './tests/harness/apart.ts';
 
 const skipped = ['node_modules/**', 'build/**', '.volante/**', '.react-router/**'];
 const withDatabase = ['**/*.server.test.ts', 'tests/http/**/*.test.ts'];
@@ -11,6 +12,9 @@ const alone = [
 const databaseSetup = ['tests/harness/database-setup.ts'];
 const journeys = {
   globalSetup: ['tests/harness/build-setup.ts', ...databaseSetup, 'tests/harness/shared-program-setup.ts'],
+  // As in the HTTP tests: what a file imports of the program is loaded once a worker, not once a file.
+  isolate: false,
+  setupFiles: ['tests/harness/new-file.ts'],
   testTimeout: 180_000,
   hookTimeout: 120_000,
 };
@@ -30,8 +34,15 @@ export default defineConfig({
           // Some start processes or hash passwords; the default five seconds are a time when others work beside.
           testTimeout: 60_000,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...skipped, ...withDatabase, ...withRoles],
+          exclude: [...skipped, ...withDatabase, ...withRoles, ...APART],
+          // As in the HTTP tests below.
+          isolate: false,
+          setupFiles: ['tests/harness/new-file.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-apart', testTimeout: 60_000, include: [...APART], exclude: skipped },
       },
       {
         extends: true,

@@ -190,8 +190,9 @@ const reverse = (services: WorkerServices, charge: ChargeRow, payment: GatewayPa
       providerId: payment.id,
       posting: services.ids.next(),
     });
-    // Money of an earlier round went back or was on its way: what it paid for ended then.
-    if (hit === null || order === null || hit.round !== order.round || !ENDS_REVERSED.has(order.state)) return;
+    // Money that nobody wanted paid for nothing; of an earlier round it went back or was on its way: what it paid for ended then.
+    if (hit === null || order === null || !hit.isCounted || hit.round !== order.round) return;
+    if (!ENDS_REVERSED.has(order.state)) return;
     await moveOrder(tx, {
       id: order.id,
       from: order.state,

@@ -35,10 +35,20 @@ export const sealText = (keys: readonly Uint8Array[], text: string, place: strin
   return Buffer.concat([Buffer.from([keyNumber(key)]), nonce, cipher.getAuthTag(), sealed]);
 };
 
-/** Opens what `sealText` made, with whichever live key made it. */
+/** Opens what `sealText` made, with whichever live key made it: its number alone names one key in 256. */
 export const openText = (keys: readonly Uint8Array[], sealed: Buffer, place: string): string => {
-  const key = keys.find((candidate) => keyNumber(candidate) === sealed[0]);
-  if (key === undefined) throw new Error('sealed with a key that is not here');
+  let problem: unknown = new Error('sealed with a key that is not here');
+  for (const key of keys.filter((candidate) => keyNumber(candidate) === sealed[0])) {
+    try {
+      return openWith(key, sealed, place);
+    } catch (error) {
+      problem = error;
+    }
+  }
+  throw problem;
+};
+
+const openWith = (key: Uint8Array, sealed: Buffer, place: string): string => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13)).setAAD(Buffer.from(place));
   decipher.setAuthTag(sealed.subarray(13, 29));
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8');

@@ -6,6 +6,19 @@ import { blindIndex, hmac, openText, randomToken, sameText, sealText, sha256, si
 const key = randomBytes(32);
 const other = randomBytes(32);
 
+/** Two keys that sealed texts name alike: of 257 keys, two have one number. */
+const keysOfOneNumber = (): [Buffer, Buffer] => {
+  const seen = new Map<number, Buffer>();
+  for (let count = 0; count < 256; count += 1) {
+    const candidate = randomBytes(32);
+    const number = sealText([candidate], '', '')[0] ?? 0;
+    const same = seen.get(number);
+    if (same !== undefined) return [same, candidate];
+    seen.set(number, candidate);
+  }
+  return keysOfOneNumber();
+};
+
 describe('sealed text', () => {
   test('opens where it was sealed, with any live key, and reads differently every time', () => {
     fc.assert(
@@ -16,6 +29,14 @@ describe('sealed text', () => {
         expect(sealText([key], text, place).equals(sealed)).toBe(false);
       }),
     );
+  });
+
+  test('opens with either of two live keys whose numbers are the same', () => {
+    const [first, second] = keysOfOneNumber();
+    const sealed = sealText([first], 'text', 'place');
+    expect(openText([first, second], sealed, 'place')).toBe('text');
+    expect(openText([second, first], sealed, 'place')).toBe('text');
+    expect(() => openText([second], sealed, 'place')).toThrow();
   });
 
   test('opens nowhere else, under no other key, and not when a bit was changed', () => {

@@ -78,6 +78,13 @@ test('a transaction whose connection is lost before its commit is done again as 
   expect(await noted('again')).toEqual(['again']);
 });
 
+test('a statement that goes on beyond its deadline is ended by the database, under a shifted clock too', async () => {
+  const slow = db.withTx({ deadlineMs: 100 }, (tx) => tx.run(sql`SELECT pg_sleep(${60})`));
+  await expect(slow).rejects.toSatisfy(
+    (error: { code?: string; cause?: { code?: string } }) => (error.cause?.code ?? error.code) === '57014',
+  );
+});
+
 test('what is wrong for another reason is thrown as it is, and the connection serves on', async () => {
   const doubled = db.withTx({}, (tx) =>
     tx.run(sql`INSERT INTO platform.seed (name, hash) VALUES ('two', 'x'), ('two', 'x')`),

@@ -83,6 +83,7 @@ describe('wrong values name their key', () => {
     ['DATA_KEYS', long('a')],
     ['LOG_LEVEL', 'loud'],
     ['CRASH_AT', 'reserve.held'],
+    ['CRASH_AT', '@/tmp/place'],
     ['BUGGIFY', '7'],
   ])('%s=%s', (key, value) => {
     expect(problems({ [key]: value })).toEqual([expect.stringMatching(new RegExp(`^${key}: `))]);

@@ -100,10 +100,10 @@ const schema = z.object({
     .regex(/^(false|\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/, 'must be false, a number of proxies, or addresses')
     .default('false')
     .transform(parseProxies),
-  /** Name of a step, `reserve.held`, or of its nth passing, `reserve.held:3`: the process dies there. */
+  /** Name of a step, `reserve.held`, or of its nth passing, `reserve.held:3`: the process dies there. `@/file` holds the name. */
   CRASH_AT: z
     .string()
-    .regex(/^[\w.-]+(:\d+)?$/)
+    .regex(/^(?:[\w.-]+(:\d+)?|@\/[\w./-]+)$/)
     .optional(),
   /** Seed of the random faults. */
   BUGGIFY: z.coerce.number().int().nonnegative().optional(),

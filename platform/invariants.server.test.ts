@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPlace, sitNobody } from '#tests/harness/damages.ts';
+import { approveOwnMedals, keepPlace, sitNobody } from '#tests/harness/damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { runRefund, runSale } from '#tests/harness/scenario.ts';
@@ -106,7 +106,8 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   },
   'a member’s points and debt are what was booked, and what the lots have left': (tx) => addMember(tx, 5),
   'what is taken of a prize is what members have of it': (tx) =>
-    tx.run(sql`UPDATE loyalty.prize SET stock = stock + 1, taken = taken + 1`),
+    tx.run(sql`UPDATE loyalty.prize SET taken = taken + 1 WHERE taken < stock`),
+  'what gives points or costs them was approved by a second person': approveOwnMedals,
   'what is taken of an event’s seats is who sits on them': sitNobody,
   'points by hand are booked once a second person approved, and only then': async (tx) => {
     await addMember(tx, 0);

@@ -74,7 +74,8 @@ describe('the process', () => {
     const started = performance.now();
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(performance.now() - started).toBeLessThan(3500);
+    // A supervisor kills after ten.
+    expect(performance.now() - started).toBeLessThan(9000);
     expect(await hanging).toBe('cut');
   });
 

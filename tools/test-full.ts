@@ -89,7 +89,7 @@ async function runShifted(): Promise<void> {
     printLine(`${clock.name}: ${clock.at}`);
     const shifted = shiftedEnv(clock, { library: faketime.path, now: Date.now() });
     const counts = await runVitest({
-      projects: ['unit', 'http'],
+      projects: ['unit', 'unit-apart', 'http'],
       files: TIME_DEPENDENT,
       env: { ...env, ...shifted },
     });

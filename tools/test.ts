@@ -33,7 +33,7 @@ const runTests = async (projects: readonly string[]): Promise<void> => {
   times.push(...run.times);
   failures.push(...run.failures);
 };
-await runTests(['unit', 'http']);
+await runTests(['unit', 'unit-apart', 'http']);
 const build = await built;
 results.push(build);
 if (build.failed === 0 && 'path' in browser) {

@@ -116,9 +116,8 @@ describe('many passwords', () => {
         times[kind].push(performance.now() - started);
       }
     }
-    const median = (list: readonly number[]): number =>
-      list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // The least of many is the work itself: what a busy machine adds to it is left out.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     // A hash takes tens of milliseconds; leaving it out would show as a tenth of the time, not as a third more or less.
     expect(Math.min(known, unknown) / Math.max(known, unknown), `${known} and ${unknown} ms`).toBeGreaterThan(0.6);
   }, 300_000);

@@ -1,3 +1,4 @@
+export { recordChargeBack } from './store/charge-backs.server.ts';
 export { chargesToCheck } from './store/charges-to-check.server.ts';
 export {
   openGateway,
@@ -39,7 +40,6 @@ export {
   lockCharge,
   moveCharge,
   noteRefused,
-  recordChargeBack,
   recordReceipt,
   toCharge,
   type ChargeRow,

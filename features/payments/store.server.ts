@@ -209,26 +209,6 @@ export const recordReceipt = async (tx: Tx, request: NewReceipt): Promise<boolea
   return row.made === 1;
 };
 
-/** Marks money taken back by the card's bank and books out what we still had of it; null when unknown or marked before. */
-export const recordChargeBack = (
-  tx: Tx,
-  receipt: { provider: string; providerId: string; posting: string },
-): Promise<{ orderId: string; round: number } | null> =>
-  tx.maybe(sql<{ orderId: string; round: number }>`
-    WITH kept AS (
-      SELECT id, amount - refunded AS left_over FROM payments.receipt
-      WHERE provider = ${receipt.provider} AND provider_id = ${receipt.providerId} AND charged_back_at IS NULL AND refunded < amount
-      FOR UPDATE),
-    hit AS (
-      UPDATE payments.receipt r SET charged_back_at = now(), refunded = amount FROM kept WHERE r.id = kept.id
-      RETURNING r.*, kept.left_over),
-    entries AS (
-      INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
-      SELECT hit.brand, ${receipt.posting}::uuid, side.account, side.sign * hit.left_over, hit.currency, hit.order_id
-      FROM hit, (VALUES ('gateway', -1), ('deposits', 1)) AS side(account, sign)),
-    ended AS (UPDATE payments.charge SET state = 'CHARGED_BACK' WHERE id IN (SELECT charge_id FROM hit) AND state = 'PAID')
-    SELECT order_id AS "orderId", round FROM hit`);
-
 export type RefundRow = {
   readonly id: string;
   readonly brand: string;

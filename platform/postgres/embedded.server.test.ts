@@ -64,7 +64,7 @@ test('ends when its supervisor is killed, and loses nothing', async () => {
   const { parent, postgres, url } = await startElsewhere(folder);
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS a');
   parent.kill('SIGKILL');
-  await waitFor(() => readStartTime(postgres) === undefined, { timeout: 5000 });
+  await waitFor(() => readStartTime(postgres) === undefined);
   const server = await startPostgres({ dataDir: folder });
   expect(await query(server.url, 'SELECT a FROM kept')).toEqual([{ a: 1 }]);
   await server.stop();

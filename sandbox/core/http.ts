@@ -33,10 +33,17 @@ function send(reply: FastifyReply, { status, body, headers = {} }: Answer, cut =
   return { status, text: typeof body === 'string' ? '' : sent };
 }
 
-/** A cent more in every amount of the answer. */
+/** What the simulators call their amounts. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  ...['upFrontValue', 'totalAmountFinanced', 'vlcalca'],
+  ...['entranceValue', 'installmentsValue', 'forwardPrice', 'residualValue'],
+  ...['valor_entrada', 'valor_parcelas', 'valor_financiamento', 'parcela_residual'],
+]);
+
+/** A cent more in every amount of the answer, those that end in no cents too. */
 function withWrongAmounts(answer: Answer): Answer {
-  const text = JSON.stringify(answer.body, (_, value: unknown) =>
-    typeof value === 'number' && !Number.isInteger(value) ? Number((value + 0.01).toFixed(2)) : value,
+  const text = JSON.stringify(answer.body, (key, value: unknown) =>
+    typeof value === 'number' && AMOUNTS.has(key) ? Number((value + 0.01).toFixed(2)) : value,
   );
   return { ...answer, body: JSON.parse(text) as unknown };
 }

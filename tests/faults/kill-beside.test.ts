@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyerOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
@@ -8,9 +7,8 @@ import { changeHandOf } from '#tests/harness/change.ts';
 import { CARD_PLACES, CHANGE_PLACES, crashAt, QUOTA_PLACE, REST_PLACES } from '#tests/harness/crash-places.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { REGISTRATION, termsOf } from '#tests/harness/employee-purchase.ts';
-import { testEnv } from '#tests/harness/env.ts';
 import { cardHandOf, MASTERCARD } from '#tests/harness/kept-cards.ts';
-import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
+import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { restOf, setAddress } from '#tests/harness/rest.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
@@ -21,12 +19,10 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
 let stage: Stage & { readonly roles: Roles };
 let staff: string;
-const folder = mkdtempSync('/tmp/volante-kill-');
 
 beforeAll(async () => {
   database = await createDatabase();
-  roles = await startRoles({ databaseUrl: database.url, env: { VOLANTE_DATA: folder, RATE_LIMIT_SCALE: '1000' } });
-  await seedPeople(database.url, testEnv({ VOLANTE_DATA: folder }));
+  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' }, mayCrash: true });
   const call = callerOf(roles.urls[0] ?? '');
   const token = await signIn(call, CUSTOMER.br);
   stage = { roles, call, sandboxConsole: createSandboxConsole(roles.sandboxUrl), databaseUrl: database.url, token };
@@ -35,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await roles.stop();
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test.each(REST_PLACES)('kill -9 at %s: what was paid counts once and goes back once', async (place) => {

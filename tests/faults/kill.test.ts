@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
@@ -8,9 +8,8 @@ import { BESIDE_THE_SALE, crashAt } from '#tests/harness/crash-places.ts';
 import { couponBody } from '#tests/harness/coupons.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
-import { testEnv } from '#tests/harness/env.ts';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
-import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
+import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -31,12 +30,10 @@ import {
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
 let stage: Stage;
-const folder = mkdtempSync('/tmp/volante-kill-');
 
 beforeAll(async () => {
   database = await createDatabase();
-  roles = await startRoles({ databaseUrl: database.url, env: { VOLANTE_DATA: folder, RATE_LIMIT_SCALE: '1000' } });
-  await seedPeople(database.url, testEnv({ VOLANTE_DATA: folder }));
+  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' }, mayCrash: true });
   const call = callerOf(roles.urls[0] ?? '');
   const token = await signIn(call, CUSTOMER.br);
   stage = { call, sandboxConsole: createSandboxConsole(roles.sandboxUrl), databaseUrl: database.url, token };
@@ -44,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await roles.stop();
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 type Ending = {

@@ -11,7 +11,7 @@ import { waitFor } from '#tests/harness/wait-for.ts';
 
 /** How long the CRM is gone, in seconds, and how many leads come a second meanwhile. */
 const SECONDS = FULL_FAULTS ? 600 : 12;
-const A_SECOND = FULL_FAULTS ? 50 : 20;
+const A_SECOND = FULL_FAULTS ? 50 : 10;
 const PATIENCE = (SECONDS * 2 + 60) * 1000;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -37,6 +37,16 @@ const kill = async (name: 'web' | 'worker' | 'sandbox'): Promise<void> => {
   await process.ended;
 };
 
+/** What half a minute would do: the rounds of the dead dispatchers are over. */
+const endRounds = (): Promise<unknown> => ask(database.url, 'UPDATE leads.courier SET busy_until = NULL');
+
+/** The exhaustive run waits for the rest that a silent receiver is given, a minute at most; else it is over, and somebody looks. */
+const endRests = async (): Promise<void> => {
+  if (FULL_FAULTS) return;
+  await ask(database.url, 'UPDATE leads.courier SET rest_until = NULL');
+  await ask(database.url, `INSERT INTO platform.outbox (topic, brand, payload) VALUES ('lead.deliver', '*', '{}')`);
+};
+
 test(
   'the CRM is gone under a stream of leads and the program dies twice: every acknowledged lead arrives exactly once',
   { timeout: PATIENCE + SECONDS * 1000 + 120_000 },
@@ -48,6 +58,7 @@ test(
       await sleep((SECONDS * 1000) / 3);
       await Promise.all([kill('web'), kill('worker')]);
       await endLeases(database.url);
+      if (!FULL_FAULTS) await endRounds();
       await Promise.all([roles.start('web'), roles.start('worker')]);
     }
     await sleep((SECONDS * 1000) / 3);
@@ -56,7 +67,11 @@ test(
     expect(failed).toEqual([]);
     expect(acknowledged).toHaveLength(sent);
     expect(new Set(acknowledged).size).toBe(sent);
-    await waitFor(async () => (await inCrm()).length >= sent, { timeout: PATIENCE, pause: 500 });
+    const isAllThere = async (): Promise<boolean> => {
+      await endRests();
+      return (await inCrm()).length >= sent;
+    };
+    await waitFor(isAllThere, { timeout: PATIENCE, pause: 500 });
     const written = await inCrm();
     expect(new Set(written.map(({ externalId }) => externalId))).toEqual(new Set(acknowledged));
     expect(written).toHaveLength(sent);

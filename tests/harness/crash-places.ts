@@ -1,4 +1,5 @@
-import type { Roles } from './roles.ts';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { crashFileOf, type Roles } from './roles.ts';
 import { endLeases } from './scenario.ts';
 
 /** Places on the way of the rest of a price, as a buyer plans it and staff book it: all in the web role. */
@@ -23,18 +24,23 @@ export const QUOTA_PLACE = 'employee.place';
 /** Places whose tests stand in `tests/faults/kill-beside.test.ts`. */
 export const BESIDE_THE_SALE: readonly string[] = [...REST_PLACES, ...CARD_PLACES, ...CHANGE_PLACES, QUOTA_PLACE];
 
-/** Starts a role that dies at the place, and comes back without it, as the supervisor brings it back; how it ended. */
+/** The running role dies at the place, and comes back without it, as the supervisor brings it back; how it ended. */
 export const crashAt = async (
   { roles, databaseUrl }: { roles: Roles; databaseUrl: string },
   role: 'web' | 'worker',
   place: string,
 ): Promise<() => Promise<string>> => {
-  const process = await roles.start(role, { env: { CRASH_AT: place } });
+  const process = roles.processOf(role);
+  const file = crashFileOf(roles.folder, role);
+  writeFileSync(`${file}.new`, place);
+  renameSync(`${file}.new`, file);
   const back = (async () => {
     const how = await process.ended;
+    rmSync(file);
     await endLeases(databaseUrl);
     await roles.start(role);
     return how;
   })();
+  back.catch(() => undefined);
   return () => back;
 };

@@ -22,8 +22,8 @@ const sameTime = (): string => `DO $$ BEGIN
   IF abs(extract(epoch FROM now()) - ${Date.now() / 1000}) > 600 THEN RAISE EXCEPTION 'PostgreSQL shows another time: %', now(); END IF;
 END $$`;
 
-/** Two programs at once, each with its web processes, its worker and a test that looks behind the screens. */
-const SETTINGS = { max_connections: '120' } as const;
+/** Three programs at once, each with its web processes, its worker and a test that looks behind the screens. */
+const SETTINGS = { max_connections: '200' } as const;
 
 declare module 'vitest' {
   interface ProvidedContext {

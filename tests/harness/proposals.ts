@@ -47,7 +47,7 @@ export const proposerOf = (stage: () => Stage) => {
         const proposal = await read(id);
         return proposal.status === status && proposal;
       },
-      { timeout: 30_000, pause: 100 },
+      { timeout: 90_000, pause: 100 },
     );
   /** The bank has it. */
   const arrived = async (id: string): Promise<string> => {

@@ -36,8 +36,8 @@ const startedAs = (running: ReadonlyMap<string, RoleProcess>, key: string): Role
   return found;
 };
 
-/** What every role of every test is started with. */
-const SAME_FOR_ALL = { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...TEST_SECRETS, ...shiftedClock() };
+/** What every role of every test is started with; no balancer stands before it whose next look an ending role would await. */
+const SAME_FOR_ALL = { NODE_ENV: 'test', LOG_LEVEL: 'warn', DRAIN_MS: '0', ...TEST_SECRETS, ...shiftedClock() };
 
 /** Drawn once for all tests and runs: a picture is a second's work, and its revision in the folder says what it was drawn by. */
 const PICTURES = path.resolve(import.meta.dirname, '../../node_modules/.cache/pictures');
@@ -50,6 +50,9 @@ const sharePictures = (dataFolder: string): void => {
   symlinkSync(PICTURES, place);
 };
 
+/** Where it is written at which place a role shall die. */
+export const crashFileOf = (folder: string, name: RoleName): string => path.join(folder, `crash-${name}`);
+
 /**
  * The real program for a test: web processes, worker and sandbox, each a child process on ports of its own, stopped by
  * process id. Settings are a test's (`NODE_ENV=test`), pages are the built ones.
@@ -60,6 +63,8 @@ export async function startRoles(options: {
   /** Number of web processes, and of workers. */
   webs?: number;
   workers?: number;
+  /** Web and worker die where the file of `crashFileOf` says. */
+  mayCrash?: boolean;
 }): Promise<Roles> {
   const { databaseUrl, env = {}, webs = 1 } = options;
   const [sandboxPort = 0, smtpPort = 0, ...webPorts] = await findFreePorts(webs + 2);
@@ -83,7 +88,8 @@ export async function startRoles(options: {
     const key = `${name}${index}`;
     await running.get(key)?.stop();
     const place = { DATABASE_URL: loginOf(databaseUrl, name), PORT: String(webPorts[name === 'web' ? index : 0]) };
-    const own = { ...shared, ...place, ...change };
+    const crash = options.mayCrash === true && name !== 'sandbox' && { CRASH_AT: `@${crashFileOf(folder, name)}` };
+    const own = { ...shared, ...place, ...crash, ...change };
     const role = spawnRole({ name, env: own, print: (line) => lines.push(`${key}: ${line}`) });
     running.set(key, role);
     await role.ready;

@@ -38,7 +38,7 @@ export const createSandboxConsole = (sandboxUrl: string) => {
   return {
     payments,
     /** The only payment of a charge, once the shop has told the gateway. */
-    payment: (reference: string, timeout = 10_000) =>
+    payment: (reference: string, timeout = 90_000) =>
       waitFor(async () => (await payments(reference))[0], { timeout, pause: 25 }),
     onPayment: (
       id: number,
@@ -74,7 +74,9 @@ export const createSandboxConsole = (sandboxUrl: string) => {
     mails,
     /** The newest mail to an address whose subject or words match, as soon as it is there. */
     mail: (to: string, matching: RegExp): Promise<SandboxMail> =>
-      waitFor(async () => (await mails(to)).find(({ subject, text }) => matching.test(`${subject}\n${text}`))),
+      waitFor(async () => (await mails(to)).find(({ subject, text }) => matching.test(`${subject}\n${text}`)), {
+        timeout: 90_000,
+      }),
   };
 };
 
@@ -96,7 +98,7 @@ const ordersOf = (press: Press) => {
   const orders = () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>;
   /** A job announces a paid order to the factory: it is known there a moment after it reads as paid. */
   const onceKnown = async (id: string, path: string, body: object): Promise<unknown> => {
-    await waitFor(async () => (await orders()).some(({ orderId }) => orderId === id));
+    await waitFor(async () => (await orders()).some(({ orderId }) => orderId === id), { timeout: 90_000 });
     return press('POST', `/_control/orders/${id}/${path}`, body);
   };
   return {
@@ -107,12 +109,20 @@ const ordersOf = (press: Press) => {
   };
 };
 
-const banksOf = (press: Press) => ({
-  /** Decides a proposal, as a person at the bank's console does; `force` also what is not legal. */
-  decide: (proposalId: string, status: string, more: { message?: string; wanted?: string; force?: boolean } = {}) =>
-    press('POST', `/_control/proposals/${proposalId}/status`, { status, ...more }),
-  advance: (proposalId: string, until: string) => press('POST', `/_control/proposals/${proposalId}/advance`, { until }),
-  proposals: () => press('GET', '/_control/proposals') as Promise<SandboxProposal[]>,
-});
+const banksOf = (press: Press) => {
+  const proposals = () => press('GET', '/_control/proposals') as Promise<SandboxProposal[]>;
+  /** A job brings a sent proposal to its bank: it is known there a moment after it reads as sent. */
+  const onceKnown = async (id: string, path: string, body: object): Promise<unknown> => {
+    await waitFor(async () => (await proposals()).some(({ reference }) => reference === id), { timeout: 90_000 });
+    return press('POST', `/_control/proposals/${id}/${path}`, body);
+  };
+  return {
+    proposals,
+    /** Decides a proposal, as a person at the bank's console does; `force` also what is not legal. */
+    decide: (proposalId: string, status: string, more: { message?: string; wanted?: string; force?: boolean } = {}) =>
+      onceKnown(proposalId, 'status', { status, ...more }),
+    advance: (proposalId: string, until: string) => onceKnown(proposalId, 'advance', { until }),
+  };
+};
 
 export type SandboxConsole = ReturnType<typeof createSandboxConsole>;

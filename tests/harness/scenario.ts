@@ -14,7 +14,7 @@ export type Stage = {
   readonly token: string;
 };
 
-const PATIENCE = { timeout: 30_000, pause: 50 } as const;
+const PATIENCE = { timeout: 90_000, pause: 50 } as const;
 
 /** A caller who keeps the key and asks again until somebody answers; a gateway's or server's 5xx is asked again too. */
 export const stubborn = (ask: () => Promise<Answered>): Promise<Answered> =>
@@ -52,7 +52,7 @@ export const runCharge = async (stage: Stage): Promise<Scenario> => {
   const id = idOf(await stubborn(() => buyer.reserve(car, first)));
   expect((await stubborn(() => buyer.register(id, second))).status).toBe(200);
   const charge = idOf(await stubborn(() => buyer.pay(id, 'pix', third)));
-  const payment = await stage.sandboxConsole.payment(charge, 30_000);
+  const payment = await stage.sandboxConsole.payment(charge, 90_000);
   return { buyer, car, id, charge, payment };
 };
 

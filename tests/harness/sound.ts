@@ -23,7 +23,7 @@ export const expectSound = async (url: string): Promise<void> => {
 };
 
 /** Waits until the worker has done all that is due, then expects sound data. */
-export const expectDrainedAndSound = async (url: string, timeout = 20_000): Promise<void> => {
+export const expectDrainedAndSound = async (url: string, timeout = 90_000): Promise<void> => {
   await withDatabase(url, async (db) => {
     const due = () =>
       db.rows(sql<{ topic: string; error: string | null }>`

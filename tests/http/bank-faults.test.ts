@@ -91,7 +91,8 @@ describe('simulators over the wire', () => {
       if (status === 503) {
         expect(answer.json).toMatchObject({ code: 'bankUnavailable', detail: 'Ops, algo deu errado!' });
       }
-      expect(performance.now() - started).toBeLessThan(4000);
+      // A bank's own deadline, and not the half minute of a caller; how much more a busy machine takes is not the matter.
+      expect(performance.now() - started).toBeLessThan(20_000);
       await sandboxConsole.clearFaults();
       expect((await ask(path, body)).status).toBe(200);
     },

@@ -120,3 +120,13 @@ export const inCrm = (roles: Pick<Roles, 'sandboxUrl'>, matches: (lead: CrmLead)
     },
     { timeout: 30_000 },
   );
+
+/** How long the page says it, by the page's own clock: this process may look late. */
+export const measureAlert = (text: string): string => `shownFor = new Promise((resolve) => {
+  let since;
+  new MutationObserver(() => {
+    const isThere = [...document.querySelectorAll('[role=alert]')].some((alert) => alert.textContent.includes(${JSON.stringify(text)}));
+    if (isThere) since ??= performance.now();
+    else if (since !== undefined) resolve(performance.now() - since);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+});0`;

@@ -48,8 +48,9 @@ const arrive = async (page: Page): Promise<void> => {
   );
 };
 
-const settle = async (page: Page, group: GroupId): Promise<void> => {
-  await arrive(page);
+/** All fonts come for a picture alone; what is measured has those of its letters. */
+const settle = async (page: Page, group: GroupId, isPictured = true): Promise<void> => {
+  await (isPictured ? arrive(page) : page.evaluate('document.fonts.ready.then(() => true)'));
   if (group === 'overlays') await page.locator('dialog[open] h2').waitFor();
   // What scrolls becomes a stop of the keyboard once the page is live.
   if (group === 'lists') await page.locator('[data-samples] ul[tabindex]').first().waitFor();
@@ -118,17 +119,19 @@ const look = async (fixture: Look): Promise<string[]> => {
   const { page, group, brand, width } = fixture;
   const index = BRANDS.findIndex(({ id }) => id === brand);
   await gotoQuiet(page, `${addressOf(group, brand)}${OPENED[group] ?? ''}`);
-  await settle(page, group);
-  const found = WIDTHS[index % 2] === width ? await violationsOf(fixture) : [];
+  const isUnlike = UNLIKE_BRANDS.has(brand);
+  await settle(page, group, isUnlike);
+  // Brands differ in values: their contrast is reckoned for all nine by a check, and what else axe sees is the components'.
+  const found = isUnlike && WIDTHS[index % 2] === width ? await violationsOf(fixture) : [];
   const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   const missing = (await page.locator('main').innerText()).match(/⟦[^⟧]*⟧/g) ?? [];
   found.push(...missing.map((key) => `${brand} ${width}: no text ${key}`));
   if (over > 0) found.push(`${brand} ${width}: ${over} px wider than the window`);
-  return UNLIKE_BRANDS.has(brand) ? [...found, ...(await differenceOf(fixture))] : found;
+  return isUnlike ? [...found, ...(await differenceOf(fixture))] : found;
 };
 
 describe('the design system', () => {
-  it.each(GROUP_IDS)('%s: accessible in every brand, and as it was', async (group) => {
+  it.each(GROUP_IDS)('%s: whole in every brand, accessible in three unlike ones, and as it was', async (group) => {
     const visit = async (width: (typeof WIDTHS)[number]): Promise<string[]> => {
       const { page } = windows.get(width) ?? expect.fail('no window');
       const all = BRANDS.map(({ id }) => id);
@@ -150,7 +153,9 @@ describe('the design system', () => {
       for (const brand of UNLIKE_BRANDS) {
         await showOverlay(page, kind, brand);
         const fixture = { page, group: 'overlays', brand, width } as const;
-        found.push(...(await violationsOf(fixture)), ...(await differenceOf(fixture, `-${kind}`)));
+        const isExamined = WIDTHS[BRANDS.findIndex(({ id }) => id === brand) % 2] === width;
+        if (isExamined) found.push(...(await violationsOf(fixture)));
+        found.push(...(await differenceOf(fixture, `-${kind}`)));
       }
       return found;
     };

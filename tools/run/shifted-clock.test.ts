@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHIFTED_CLOCKS, shiftedEnv } from './shifted-clock.ts';
+import { SHIFTED_CLOCKS, shiftedEnv, withoutWaits } from './shifted-clock.ts';
 
 const input = { library: '/lib/x.so', now: Date.parse('2026-12-20T14:14:00Z') };
 
@@ -17,4 +17,10 @@ test('the clocks are the days their names say', () => {
   expect(new Date(`${days[0]}T12:00:00Z`).getUTCDay()).toBe(0);
   expect(days).toContain('2028-02-29');
   expect(new Set(SHIFTED_CLOCKS.map(({ name }) => name)).size).toBe(SHIFTED_CLOCKS.length);
+});
+
+test('waits are no longer found by their names, and nothing else is changed', () => {
+  const library = Buffer.from('ELF\0poll\0epoll_wait\0epoll_pwait\0code\0epoll_wait\0epoll_pwait\0');
+  const expected = 'ELF\0poll\0xpoll_wait\0xpoll_pwait\0code\0epoll_wait\0epoll_pwait\0';
+  expect(withoutWaits(library).toString()).toBe(expected);
 });

@@ -1,5 +1,7 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { installPackage } from './apt.ts';
+import { ROOT } from './files.ts';
 
 /** A moment at which the time-dependent tests are run as if it were now. */
 export type ShiftedClock = {
@@ -23,12 +25,15 @@ export const SHIFTED_CLOCKS: readonly ShiftedClock[] = [
 
 const PATTERNS = ['/usr/lib/*/faketime/libfaketime.so.1', '/usr/local/lib/faketime/libfaketime.so.1'];
 
+/** Waits that libfaketime puts its own functions before. In them PostgreSQL sleeps through its timers: no statement_timeout fires. */
+const LEFT_ALONE = ['epoll_wait', 'epoll_pwait'] as const;
+
 /** Debian's libfaketime, which shows a process another time; installed where it is missing and can be. */
 export function provideFaketime(env: NodeJS.ProcessEnv): { path: string } | { problem: string } {
   const find = (): string | undefined =>
     env.FAKETIME_LIBRARY ?? PATTERNS.flatMap((pattern) => globSync(pattern)).find((file) => existsSync(file));
   const found = find() ?? (installPackage('libfaketime', env) ? find() : undefined);
-  if (found !== undefined && existsSync(found)) return { path: found };
+  if (found !== undefined && existsSync(found)) return { path: copyWithoutWaits(found) };
   return {
     problem:
       'no libfaketime found: install it (Debian: apt-get install libfaketime) or name its file in FAKETIME_LIBRARY',
@@ -49,4 +54,27 @@ export function shiftedEnv(clock: ShiftedClock, input: { library: string; now: n
     FAKE_UTIME: '1',
     ...(clock.zone !== undefined && { TZ: clock.zone }),
   };
+}
+
+/** A copy in which the functions of waiting have names that nobody looks for: processes find those of libc. */
+function copyWithoutWaits(library: string): string {
+  const folder = path.join(ROOT, 'node_modules/.cache/faketime');
+  mkdirSync(folder, { recursive: true });
+  const changed = withoutWaits(readFileSync(library));
+  const copy = path.join(folder, path.basename(library));
+  // Processes that run with the copy have it mapped: it is put in place whole, and never written again.
+  if (existsSync(copy) && readFileSync(copy).equals(changed)) return copy;
+  writeFileSync(`${copy}.${process.pid}`, changed);
+  renameSync(`${copy}.${process.pid}`, copy);
+  return copy;
+}
+
+/** The first place of a name is the table that the loader reads; a later one is the text by which libfaketime finds libc's function. */
+export function withoutWaits(library: Buffer): Buffer {
+  const changed = Buffer.from(library);
+  for (const name of LEFT_ALONE) {
+    const place = changed.indexOf(`\0${name}\0`);
+    if (place > 0) changed.write('x', place + 1);
+  }
+  return changed;
 }

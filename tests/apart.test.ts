@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { APART } from './harness/apart.ts';
+
+const REPLACES = /\bvi\.(?:mock|doMock|spyOn|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\(/;
+
+test('what replaces something that all files of a worker share runs apart', () => {
+  const files = globSync(
+    '{app,bench,brands,features,flows,kernel,platform,sandbox,seed,studio,tests,tools,ui}/**/*.test.{ts,tsx}',
+  );
+  const units = files.filter((file) => !/\.server\.test\.|^tests\/(?:http|journeys|faults)\//.test(file));
+  expect(units.length).toBeGreaterThan(200);
+  expect(units.filter((file) => REPLACES.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([...APART].toSorted());
+});

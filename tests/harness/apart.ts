@@ -1,0 +1,9 @@
+/** Unit tests that replace a clock, a module or a function of the process: what the next file loaded would be theirs. */
+export const APART: readonly string[] = [
+  'app/server/slots.test.ts',
+  'features/location/web/google-maps.test.ts',
+  'kernel/vehicle-codes.test.ts',
+  'platform/crash.test.ts',
+  'platform/database/clock.test.ts',
+  'ui/behaviours/behaviours.test.ts',
+];
