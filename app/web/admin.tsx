@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from 'react-router';
 import { ConsoleFrame } from './console/console-frame.tsx';
 import { ConsoleHead } from './console/console-head.tsx';
 import { frameLoader } from './console/loaders.ts';
+import { SavedViews } from './console/saved-views.tsx';
 
 export { RouteFault as ErrorBoundary } from './route-fault.tsx';
 
@@ -17,10 +18,11 @@ export default function Admin() {
   const loaded: Loaded | null = useLoaderData<typeof loader>();
   // A form that was refused, of somebody who may not be here: docs/decisions/forms.md
   if (loaded === null) return <Outlet />;
-  const { frame, title, lead } = loaded;
+  const { frame, title, lead, views } = loaded;
   return (
     <ConsoleFrame {...frame}>
       <ConsoleHead title={title} lead={lead} />
+      {views !== null && <SavedViews shown={views} />}
       <Outlet />
     </ConsoleFrame>
   );

@@ -130,6 +130,7 @@ export default [
         layout('console/console-inside.tsx', [
           index('admin-home.tsx'),
           route('search', 'console/search-page.tsx'),
+          route('views', 'console/views-page.tsx'),
           ...ADMIN_AREAS.flatMap(({ area, page: file, below = {} }) => [
             route(area, file),
             ...Object.entries(below).map(([name, one]) => route(`${area}/${name}`, one)),

@@ -14,6 +14,7 @@ import { repairmanRoutes } from './routes/repairman.server.ts';
 import { selfRoutes, type LoyaltyLevel } from './routes/self.server.ts';
 import { signUpRoutes } from './routes/sign-up.server.ts';
 import { socialRoutes } from './routes/social.server.ts';
+import { viewRoutes } from './routes/views.server.ts';
 
 /** Services auth, user and contract, and the employee's validation; what other features know comes in. */
 export const createRoutes = (ports: {
@@ -36,6 +37,7 @@ export const createRoutes = (ports: {
   ...peopleRoutes(ports.findDealer),
   ...paperRoutes(ports.ownsReservation),
   ...consentRoutes,
+  ...viewRoutes,
   ...adminRoutes,
   ...grantRoutes(ports.networkPlaces),
 ];

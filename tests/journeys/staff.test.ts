@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, seedStaff } from '#features/accounts/demo.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
@@ -38,10 +39,35 @@ test('staff owe their second factor before the back office opens, and see only w
   expect(shown).toEqual(expect.arrayContaining(['Início', 'Pedidos', 'Catálogo']));
   expect(shown).not.toContain('Devoluções');
   await expectAccessible(page);
+  await keepView(page);
   expect((await page.goto(`${home}/admin/refunds`))?.status()).toBe(404);
   await expectAccessible(page);
   await expectQuiet(visitor);
 });
+
+/** On a phone: narrows the list of orders, keeps that under a name, comes back to it by a tap, and forgets it. */
+const keepView = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Situação').selectOption({ index: 2 });
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar esta visão' }).click();
+  await page.getByLabel('Nome da visão').fill('Esperam por mim');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const views = page.getByRole('navigation', { name: 'Visões salvas' });
+  const kept = views.getByRole('link', { name: 'Esperam por mim' });
+  await expect.poll(() => kept.getAttribute('aria-current')).toBe('page');
+  const narrowed = page.url();
+  await views.getByRole('link', { name: 'Lista inteira' }).click();
+  await expect.poll(() => kept.getAttribute('aria-current')).toBe(null);
+  await kept.click();
+  await page.waitForURL(narrowed);
+  await views.getByRole('button', { name: 'Organizar' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Apagar a visão “Esperam por mim”' }).click();
+  await views.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
 
 test('the back office does not exist for customers, nor for staff of another brand', async () => {
   const visitor = await app.visit('br', 'jeep');

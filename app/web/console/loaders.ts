@@ -5,10 +5,16 @@ import { ADMIN_AREAS } from '../../admin-areas.ts';
 import { requireStaff } from '../require-staff.ts';
 import { consoleData } from './console-data.ts';
 import { searchConsole } from './search.ts';
+import { readViews } from './views.ts';
 import { readWaiting } from './waiting.ts';
 
 /** Fewer letters would find everything. */
 const SHORTEST = 2;
+
+const OWN_TITLES: Readonly<Record<string, 'console.search' | 'console.views'>> = {
+  search: 'console.search',
+  views: 'console.views',
+};
 
 /** The frame, and what the screen in it is called. */
 export const frameLoader = async ({ context }: LoaderFunctionArgs) => {
@@ -19,7 +25,8 @@ export const frameLoader = async ({ context }: LoaderFunctionArgs) => {
   const t = translator(page.texts('accounts', 'console'));
   return {
     frame: consoleData(page, menu),
-    title: area === null ? t(name === 'search' ? 'console.search' : 'admin.title') : t(`admin.area.${area}`),
+    views: area === null || !menu.includes(area) ? null : await readViews(page, area),
+    title: area === null ? t(OWN_TITLES[name ?? ''] ?? 'admin.title') : t(`admin.area.${area}`),
     lead: area === null ? null : t(`admin.area.${area}.text`),
   };
 };

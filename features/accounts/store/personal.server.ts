@@ -72,6 +72,7 @@ const SECTIONS: readonly Section[] = [
     order: sql`created_at`,
   },
   { name: 'dealers', table: sql`accounts.preferred_dealer`, record: whole, order: sql`chosen_at` },
+  { name: 'savedViews', table: sql`accounts.saved_view`, record: whole, order: sql`saved_at` },
   { name: 'papers', table: sql`accounts.reservation_file`, record: whole, order: sql`added_at` },
 ];
 
@@ -108,6 +109,7 @@ const OWN: readonly Statement[] = [
   sql`accounts.identity`,
   sql`accounts.sealed_part`,
   sql`accounts.preferred_dealer`,
+  sql`accounts.saved_view`,
   sql`accounts.reservation_file`,
 ];
 
@@ -172,6 +174,7 @@ export const personalData: PersonalDataPort = {
     'accounts.sealed_part.sealed',
     'accounts.sealed_part.reference_index',
     'accounts.preferred_dealer.account_id',
+    'accounts.saved_view.account_id',
     'accounts.reservation_file.account_id',
     'accounts.employee.registration_index',
     'accounts.employee.document_index',
