@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCoupon, addUse } from '#tests/harness/coupon-damages.ts';
 import {
   approveGift,
   approveOwnMedals,
@@ -59,21 +60,6 @@ const addLead = (tx: Tx, withDealer: boolean): Promise<unknown> =>
     SELECT gen_random_uuid(), 'jeep', 'br', 'FORM', 'Proposal', 'leadform', '2026-11-01', 'physical', 'x', 'x', '\\x00',
       dealer.id, CASE WHEN dealer.id IS NULL THEN 'NONE' ELSE 'CHOSEN' END, true, true, false, false, 'v1'
     FROM (SELECT CASE WHEN ${withDealer} THEN gen_random_uuid() END AS id) AS dealer`);
-
-/** A coupon of one use a person, which says that one is taken. */
-const addCoupon = (tx: Tx): Promise<unknown> =>
-  tx.run(sql`
-    INSERT INTO coupons.coupon (id, brand, market, code, name, currency, amount, plan, with_offer, with_others, valid_from, most_uses,
-      uses, discounted, per_person, active)
-    VALUES (gen_random_uuid(), 'jeep', 'br', 'DAMAGE', 'made by hand', 'BRL', 1, 'ANY', true, true, now(), 1, 1, 1, 1, true)`);
-
-/** A use of it by an order that has none in its price. */
-const addUse = async (tx: Tx): Promise<unknown> => {
-  await tx.run(sql`DROP INDEX IF EXISTS coupons.one_use_an_order`);
-  return tx.run(sql`
-    INSERT INTO coupons.use (id, brand, coupon_id, order_id, person_index, plan, off, alone)
-    SELECT gen_random_uuid(), brand, id, ${sold}::uuid, 'somebody', plan, 1, false FROM coupons.coupon WHERE code = 'DAMAGE'`);
-};
 
 const addProposal = async (tx: Tx, proposal: { status?: string; orderId?: string | null } = {}): Promise<void> => {
   await tx.run(sql`ALTER TABLE financing.proposal DROP CONSTRAINT proposal_brand_simulation_id_fkey`);
@@ -246,12 +232,12 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a coupon’s uses never pass its limit, and are those of its orders': (tx) => addCoupon(tx),
   'a person’s uses of a coupon never pass their limit': async (tx) => {
     await addCoupon(tx);
-    await addUse(tx);
-    await addUse(tx);
+    await addUse(tx, sold);
+    await addUse(tx, sold);
   },
   'a coupon in use stands in the price of its order, which adds up, and ends with it': async (tx) => {
     await addCoupon(tx);
-    await addUse(tx);
+    await addUse(tx, sold);
   },
   'an acknowledged lead is there': (tx) =>
     tx.run(sql`
