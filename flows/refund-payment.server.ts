@@ -7,7 +7,10 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
-/** Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. */
+/**
+ * Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. What the payer's bank took back is
+ * not sent; after a first try the gateway may have done it before, and says so under its key.
+ */
 export const sendRefund = async (
   services: WorkerServices,
   message: Message<PayloadOf<typeof sendRefundJob>>,
@@ -16,6 +19,10 @@ export const sendRefund = async (
   const refund = await services.db.read(scope, (tx) => findRefund(tx, message.payload.refundId));
   if (refund === null || refund.state !== 'REQUESTED') return 'done';
   isAbout({ about: 'order', id: refund.orderId, brand: message.brand, market: refund.market });
+  if (refund.isTakenBack && message.attempts === 1) {
+    await services.db.withTx(scope, (tx) => failRefund(tx, refund.id));
+    return 'done';
+  }
   services.crash('refund.before');
   const amount = { amount: refund.amount, currency: refund.currency };
   const outcome = await services.gateway.refund({ id: refund.id, paymentId: refund.providerPaymentId, amount });

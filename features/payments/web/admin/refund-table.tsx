@@ -17,6 +17,7 @@ const TONES: Readonly<Record<StaffRefund['state'], BadgeTone>> = {
   REQUESTED: 'neutral',
   DONE: 'success',
   FAILED: 'danger',
+  VOID: 'neutral',
 };
 
 const buildColumns = (t: Translate): AdminColumn<Line>[] => [
