@@ -5,7 +5,8 @@ import { sql } from '#platform/sql.server.ts';
 import type { Charge, ChargeMethod, PaymentMethod, Refund } from './contract.ts';
 import type { ChargeState } from './rules/machines.ts';
 import { toDigitableLine } from './rules/boleto.ts';
-import { firstRefundState, type Verdict } from './rules/verdict.ts';
+import type { Verdict } from './rules/verdict.ts';
+import { firstState } from './store/refund-limit.server.ts';
 import { cancelChargeJob, sendChargeJob, sendRefundJob } from './jobs.ts';
 
 export type ChargeRow = {
@@ -200,7 +201,8 @@ export const recordReceipt = async (tx: Tx, request: NewReceipt): Promise<boolea
         AND (${accepted} AND state <> 'PAID' OR state IN ('CREATED', 'UNKNOWN', 'PENDING'))),
     back AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
-      SELECT ${request.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, ${firstRefundState(request.amount)}, 'system:settlement'
+      SELECT ${request.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, 
+        ${firstState({ amount: sql`made.amount`, order: sql`made.order_id`, currency: sql`made.currency` })}, 'system:settlement'
       FROM made WHERE verdict = 'unwanted' RETURNING id, brand, state),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)

@@ -4,6 +4,7 @@ import { sql } from '#platform/sql.server.ts';
 import type { Refund } from '../contract.ts';
 import { sendRefundJob } from '../jobs.ts';
 import { REFUND } from '../store.server.ts';
+import { firstState } from './refund-limit.server.ts';
 
 /** What of a receipt `r` has not gone back, and is not on its way; a refund that failed is asked for again by staff. */
 const LEFT_OVER = sql`r.amount - greatest(r.refunded,
@@ -17,7 +18,7 @@ export const listKeptReceipts = (tx: Tx, orderId: string): Promise<KeptReceipt[]
     SELECT r.id, (${LEFT_OVER})::bigint AS left, r.created_at AS at FROM payments.receipt r
     WHERE r.order_id = ${orderId} AND r.verdict = 'accepted' AND r.charged_back_at IS NULL`);
 
-/** Asks for a part of a receipt back, of an order that goes on; a larger one waits for a second person. */
+/** Asks for a part of a receipt back, of an order that goes on; where the order's parts pass the limit it waits for a second person. */
 export const requestPartRefund = (
   tx: Tx,
   request: {
@@ -32,8 +33,8 @@ export const requestPartRefund = (
     WITH made AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
       SELECT gen_random_uuid(), brand, id, order_id, ${request.amount}::bigint, currency, ${request.reason},
-        CASE WHEN ${request.amount}::bigint > CASE currency WHEN 'BRL' THEN ${request.limits.BRL}::bigint ELSE ${request.limits.ARS}::bigint END
-          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${request.requestedBy}
+        ${firstState({ amount: sql`${request.amount}::bigint`, order: sql`receipt.order_id`, currency: sql`receipt.currency` }, request.limits)},
+        ${request.requestedBy}
       FROM payments.receipt WHERE id = ${request.receiptId}
       RETURNING *)
     INSERT INTO platform.outbox (topic, brand, payload)
@@ -53,8 +54,8 @@ export const requestRefunds = (
     WITH made AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
       SELECT gen_random_uuid(), brand, id, order_id, left_over, currency, ${request.reason},
-        CASE WHEN left_over > CASE currency WHEN 'BRL' THEN ${request.limits.BRL}::bigint ELSE ${request.limits.ARS}::bigint END
-          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${request.requestedBy}
+        ${firstState({ amount: sql`sum(left_over) OVER ()`, order: sql`r.order_id`, currency: sql`r.currency` }, request.limits)},
+        ${request.requestedBy}
       FROM payments.receipt r CROSS JOIN LATERAL (SELECT ${LEFT_OVER} AS left_over) of_it
       WHERE order_id = ${request.orderId} AND verdict = 'accepted' AND left_over > 0
       RETURNING *),
