@@ -4,6 +4,7 @@ export {
   moneySchema,
   PAYMENT_METHODS,
   refundSchema,
+  retryRefund,
   type Charge,
   type ChargeMethod,
   type PaymentMethod,

@@ -40,6 +40,16 @@ export const requestPartRefund = (
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED'`);
 
+/** Sends a refused refund again, under the key that the gateway knows it by; null where it was not refused, or is on its way again. */
+export const retryRefund = (tx: Tx, id: string): Promise<Refund | null> =>
+  tx.maybe(sql<Refund>`
+    WITH hit AS (
+      UPDATE payments.refund SET state = 'REQUESTED' WHERE id = ${id} AND state = 'FAILED' RETURNING *),
+    sent AS (
+      INSERT INTO platform.outbox (topic, brand, payload)
+      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM hit)
+    SELECT ${REFUND} FROM hit`);
+
 /** Asks for the accepted money of an order back, receipt by receipt; the state says whether a second person is needed first. */
 export const requestRefunds = (
   tx: Tx,

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
+import { retryRefund } from '#features/payments/public.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { fieldOf, filledIn } from '#ui/form.ts';
 import { refusedLine } from '#ui/form-answer.ts';
@@ -65,6 +66,8 @@ const send = (page: Page, order: string) => {
     case 'paper':
       form.set('orderId', order);
       return page.callForm(bringPaper, form);
+    case 'retryRefund':
+      return page.call(retryRefund, { params: { id: fieldOf(form, 'refund') }, idempotencyKey });
     case 'keepPrice':
       return page.call(keepOrderPrice, {
         params: { id: order },
@@ -87,7 +90,7 @@ const send = (page: Page, order: string) => {
   }
 };
 
-/** What staff do with an order: book a payment at the dealership, decide one, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers. */
+/** What staff do with an order: book a payment at the dealership, decide one, send a refused refund again, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers. */
 export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const result = await send(page, params['order'] ?? '');

@@ -31,6 +31,7 @@ import { isToCome, toCard } from '../step-data.ts';
 import { ExpectedForStaff } from './expected-day.tsx';
 import type { orderAction } from './order-actions.ts';
 import { OrderMoney } from './order-money.tsx';
+import { RefusedRefunds, refusedShown } from './refused-refunds.tsx';
 import styles from './admin.module.css';
 import { HandoverForStaff, type HandoverData } from './handover.tsx';
 import { PapersForStaff } from './papers.tsx';
@@ -72,6 +73,7 @@ export const orderLoader =
       car: toCard(page, order),
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
+      refused: refusedShown(page, order),
       done: page.url.searchParams.get('done') !== null,
       bookings: {
         toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
@@ -136,7 +138,7 @@ export function OrderForStaff() {
   const order = useLoaderData<Loaded>();
   const message = useActionData<typeof orderAction>()?.message;
   const t = translator(order.texts);
-  const { bookings } = order;
+  const { bookings, refused } = order;
   return (
     <Stack gap={6}>
       <AdminFeedback refused={message ?? null} done={order.done ? t('admin.money.done') : null} />
@@ -168,6 +170,7 @@ export function OrderForStaff() {
           </Stack>
         }
       />
+      <RefusedRefunds refunds={refused} t={t} />
       {(bookings.toPay !== null || bookings.payments.length + bookings.owed.length > 0) && (
         <OrderMoney money={bookings} t={t} />
       )}
