@@ -37,6 +37,7 @@ export const createSandboxConsole = (sandboxUrl: string) => {
   const mails = (to: string) => press('GET', `/_mail?to=${encodeURIComponent(to)}`) as Promise<SandboxMail[]>;
   return {
     payments,
+    allPayments: () => press('GET', '/_control/payments') as Promise<SandboxPayment[]>,
     /** The only payment of a charge, once the shop has told the gateway. */
     payment: (reference: string, timeout = 10_000) =>
       waitFor(async () => (await payments(reference))[0], { timeout, pause: 25 }),

@@ -160,7 +160,7 @@ test('refused by the gateway, a refund calls for staff, who send it once more, o
   const { refunds } = await seen(id, (order) => order.refunds[0]?.state === 'FAILED');
   const refund = refunds[0]?.id ?? '';
   const waiting = await app.call('GET', 'payment/v2/refunds', { ...JEEP, token: finance });
-  expect(waiting.json['refunds']).toMatchObject([{ id: refund, state: 'FAILED' }, ...Array(1).fill({})]);
+  expect((waiting.json['refunds'] as object[])[0]).toMatchObject({ id: refund, state: 'FAILED' });
   const key = randomUUID();
   const answers = await Promise.all([press(refund, 'retry', key), press(refund, 'retry', key), press(refund, 'retry')]);
   expect(new Set(answers.map(codeOf))).toEqual(new Set(['200 undefined', '409 refundState']));

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { FULL_FAULTS } from '#tests/harness/full.ts';
+import { LIFE_EVENTS, playLives } from '#tests/harness/order-lives/play.ts';
+
+const LIVES = 10;
+/** The full run: 2,000 lives of 50 events. */
+const [BATCHES, EVENTS] = FULL_FAULTS ? [200, 50] : [1, 20];
+
+const chosen = Number(process.env.ORDER_LIVES_SEED ?? Date.now() % 1_000_000);
+
+test('enough may happen to an order', () => {
+  expect(new Set(LIFE_EVENTS.map(({ name }) => name)).size).toBeGreaterThanOrEqual(50);
+});
+
+test.each(Array.from({ length: BATCHES }, (_, batch) => chosen + batch))(
+  'whatever happens to orders, money is neither lost nor made (seed %i)',
+  { timeout: FULL_FAULTS ? 1_200_000 : 180_000 },
+  async (seed) => {
+    const { events } = await playLives({ seed, lives: LIVES, events: EVENTS });
+    expect(events.size).toBeGreaterThan(15);
+  },
+);
