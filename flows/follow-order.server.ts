@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { gatewayEvents } from '#features/payments/jobs.ts';
-import { factoryEvents, type orderMoves } from '#features/reservations/jobs.ts';
+import { factoryEvents, type keptReportsJob, type orderMoves } from '#features/reservations/jobs.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import {
   isExpected,
+  judgeTakeUp,
   openPart,
   orderMachine,
   readStep,
@@ -99,6 +100,16 @@ export const workFactoryEvent = async (
   return 'done';
 };
 
+/** What an order's reports waited for is there. */
+export const workKeptReports = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof keptReportsJob>>,
+): Promise<Handled> => {
+  const scope = { brand: message.brand, actor: 'system:factory', reason: 'kept reports' };
+  await services.db.withTx(scope, (tx) => applyReports(services, tx, message.payload.orderId));
+  return 'done';
+};
+
 /** Works every kept report of the order that is due, until none is. The lock makes each see what the others did. */
 export const applyReports = async (services: Services, tx: Tx, orderId: string): Promise<void> => {
   for (;;) {
@@ -121,6 +132,10 @@ const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' |
   const step = stepFor(order, data.step);
   // What staff decide is theirs alone: a report that it was signed waits for them.
   if (order.state === 'APPROVAL_EMPLOYEE' && step === 'SIGN_CONTRACT' && isEmployeeQuote(order.quote)) return 'wait';
+  // Taken up again it goes on where it was: what was reported meanwhile happened to its car all the same.
+  const back = isEmployeeQuote(order.quote) ? null : judgeTakeUp(order, order.now);
+  if (order.state === 'CANCELLED' && back !== null && typeof back !== 'string')
+    return readStep({ ...order, state: back.to }, step) === 'ignore' ? 'ignore' : 'wait';
   return readStep(order, step);
 };
 

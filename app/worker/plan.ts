@@ -10,7 +10,7 @@ import {
   workBankEvent,
 } from '#flows/follow-proposal.server.ts';
 import { forgetCards, saveCard, warnOfEndingCards } from '#flows/keep-card.server.ts';
-import { orderMoved, workFactoryEvent, workGatewayEvent } from '#flows/follow-order.server.ts';
+import { orderMoved, workFactoryEvent, workGatewayEvent, workKeptReports } from '#flows/follow-order.server.ts';
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
 import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';
@@ -41,7 +41,13 @@ import {
   sendChargeJob,
   sendRefundJob,
 } from '#features/payments/jobs.ts';
-import { expireReservationJob, factoryEvents, orderMoves, tellBuyerJob } from '#features/reservations/jobs.ts';
+import {
+  expireReservationJob,
+  factoryEvents,
+  keptReportsJob,
+  orderMoves,
+  tellBuyerJob,
+} from '#features/reservations/jobs.ts';
 import { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
@@ -125,6 +131,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(expireReservationJob, expireReservation),
       on(orderMoves, orderMoved),
       on(factoryEvents, workFactoryEvent),
+      on(keptReportsJob, workKeptReports),
       on(tellBuyerJob, tellBuyer(speak)),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),
