@@ -145,7 +145,7 @@ const judgeChange = async (
   const units = await unitsForCar(
     tx,
     { brand: context.brand, market },
-    { choice, dealerId, first: order.unitId, isKept: true },
+    { choice, dealerId, first: order.unitId, isKept: true, factoryKind: order.factoryKind },
   );
   if (units === null) return refuse('dealerUnknown');
   if (units.length === 0) return refuse('noCar');

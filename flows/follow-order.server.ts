@@ -15,8 +15,10 @@ import {
   findOrder,
   lockOrder,
   moveOrder,
+  noteFactoryKind,
   readBalance,
   takesMoney,
+  type FactoryKind,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
 import { findOfferedUnit } from '#features/stock/steps.server.ts';
@@ -189,6 +191,14 @@ const applyReport = async (
   if (to === 'DELIVERED') await enqueueDelivery(tx, order, data.vehicle);
 };
 
+/** As what the factory is told of an order: written down before it is told, so that no change makes it another. */
+const kindOf = async (tx: Tx, orderId: string): Promise<FactoryKind> => {
+  const order = await lockOrder(tx, orderId);
+  if (order === null) throw new Error(`no order ${orderId}`);
+  const unit = await findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market });
+  return noteFactoryKind(tx, { id: orderId, kind: unit?.kind === 'slot' ? 'build' : 'stock' });
+};
+
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };
 
 /** What follows a move of an order: the factory is told of a reserved car, the buyer of what concerns them. */
@@ -206,14 +216,12 @@ export const orderMoved = async (
   // A request to cancel that was refused also leads back to RESERVE: nothing is new then.
   const isNew = from === 'PRE_RESERVE';
   if (to === 'RESERVE' && isNew) {
-    const unit = await services.db.read(scope, (tx) =>
-      findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market }),
-    );
+    const kind = await services.db.withTx(scope, (tx) => kindOf(tx, orderId));
     const result = await services.factory.placeOrder({
       orderId,
       vehicleCode: order.choice.mvsCode,
       modelYear: order.choice.year,
-      kind: unit?.kind === 'slot' ? 'build' : 'stock',
+      kind,
       country: order.market === 'br' ? 'BR' : 'AR',
       callbackUrl: `${services.env.PUBLIC_URL}/api/reservation/v2/factory-events`,
     });

@@ -19,6 +19,7 @@ export {
   moveOrder,
   registerOrder,
   type Campaign,
+  type FactoryKind,
   type OrderRow,
 } from './store.server.ts';
 export {
@@ -71,6 +72,7 @@ export {
   isPaidAtDealer,
   keepPrice,
   listKeptMoney,
+  noteFactoryKind,
   owePartBack,
   resumeOrder,
   takeUpRow,
