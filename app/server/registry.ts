@@ -59,6 +59,7 @@ import {
   handoverCalendar,
   readHandover,
 } from '#flows/hand-over.server.ts';
+import { noteAbsence, setHandover } from '#flows/staff-handover.server.ts';
 import { issueSlip, slipPaper } from '#flows/issue-slip.server.ts';
 import { orderPaper } from '#flows/order-papers.server.ts';
 import { planBalance } from '#flows/plan-balance.server.ts';
@@ -155,6 +156,8 @@ export const registry: readonly Route[] = [
     handoverCalendar: handoverCalendar(speak),
     checkHandover,
     completeHandover,
+    setHandover,
+    noteAbsence,
     orderPaper: orderPaper(speak),
     previewChange,
     changeOrder,

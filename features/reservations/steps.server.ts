@@ -58,6 +58,7 @@ export {
   listTakenTimes,
   lockDealership,
   lockHandover,
+  noteMissed,
   saveHandover,
   toHandover,
   type HandoverRow,

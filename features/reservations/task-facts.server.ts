@@ -68,7 +68,10 @@ export const taskFactsOf = (
 
 const handoverOf = ({ state, handover, now, market }: Tasked): TaskFacts['handover'] => {
   const mayBook = mayChooseDay({ state, startsAt: null, now, market });
-  return { at: handover === null || !mayBook ? null : new Date(handover.startsAt).toISOString(), mayBook };
+  return {
+    at: handover === null || handover.missedAt !== null || !mayBook ? null : new Date(handover.startsAt).toISOString(),
+    mayBook,
+  };
 };
 
 /** What sources did and will do: slips as they were issued, money as it came, and what is still to come. */

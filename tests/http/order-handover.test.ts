@@ -130,6 +130,42 @@ test('a car is handed over once its list is done, and stands in its buyer’s ga
   expect((await timesOf(id)).mayChoose).toBe(false);
 });
 
+test('staff set the time they saw, also on its day, note that nobody came, and another time is chosen', async () => {
+  const id = await arrived('AT_DEALER');
+  const put = (startsAt: string, seen: number | null) =>
+    app.call('PUT', `reservation/v2/orders/${id}/handover`, {
+      ...JEEP,
+      token: staff,
+      key: randomUUID(),
+      body: { startsAt, seen },
+    });
+  const missed = (seen: number) =>
+    app.call('POST', `reservation/v2/orders/${id}/handover/absence`, {
+      ...JEEP,
+      token: staff,
+      key: randomUUID(),
+      body: { seen },
+    });
+  const { free } = await timesOf(id);
+  const [one = expect.fail('a time'), other = expect.fail('another')] = free.map(({ startsAt }) => startsAt);
+  expect((await put(one, null)).json).toMatchObject({ startsAt: one, version: 1, missedAt: null });
+  expect(codeOf(await put(other, null))).toBe('409 changedMeanwhile');
+  expect((await choose(id, other)).status).toBe(200);
+  expect(codeOf(await put(one, 1))).toBe('409 changedMeanwhile');
+  expect(codeOf(await missed(2))).toBe('409 notYet');
+  await ask(
+    app.databaseUrl,
+    `UPDATE reservations.handover SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE order_id = $1`,
+    [id],
+  );
+  expect((await timesOf(id)).mayChoose).toBe(false);
+  expect((await missed(2)).json).toMatchObject({ version: 3, missedAt: expect.any(String) });
+  expect(codeOf(await missed(3))).toBe('409 changedMeanwhile');
+  expect(await timesOf(id)).toMatchObject({ chosen: null, mayChoose: true });
+  expect((await choose(id, one)).status).toBe(200);
+  expect((await put(other, 4)).json).toMatchObject({ version: 5, missedAt: null });
+});
+
 const bring = async (fields: Record<string, string>, content = paperOf()) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

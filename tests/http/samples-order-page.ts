@@ -34,6 +34,18 @@ export const orderPageSamples = (order: string): Record<string, Sample> => ({
     body: { item: 'KEYS', done: true },
     ends: 'handoverUnknown',
   },
+  'PUT reservation/v2/orders/{id}/handover': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { startsAt: '2026-12-01T13:00:00Z', seen: null },
+    ends: 'notReady',
+  },
+  'POST reservation/v2/orders/{id}/handover/absence': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { seen: 1 },
+    ends: 'handoverUnknown',
+  },
   'POST reservation/v2/orders/{id}/handover/completion': {
     as: 'service_admin',
     params: { id: order },

@@ -9,6 +9,8 @@ import {
   completeHandover,
   getHandover,
   getHandoverCalendar,
+  noteAbsence,
+  setHandover,
 } from '../contract/handover.ts';
 import { setExpectedDay } from '../contract/order-page.ts';
 import { getPaper } from '../contract/papers.ts';
@@ -53,6 +55,8 @@ export type OrderPageFlows = {
   readonly handoverCalendar: Handler<typeof getHandoverCalendar>;
   readonly checkHandover: Handler<typeof checkHandover>;
   readonly completeHandover: Handler<typeof completeHandover>;
+  readonly setHandover: Handler<typeof setHandover>;
+  readonly noteAbsence: Handler<typeof noteAbsence>;
   readonly orderPaper: Handler<typeof getPaper>;
 };
 
@@ -67,4 +71,6 @@ export const createOrderPageRoutes = (flows: OrderPageFlows): readonly Route[] =
   handle(getHandoverCalendar, flows.handoverCalendar),
   handle(checkHandover, flows.checkHandover),
   handle(completeHandover, flows.completeHandover),
+  handle(setHandover, flows.setHandover),
+  handle(noteAbsence, flows.noteAbsence),
 ];

@@ -38,6 +38,7 @@ export type OrderParts = {
     readonly endsAt: string;
     readonly checklist: DoneItems;
     readonly doneAt: string | null;
+    readonly missedAt: string | null;
   } | null;
 };
 
@@ -77,7 +78,7 @@ const PARTS = sql`(
       SELECT e.* FROM reservations.expected_day e WHERE e.order_id = purchase.id ORDER BY e.at DESC, e.id DESC LIMIT ${MOST_DAYS}) d) AS days,
   EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitAsked",
   (
-    SELECT json_build_object('startsAt', h.starts_at, 'endsAt', h.ends_at, 'checklist', h.checklist, 'doneAt', h.done_at)
+    SELECT json_build_object('startsAt', h.starts_at, 'endsAt', h.ends_at, 'checklist', h.checklist, 'doneAt', h.done_at, 'missedAt', h.missed_at)
     FROM reservations.handover h WHERE h.order_id = purchase.id) AS handover,
   (
     SELECT coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'chassis', n.chassis,

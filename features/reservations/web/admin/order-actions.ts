@@ -5,7 +5,7 @@ import { fieldOf, filledIn } from '#ui/form.ts';
 import { refusedLine } from '#ui/form-answer.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { BOOKED_KINDS, bookDealerPayment, completeReturn, decideDealerPayment } from '../../contract/balance.ts';
-import { checkHandover, completeHandover } from '../../contract/handover.ts';
+import { checkHandover, completeHandover, noteAbsence, setHandover } from '../../contract/handover.ts';
 import { setExpectedDay } from '../../contract/order-page.ts';
 import { bringPaper } from '../../contract/papers.ts';
 import { keepOrderPrice } from '../../contract/change.ts';
@@ -37,6 +37,12 @@ const checkBody = (form: FormData) => ({
   done: fieldOf(form, 'done') === 'yes',
 });
 
+/** Both markets stand three hours behind UTC and move no clocks (Brazil, Decreto 9.772/2019; Argentina, Decreto 1.693/2009). */
+const timeBody = (form: FormData) => ({
+  startsAt: `${fieldOf(form, 'startsAt')}:00-03:00`,
+  seen: filledIn(form, 'seen') === undefined ? null : Number(fieldOf(form, 'seen')),
+});
+
 const send = (page: Page, order: string) => {
   const { form } = page;
   const idempotencyKey = fieldOf(form, 'key');
@@ -57,6 +63,14 @@ const send = (page: Page, order: string) => {
       return page.call(setExpectedDay, { params: { id: order }, body: daysBody(form), idempotencyKey });
     case 'check':
       return page.call(checkHandover, { params: { id: order }, body: checkBody(form) });
+    case 'setTime':
+      return page.call(setHandover, { params: { id: order }, body: timeBody(form), idempotencyKey });
+    case 'missed':
+      return page.call(noteAbsence, {
+        params: { id: order },
+        body: { seen: Number(fieldOf(form, 'seen')) },
+        idempotencyKey,
+      });
     case 'handOver':
       return page.call(completeHandover, {
         params: { id: order },

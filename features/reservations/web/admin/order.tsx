@@ -11,12 +11,9 @@ import { Table } from '#ui/table.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { formatDateTime } from '#kernel/date-times.ts';
-import type { CallOutput } from '#kernel/endpoint.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
-import type { HandoverForStaff as Handover } from '../../contract/handover.ts';
 import { readOrder } from '../../contract/orders.ts';
-import { isReadyToHandOver } from '../../rules/handover.ts';
 import { CarCard } from '../car-card.tsx';
 import { daysSaid } from '../expected-data.ts';
 import { ChangeHistory } from '../change-history.tsx';
@@ -33,7 +30,8 @@ import type { orderAction } from './order-actions.ts';
 import { OrderMoney } from './order-money.tsx';
 import { RefusedRefunds, refusedShown } from './refused-refunds.tsx';
 import styles from './admin.module.css';
-import { HandoverForStaff, type HandoverData } from './handover.tsx';
+import { HandoverForStaff } from './handover.tsx';
+import { handoverShown, maySetTime } from './handover-data.ts';
 import { PapersForStaff } from './papers.tsx';
 import { KeepPrice } from './keep-price.tsx';
 import { KitForStaff } from './welcome-kit.tsx';
@@ -101,7 +99,8 @@ export const orderLoader =
       chassis,
       welcomeKit,
       papers: papersShown(page, order, translator(page.texts('reservations'))),
-      handover: handover === null ? null : handoverShown(page, { order, handover, chassis }),
+      handover:
+        handover === null && !maySetTime(page, order) ? null : handoverShown(page, { order, handover, chassis }),
       changes: changesShown(page, changes),
       keepPrice: order.takeUpUntil === null ? null : { isKept: priceKept, key: page.newKey() },
       isRegistered: order.registered,
@@ -113,21 +112,6 @@ export const orderLoader =
       history: lines?.map((line) => ({ ...line, at: formatDateTime(line.at, page.market, { seconds: true }) })) ?? null,
     };
   };
-const handoverShown = (
-  page: Page,
-  { order, handover, chassis }: Pick<CallOutput<typeof readOrder>, 'order' | 'chassis'> & { handover: Handover },
-): HandoverData => ({
-  when: formatDateTime(handover.startsAt, page.market),
-  items: handover.items.map(({ item, by, at }) => ({
-    item,
-    done: at === null ? null : `${by ?? ''} · ${formatDateTime(at, page.market)}`,
-  })),
-  over: handover.handedOverAt === null ? null : formatDateTime(handover.handedOverAt, page.market),
-  isReady: isReadyToHandOver(order.state),
-  knowsChassis: chassis !== null,
-  key: page.newKey(),
-});
-
 type Loaded = Awaited<ReturnType<ReturnType<typeof orderLoader>>>;
 
 export const orderMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof orderLoader>>) =>
