@@ -52,6 +52,7 @@ import { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#f
 import type { Job } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import { handle, type Handled, type HandledJob, type WorkerPlan } from '#platform/jobs/worker.server.ts';
+import { sweepPaperFiles } from '#features/reservations/public.server.ts';
 import { sweepManualFiles } from '#features/aftersales/public.server.ts';
 import { sweepAccounts } from '#features/accounts/public.server.ts';
 import {
@@ -169,6 +170,7 @@ const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<vo
   await sweepAccounts(services.db, now);
   await sweepFiles(services, now);
   await sweepManualFiles(services);
+  await sweepPaperFiles(services);
   await sweepLeads(services.db);
   await forgetSpent(services.db);
   await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);

@@ -63,7 +63,7 @@ export {
   toHandover,
   type HandoverRow,
 } from './store/handovers.server.ts';
-export { findPaper } from './store/papers.server.ts';
+export { openPaper } from './store/papers.server.ts';
 export { readOrderPapers } from './order-papers.server.ts';
 export { findOwnWhole, type WholeOrder } from './store/order-parts.server.ts';
 export { findKit } from './store/welcome-kit.server.ts';

@@ -22,7 +22,7 @@ export type Tasked = Pick<
   | 'sources'
   | 'kitAsked'
   | 'market'
-> & { readonly handover: { readonly startsAt: string } | null };
+> & { readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null };
 
 /** The newest slip of an order's plan; null where none was asked for, or the last one is paid or was taken back. */
 export const slipOf = (

@@ -15,6 +15,11 @@ export const orderPageSamples = (order: string): Record<string, Sample> => ({
     hidden: 'orderUnknown',
   },
   'GET reservation/v2/feedback': { as: 'service_admin' },
+  'DELETE reservation/v2/orders/{id}/papers/{paper}': {
+    as: 'service_admin',
+    params: { id: order, paper: order },
+    ends: 'paperUnknown',
+  },
   'POST reservation/v2/orders/papers': { as: 'service_admin', ends: 'mediaType' },
   'GET reservation/v2/reservations/{id}/handover': { params: { id: order }, hidden: 'orderUnknown' },
   'PUT reservation/v2/reservations/{id}/handover': {

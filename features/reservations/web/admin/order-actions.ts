@@ -7,7 +7,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { BOOKED_KINDS, bookDealerPayment, completeReturn, decideDealerPayment } from '../../contract/balance.ts';
 import { checkHandover, completeHandover, noteAbsence, setHandover } from '../../contract/handover.ts';
 import { setExpectedDay } from '../../contract/order-page.ts';
-import { bringPaper } from '../../contract/papers.ts';
+import { bringPaper, takeBackPaper } from '../../contract/papers.ts';
 import { keepOrderPrice } from '../../contract/change.ts';
 import { sendWelcomeKit } from '../../contract/welcome-kit.ts';
 import type { DayReason } from '../../rules/expected-day.ts';
@@ -82,6 +82,8 @@ const send = (page: Page, order: string) => {
       return page.callForm(bringPaper, form);
     case 'retryRefund':
       return page.call(retryRefund, { params: { id: fieldOf(form, 'refund') }, idempotencyKey });
+    case 'takeBack':
+      return page.call(takeBackPaper, { params: { id: order, paper: fieldOf(form, 'paper') } });
     case 'keepPrice':
       return page.call(keepOrderPrice, {
         params: { id: order },
