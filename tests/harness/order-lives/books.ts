@@ -61,7 +61,7 @@ export const auditBooks = async (stage: Stage, lives: readonly Life[]): Promise<
         ({ reference, steps }) =>
           order.proposals.includes(reference) && steps.some(({ status }) => PAID_OUT.has(status)),
       )
-      .reduce((all, { amount }) => all + cents(amount), 0);
+      .reduce((all, { amount }) => all + amount, 0);
     if (paidOut !== order.bank) say(`banks paid ${paidOut}, our books say ${order.bank}`);
     const isEnded = order.state === 'CANCELLED';
     const kept = isEnded ? 0 : order.paid - order.lost;
