@@ -61,7 +61,9 @@ export const moneyInvariants: readonly Invariant[] = [
     name: 'an accepted receipt has its paid charge',
     broken: sql`
       SELECT r.id, c.state FROM payments.receipt r JOIN payments.charge c ON c.id = r.charge_id
-      WHERE r.verdict = 'accepted' AND c.state <> CASE WHEN r.charged_back_at IS NULL THEN 'PAID' ELSE 'CHARGED_BACK' END`,
+      WHERE r.verdict = 'accepted' AND c.state <> CASE WHEN EXISTS (
+        SELECT FROM payments.receipt o WHERE o.charge_id = c.id AND o.verdict = 'accepted' AND o.charged_back_at IS NULL)
+        THEN 'PAID' ELSE 'CHARGED_BACK' END`,
   },
   {
     name: 'a paid charge has its receipt',
