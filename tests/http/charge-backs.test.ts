@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/database.server.ts';
 import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { changeHandOf } from '#tests/harness/change.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { hasten } from '#tests/harness/scenario.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -18,11 +19,13 @@ const JEEP = { brand: 'jeep', market: 'br' } as const;
 
 let app: TestApp;
 let buyer: Buyer;
+let customer: string;
 let finance: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  buyer = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.br) });
+  customer = await signIn(app.call, CUSTOMER.br);
+  buyer = buyerOf(app.call, { token: customer });
   finance = await signInStaff(app.call, 'subscription_payment_manager');
 });
 afterAll(() => app.stop());
@@ -151,6 +154,19 @@ test('a part went back, unheard, and the bank takes the rest: one part is booked
   await expectNothingLeft(id);
   const [atGateway] = await app.sandboxConsole.payments(charge);
   expect(atGateway).toMatchObject({ status: 'charged_back', refunds: [{ amount: 7 }] });
+});
+
+test('one Pix pays an order and, taken up, pays it again: the first payment taken back leaves it to the second', async () => {
+  const { id, payment } = await paid();
+  await app.sandboxConsole.fault('refunds.create', '500-before', { times: 100 });
+  expect((await buyer.cancel(id)).status).toBe(200);
+  const again = changeHandOf({ ...app, customer });
+  expect((await again.takeUp(id, (await again.takeUpSeen(id)).after.amount)).status).toBe(200);
+  await app.sandboxConsole.onPayment(payment, 'twice');
+  await seen(id, ({ state }) => state === 'RESERVE');
+  await app.sandboxConsole.onPayment(payment, 'chargeback');
+  await takenBack(payment);
+  expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'RESERVE', charges: [{ state: 'PAID' }] });
 });
 
 test('refused by the gateway, a refund calls for staff, who send it once more, once', async () => {

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
 import { LIFE_EVENTS, playLives } from '#tests/harness/order-lives/play.ts';
 
-const LIVES = 10;
 /** The full run: 2,000 lives of 50 events. */
-const [BATCHES, EVENTS] = FULL_FAULTS ? [200, 50] : [1, 20];
+const [BATCHES, LIVES, EVENTS] = FULL_FAULTS ? [200, 10, 50] : [1, 8, 20];
 
 const chosen = Number(process.env.ORDER_LIVES_SEED ?? Date.now() % 1_000_000);
 

@@ -14,7 +14,7 @@ import {
 } from './life.ts';
 
 const owes = (view: View): boolean => isRunning(view) && view.toPay > 0;
-const KINDS = ['DEALER_PAYMENT', 'BILLET_PAYMENT', 'FINANCING_PAYMENT', 'EXT_CONSORTIUM_PAYMENT'] as const;
+const KINDS = ['DEALER_PAYMENT', 'BILLET_PAYMENT', 'FINANCING_PAYMENT'] as const;
 
 /** The rest in as many parts as there are kinds, to the cent. */
 const planned = ({ life: { random }, view }: Moment, count: number) => {
@@ -130,9 +130,9 @@ export const rest: readonly LifeEvent[] = [
     (moment) => plan(moment, 2),
   ),
   event(
-    'splits the rest in four',
+    'splits the rest in three',
     (view) => (owes(view) ? 2 : 0),
-    (moment) => plan(moment, 4),
+    (moment) => plan(moment, 3),
   ),
   event(
     'pays a part at the dealership',
