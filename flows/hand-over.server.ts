@@ -33,7 +33,6 @@ import {
   type HandoverRow,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
-import { findUnitChassis } from '#features/stock/public.server.ts';
 import { closedDaysOf } from '#features/visits/public.server.ts';
 import { calendarFile, judgeSlot, nextFreeSlots, type Agenda } from '#features/visits/public.ts';
 import { actorKey } from '#kernel/actor.ts';
@@ -47,6 +46,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
 import type { Handler } from '#platform/http/context.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
+import { knownChassis } from './correct-chassis.server.ts';
 import { enqueueDelivery } from './deliver-car.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 
@@ -231,7 +231,9 @@ export const completeHandover: Handler<typeof complete> = async ({ params, body 
   if (handover.doneAt !== null || order.state === 'DELIVERED') return refuse('handedOver');
   if (!isReadyToHandOver(order.state)) return refuse('notReady');
   if (openItems(handover.checklist).length > 0) return refuse('itemsOpen');
-  const known = await findUnitChassis(tx, { id: order.unitId, brand });
+  const known = await knownChassis(tx, order);
+  if (known !== null && body.chassis !== null && body.chassis !== known)
+    return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
   const chassis = known ?? body.chassis;
   if (chassis === null)
     return refuse('chassisNeeded', { fields: [{ field: 'chassis', key: 'handover.chassisNeeded' }] });

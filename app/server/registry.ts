@@ -59,6 +59,7 @@ import {
   handoverCalendar,
   readHandover,
 } from '#flows/hand-over.server.ts';
+import { decideChassis, proposeChassis } from '#flows/correct-chassis.server.ts';
 import { noteAbsence, setHandover } from '#flows/staff-handover.server.ts';
 import { issueSlip, slipPaper } from '#flows/issue-slip.server.ts';
 import { orderPaper } from '#flows/order-papers.server.ts';
@@ -158,6 +159,8 @@ export const registry: readonly Route[] = [
     completeHandover,
     setHandover,
     noteAbsence,
+    proposeChassis,
+    decideChassis,
     orderPaper: orderPaper(speak),
     previewChange,
     changeOrder,

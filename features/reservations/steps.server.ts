@@ -63,6 +63,13 @@ export {
   toHandover,
   type HandoverRow,
 } from './store/handovers.server.ts';
+export {
+  decideCorrection,
+  findCorrection,
+  insertCorrection,
+  toCorrection,
+  type CorrectionRow,
+} from './store/chassis.server.ts';
 export { openPaper } from './store/papers.server.ts';
 export { readOrderPapers } from './order-papers.server.ts';
 export { findOwnWhole, type WholeOrder } from './store/order-parts.server.ts';

@@ -19,6 +19,7 @@ let app: TestApp;
 let customer: string;
 let stranger: string;
 let staff: string;
+let second: string;
 let hand: ReturnType<typeof restOf>;
 
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   customer = await signIn(app.call, CUSTOMER.br);
   stranger = await signIn(app.call, CUSTOMER.ar);
   staff = await signInStaff(app.call, 'service_admin');
+  second = await signInStaff(app.call, 'subscription_payment_manager');
   hand = restOf({ app, customer, staff });
 });
 afterAll(() => app.stop());
@@ -222,6 +224,36 @@ test('papers are there for their buyer alone: the order, a receipt for each paym
     [id],
   );
   expect(rows[0]?.count).toBe(2);
+});
+
+test('another chassis is refused, and holds once a second person let it', async () => {
+  const id = await arrived('DELIVER_TO_CCSS');
+  const known = '9BV6092E1VF900061';
+  await ask(app.databaseUrl, `UPDATE reservations.purchase SET chassis = $2 WHERE id = $1`, [id, known]);
+  const other = '9BV6092E1VF9ZZZZ7';
+  expect(codeOf(await bring({ orderId: id, kind: 'INVOICE', chassis: other }))).toBe('422 chassisDiffers');
+  const [time] = (await timesOf(id)).free;
+  await choose(id, time?.startsAt ?? '');
+  for (const item of HANDOVER_ITEMS) await check(id, item);
+  expect(codeOf(await handOver(id, { chassis: other }))).toBe('422 chassisDiffers');
+  const post = (path: string, token: string, body: object) =>
+    app.call('POST', `reservation/v2/${path}`, { ...JEEP, token, key: randomUUID(), body });
+  const proposal = { chassis: other, reason: 'A fábrica trocou dois carros' };
+  const propose = () => post(`orders/${id}/chassis-corrections`, staff, proposal);
+  expect(codeOf(await post(`orders/${id}/chassis-corrections`, staff, { ...proposal, chassis: known }))).toBe(
+    '422 sameChassis',
+  );
+  const correction = idOf(await propose());
+  expect(codeOf(await propose())).toBe('409 correctionOpen');
+  const decide = (token: string) => post(`chassis-corrections/${correction}/decision`, token, { accept: true });
+  expect(codeOf(await decide(staff))).toBe('409 samePerson');
+  expect((await decide(second)).json).toEqual({ chassis: other });
+  expect(codeOf(await decide(second))).toBe('409 decided');
+  expect((await handOver(id, { chassis: other, plate: 'VLT9Z88' })).status).toBe(200);
+  await waitFor(async () => {
+    const { rows } = await ask(app.databaseUrl, 'SELECT FROM aftersales.vehicle WHERE chassis = $1', [other]);
+    return rows.length === 1;
+  });
 });
 
 test('a paper is taken back by who brought it until it is opened, and those of another car are not shown', async () => {

@@ -39,6 +39,18 @@ export const orderPageSamples = (order: string): Record<string, Sample> => ({
     body: { item: 'KEYS', done: true },
     ends: 'handoverUnknown',
   },
+  'POST reservation/v2/orders/{id}/chassis-corrections': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { chassis: '9BV6092E1VF900061', reason: 'A fábrica trocou dois carros' },
+    ends: 'notPaid',
+  },
+  'POST reservation/v2/chassis-corrections/{id}/decision': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { accept: true },
+    ends: 'correctionUnknown',
+  },
   'PUT reservation/v2/orders/{id}/handover': {
     as: 'service_admin',
     params: { id: order },

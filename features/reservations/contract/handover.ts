@@ -124,6 +124,7 @@ export const completeHandover = endpoint({
     handedOver: { status: 409, key: 'handover.done' },
     notReady: { status: 409, key: 'handover.notPrepared' },
     itemsOpen: { status: 409, key: 'handover.itemsOpen' },
+    chassisDiffers: { status: 422, key: 'chassis.differs' },
     chassisNeeded: { status: 422, key: 'handover.chassisNeeded' },
     plateWrong: { status: 422, key: 'handover.plateWrong' },
   },

@@ -101,6 +101,7 @@ export const bringPaper = endpoint({
   refusals: {
     orderUnknown,
     paperNotYet: { status: 409, key: 'orderPaper.notYet' },
+    chassisDiffers: { status: 422, key: 'chassis.differs' },
     uploadSize: { status: 413, key: 'upload.size' },
     uploadQuota: { status: 429, key: 'content.uploadQuota' },
     uploadType: { status: 415, key: 'manual.uploadType' },

@@ -12,6 +12,7 @@ import {
   noteAbsence,
   setHandover,
 } from '../contract/handover.ts';
+import { decideChassis, proposeChassis } from '../contract/chassis.ts';
 import { setExpectedDay } from '../contract/order-page.ts';
 import { getPaper } from '../contract/papers.ts';
 import { daysOf, judgeRange } from '../rules/expected-day.ts';
@@ -58,6 +59,8 @@ export type OrderPageFlows = {
   readonly setHandover: Handler<typeof setHandover>;
   readonly noteAbsence: Handler<typeof noteAbsence>;
   readonly orderPaper: Handler<typeof getPaper>;
+  readonly proposeChassis: Handler<typeof proposeChassis>;
+  readonly decideChassis: Handler<typeof decideChassis>;
 };
 
 /** The calls of an order's page beside the order itself: days, papers, the handover. */
@@ -73,4 +76,6 @@ export const createOrderPageRoutes = (flows: OrderPageFlows): readonly Route[] =
   handle(completeHandover, flows.completeHandover),
   handle(setHandover, flows.setHandover),
   handle(noteAbsence, flows.noteAbsence),
+  handle(proposeChassis, flows.proposeChassis),
+  handle(decideChassis, flows.decideChassis),
 ];

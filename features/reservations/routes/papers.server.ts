@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { asPlate } from '#features/aftersales/public.ts';
+import { findUnitChassis } from '#features/stock/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { keepDrafts, receiveParts, removeFile, type Received } from '#platform/files.server.ts';
-import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { bringPaper, summarizeFiles, takeBackPaper } from '../contract/papers.ts';
 import { toView } from '../order-view.server.ts';
 import { BROUGHT_PAPERS } from '../rules/papers.ts';
-import { lockOrder } from '../store.server.ts';
+import { findDeliveredChassis, lockOrder, type OrderRow } from '../store.server.ts';
 import { findOwnWhole } from '../store/order-parts.server.ts';
 import * as papers from '../store/papers.server.ts';
 import { findOrderOfBrand } from '../store/staff-orders.server.ts';
@@ -45,6 +46,17 @@ const readForm = ({ fields }: Received) => {
   return ok({ ...parsed.data, number: plate.plate });
 };
 
+/** A paper of another car than the order's; where none is known yet it may be any. */
+const isOther = (
+  context: Context,
+  { id, unitId, brand }: Pick<OrderRow, 'id' | 'unitId' | 'brand'>,
+  chassis: string,
+): Promise<boolean> =>
+  context.read(async (tx) => {
+    const known = (await findDeliveredChassis(tx, id)) ?? (await findUnitChassis(tx, { id: unitId, brand }));
+    return known !== null && known !== chassis;
+  });
+
 /** The file first, then the row that names it: a crash between leaves a file nobody sees, never a paper without its file. */
 const bring: Handler<typeof bringPaper> = async (_, context) => {
   if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
@@ -65,6 +77,10 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
   if (order === null || order.reservedAt === null) {
     await received.discard();
     return refuse(order === null ? 'orderUnknown' : 'paperNotYet');
+  }
+  if (paper.chassis !== null && (await isOther(context, order, paper.chassis))) {
+    await received.discard();
+    return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
   }
   // The order's, not the person's: it stays when whoever brought it has gone.
   const files = await keepDrafts(

@@ -5,6 +5,7 @@ import { fieldOf, filledIn } from '#ui/form.ts';
 import { refusedLine } from '#ui/form-answer.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { BOOKED_KINDS, bookDealerPayment, completeReturn, decideDealerPayment } from '../../contract/balance.ts';
+import { decideChassis, proposeChassis } from '../../contract/chassis.ts';
 import { checkHandover, completeHandover, noteAbsence, setHandover } from '../../contract/handover.ts';
 import { setExpectedDay } from '../../contract/order-page.ts';
 import { bringPaper, takeBackPaper } from '../../contract/papers.ts';
@@ -84,6 +85,19 @@ const send = (page: Page, order: string) => {
       return page.call(retryRefund, { params: { id: fieldOf(form, 'refund') }, idempotencyKey });
     case 'takeBack':
       return page.call(takeBackPaper, { params: { id: order, paper: fieldOf(form, 'paper') } });
+    case 'proposeChassis':
+      return page.call(proposeChassis, {
+        params: { id: order },
+        body: { chassis: fieldOf(form, 'chassis'), reason: fieldOf(form, 'reason') },
+        idempotencyKey,
+      });
+    case 'acceptChassis':
+    case 'refuseChassis':
+      return page.call(decideChassis, {
+        params: { id: fieldOf(form, 'correction') },
+        body: { accept: fieldOf(form, 'do') === 'acceptChassis' },
+        idempotencyKey,
+      });
     case 'keepPrice':
       return page.call(keepOrderPrice, {
         params: { id: order },

@@ -33,6 +33,7 @@ import styles from './admin.module.css';
 import { HandoverForStaff } from './handover.tsx';
 import { handoverShown, maySetTime } from './handover-data.ts';
 import { PapersForStaff } from './papers.tsx';
+import { ChassisForStaff } from './chassis.tsx';
 import { KeepPrice } from './keep-price.tsx';
 import { KitForStaff } from './welcome-kit.tsx';
 
@@ -59,9 +60,8 @@ export const orderLoader =
     const page = context.get(pageContext);
     const id = params['order'] ?? '';
     if (!UUID.test(id)) throw data(null, { status: 404 });
-    const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover } = shownAnswer(
-      await page.call(readOrder, { params: { id } }),
-    );
+    const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover, chassisCorrection } =
+      shownAnswer(await page.call(readOrder, { params: { id } }));
     const lines = await history(page, id);
     return {
       texts: page.shownTexts('accounts', 'reservations', 'orderChange'),
@@ -97,6 +97,8 @@ export const orderLoader =
       withdrawal: order.withdrawal,
       dealer: { ...order.dealer, phone: formatPhone(order.dealer.phone, page.market) },
       chassis,
+      chassisForm:
+        isToCome(order) || order.state === 'DELIVERED' ? { correction: chassisCorrection, key: page.newKey() } : null,
       welcomeKit,
       papers: papersShown(page, order, translator(page.texts('reservations'))),
       handover:
@@ -150,6 +152,7 @@ export function OrderForStaff() {
             <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />
             {order.handover !== null && <HandoverForStaff handover={order.handover} t={t} />}
             {order.welcomeKit !== null && <KitForStaff kit={order.welcomeKit} t={t} />}
+            {order.chassisForm !== null && <ChassisForStaff chassis={order.chassisForm} t={t} />}
             {order.keepPrice !== null && <KeepPrice state={order.keepPrice} t={t} />}
           </Stack>
         }
