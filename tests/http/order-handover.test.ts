@@ -89,8 +89,8 @@ test('of two who choose the last hour at a dealership one gets it, and it is fre
       app.databaseUrl,
       `SELECT payload -> 'params' AS params FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderHandover'`,
     );
-    const told = new Set(rows.map(({ params }) => params.url.split('/').at(-1)));
-    return told.size > 1 && told;
+    const reached = new Set(rows.map(({ params }) => params.url.split('/').at(-1)));
+    return reached.size > 1 && reached;
   });
   expect(mails).toEqual(new Set([first, second]));
 });

@@ -50,23 +50,23 @@ export const auditBooks = async (stage: Stage, lives: readonly Life[]): Promise<
   const proposals = await stage.app.sandboxConsole.proposals();
   const wrong: string[] = [];
   for (const order of books) {
-    const say = (what: string): void => void wrong.push(`order ${order.id} (${order.state}): ${what}`);
+    const note = (what: string): void => void wrong.push(`order ${order.id} (${order.state}): ${what}`);
     const own = new Set(order.charges);
     const atGateway = payments
       .filter(({ external_reference: reference }) => own.has(reference))
       .reduce((all, payment) => all + heldOf(payment), 0);
-    if (atGateway !== order.gateway) say(`the gateway has ${atGateway}, our books say ${order.gateway}`);
+    if (atGateway !== order.gateway) note(`the gateway has ${atGateway}, our books say ${order.gateway}`);
     const paidOut = proposals
       .filter(
         ({ reference, steps }) =>
           order.proposals.includes(reference) && steps.some(({ status }) => PAID_OUT.has(status)),
       )
       .reduce((all, { amount }) => all + amount, 0);
-    if (paidOut !== order.bank) say(`banks paid ${paidOut}, our books say ${order.bank}`);
+    if (paidOut !== order.bank) note(`banks paid ${paidOut}, our books say ${order.bank}`);
     const isEnded = order.state === 'CANCELLED';
     const kept = isEnded ? 0 : order.paid - order.lost;
     if (order.all !== kept + order.back)
-      say(`${order.all} is held, ${kept} of it for the order and ${order.back} on its way back`);
+      note(`${order.all} is held, ${kept} of it for the order and ${order.back} on its way back`);
   }
   return wrong;
 };

@@ -42,7 +42,7 @@ export type Played = { readonly events: ReadonlyMap<string, number> };
 
 /**
  * So many lives side by side, each of so many events. After each event of all of them everybody's work is done, and books and
- * invariants hold; what is told when they do not repeats by its seed.
+ * invariants hold; what is written when they do not repeats by its seed.
  */
 export const playLives = async (of: { seed: number; lives: number; events: number }): Promise<Played> => {
   const stage = await openStage(of.lives);
@@ -69,8 +69,8 @@ export const playLives = async (of: { seed: number; lives: number; events: numbe
       await expectOrder(stage, lives, db);
     }
   } catch (error) {
-    const told = lives.map(({ index, id, log }) => `life ${index}, order ${id}:\n${log.slice(-24).join('\n')}`);
-    throw new Error(`ORDER_LIVES_SEED=${of.seed}: ${error instanceof Error ? error.message : ''}\n${told.join('\n')}`, {
+    const stories = lives.map(({ index, id, log }) => `life ${index}, order ${id}:\n${log.slice(-24).join('\n')}`);
+    throw new Error(`ORDER_LIVES_SEED=${of.seed}: ${error instanceof Error ? error.message : ''}\n${stories.join('\n')}`, {
       cause: error,
     });
   } finally {

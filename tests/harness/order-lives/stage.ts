@@ -70,7 +70,7 @@ const DUE = `done_at IS NULL AND dead_at IS NULL AND last_error IS DISTINCT FROM
   AND (run_at <= now() OR last_error IS NOT NULL)`;
 
 const drainerOf = (app: TestApp, rows: Stage['rows']) => async (): Promise<void> => {
-  const told = async (): Promise<boolean> => {
+  const delivered = async (): Promise<boolean> => {
     const hooks = (await app.sandboxConsole.webhooks()) as unknown as readonly Hook[];
     return hooks.every(({ state, lastStatus }) => state !== 'due' || lastStatus !== null);
   };
@@ -87,7 +87,7 @@ const drainerOf = (app: TestApp, rows: Stage['rows']) => async (): Promise<void>
     return due.length === 0;
   };
   try {
-    await waitFor(async () => (await told()) && (await worked()) && (await told()), { pause: 15, timeout: 40_000 });
+    await waitFor(async () => (await delivered()) && (await worked()) && (await delivered()), { pause: 15, timeout: 40_000 });
   } catch (error) {
     const left = await rows(`SELECT topic, attempts, last_error, payload FROM platform.outbox WHERE ${DUE}`);
     throw new Error(`the work does not end: ${JSON.stringify(left)}`, { cause: error });
