@@ -21,6 +21,7 @@ import {
   type FactoryKind,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
+import { findUnitChassis } from '#features/stock/public.server.ts';
 import { findOfferedUnit } from '#features/stock/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { next } from '#kernel/transitions.ts';
@@ -192,11 +193,12 @@ const applyReport = async (
 };
 
 /** As what the factory is told of an order: written down before it is told, so that no change makes it another. */
-const kindOf = async (tx: Tx, orderId: string): Promise<FactoryKind> => {
+const carFor = async (tx: Tx, orderId: string): Promise<{ kind: FactoryKind; chassis: string | null }> => {
   const order = await lockOrder(tx, orderId);
   if (order === null) throw new Error(`no order ${orderId}`);
   const unit = await findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market });
-  return noteFactoryKind(tx, { id: orderId, kind: unit?.kind === 'slot' ? 'build' : 'stock' });
+  const kind = await noteFactoryKind(tx, { id: orderId, kind: unit?.kind === 'slot' ? 'build' : 'stock' });
+  return { kind, chassis: await findUnitChassis(tx, { id: order.unitId, brand: order.brand }) };
 };
 
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };
@@ -216,12 +218,12 @@ export const orderMoved = async (
   // A request to cancel that was refused also leads back to RESERVE: nothing is new then.
   const isNew = from === 'PRE_RESERVE';
   if (to === 'RESERVE' && isNew) {
-    const kind = await services.db.withTx(scope, (tx) => kindOf(tx, orderId));
+    const car = await services.db.withTx(scope, (tx) => carFor(tx, orderId));
     const result = await services.factory.placeOrder({
       orderId,
       vehicleCode: order.choice.mvsCode,
       modelYear: order.choice.year,
-      kind,
+      ...car,
       country: order.market === 'br' ? 'BR' : 'AR',
       callbackUrl: `${services.env.PUBLIC_URL}/api/reservation/v2/factory-events`,
     });

@@ -193,7 +193,12 @@ const open = (path: string, token: string) =>
 test('papers are there for their buyer alone: the order, a receipt for each payment, and what staff brought', async () => {
   const { id } = await hand.reserved();
   await hand.book(id, 1_000_000);
-  const chassis = '9BV6092E1VF900061';
+  const unit = await ask<{ chassis: string | null }>(
+    app.databaseUrl,
+    'SELECT u.chassis FROM stock.unit u JOIN reservations.purchase p ON p.unit_id = u.id WHERE p.id = $1',
+    [id],
+  );
+  const chassis = unit.rows[0]?.chassis ?? '9BV6092E1VF900061';
   expect(codeOf(await bring({ orderId: id, kind: 'INVOICE', number: 'NF 4711', chassis }, '<html>'))).toBe(
     '415 uploadType',
   );

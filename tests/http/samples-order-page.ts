@@ -1,38 +1,7 @@
 import type { Sample } from './sample.ts';
 
-/** What the page of an order asks for; this one waits for its payment. */
-export const orderPageSamples = (order: string): Record<string, Sample> => ({
-  'POST timeline/v1/files/summary': { body: { reservationId: order }, hidden: 'orderUnknown' },
-  'GET reservation/v2/reservations/{id}/papers/{paper}': {
-    params: { id: order, paper: order },
-    ends: 'paperUnknown',
-    hidden: 'orderUnknown',
-  },
-  'PUT reservation/v2/reservations/{id}/feedback/{milestone}': {
-    params: { id: order, milestone: 'RESERVE' },
-    body: { score: 5, words: null },
-    ends: 'notReached',
-    hidden: 'orderUnknown',
-  },
-  'GET reservation/v2/feedback': { as: 'service_admin' },
-  'DELETE reservation/v2/orders/{id}/papers/{paper}': {
-    as: 'service_admin',
-    params: { id: order, paper: order },
-    ends: 'paperUnknown',
-  },
-  'POST reservation/v2/orders/papers': { as: 'service_admin', ends: 'mediaType' },
-  'GET reservation/v2/reservations/{id}/handover': { params: { id: order }, hidden: 'orderUnknown' },
-  'PUT reservation/v2/reservations/{id}/handover': {
-    params: { id: order },
-    body: { startsAt: '2026-12-01T13:00:00Z' },
-    ends: 'notReady',
-    hidden: 'orderUnknown',
-  },
-  'GET reservation/v2/reservations/{id}/handover/calendar.ics': {
-    params: { id: order },
-    ends: 'handoverUnknown',
-    hidden: 'orderUnknown',
-  },
+/** What staff do on the day of a handover, and before it. */
+const handoverSamples = (order: string): Record<string, Sample> => ({
   'PATCH reservation/v2/orders/{id}/handover': {
     as: 'service_admin',
     params: { id: order },
@@ -69,6 +38,42 @@ export const orderPageSamples = (order: string): Record<string, Sample> => ({
     body: { chassis: null, plate: null },
     ends: 'handoverUnknown',
   },
+});
+
+/** What the page of an order asks for; this one waits for its payment. */
+export const orderPageSamples = (order: string): Record<string, Sample> => ({
+  'POST timeline/v1/files/summary': { body: { reservationId: order }, hidden: 'orderUnknown' },
+  'GET reservation/v2/reservations/{id}/papers/{paper}': {
+    params: { id: order, paper: order },
+    ends: 'paperUnknown',
+    hidden: 'orderUnknown',
+  },
+  'PUT reservation/v2/reservations/{id}/feedback/{milestone}': {
+    params: { id: order, milestone: 'RESERVE' },
+    body: { score: 5, words: null },
+    ends: 'notReached',
+    hidden: 'orderUnknown',
+  },
+  'GET reservation/v2/feedback': { as: 'service_admin' },
+  'DELETE reservation/v2/orders/{id}/papers/{paper}': {
+    as: 'service_admin',
+    params: { id: order, paper: order },
+    ends: 'paperUnknown',
+  },
+  'POST reservation/v2/orders/papers': { as: 'service_admin', ends: 'mediaType' },
+  'GET reservation/v2/reservations/{id}/handover': { params: { id: order }, hidden: 'orderUnknown' },
+  'PUT reservation/v2/reservations/{id}/handover': {
+    params: { id: order },
+    body: { startsAt: '2026-12-01T13:00:00Z' },
+    ends: 'notReady',
+    hidden: 'orderUnknown',
+  },
+  'GET reservation/v2/reservations/{id}/handover/calendar.ics': {
+    params: { id: order },
+    ends: 'handoverUnknown',
+    hidden: 'orderUnknown',
+  },
+  ...handoverSamples(order),
   'PUT reservation/v2/orders/{id}/expected-day': {
     as: 'service_admin',
     params: { id: order },

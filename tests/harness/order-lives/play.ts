@@ -70,9 +70,12 @@ export const playLives = async (of: { seed: number; lives: number; events: numbe
     }
   } catch (error) {
     const stories = lives.map(({ index, id, log }) => `life ${index}, order ${id}:\n${log.slice(-24).join('\n')}`);
-    throw new Error(`ORDER_LIVES_SEED=${of.seed}: ${error instanceof Error ? error.message : ''}\n${stories.join('\n')}`, {
-      cause: error,
-    });
+    throw new Error(
+      `ORDER_LIVES_SEED=${of.seed}: ${error instanceof Error ? error.message : ''}\n${stories.join('\n')}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await db.close();
     await stage.stop();

@@ -87,7 +87,10 @@ const drainerOf = (app: TestApp, rows: Stage['rows']) => async (): Promise<void>
     return due.length === 0;
   };
   try {
-    await waitFor(async () => (await delivered()) && (await worked()) && (await delivered()), { pause: 15, timeout: 40_000 });
+    await waitFor(async () => (await delivered()) && (await worked()) && (await delivered()), {
+      pause: 15,
+      timeout: 40_000,
+    });
   } catch (error) {
     const left = await rows(`SELECT topic, attempts, last_error, payload FROM platform.outbox WHERE ${DUE}`);
     throw new Error(`the work does not end: ${JSON.stringify(left)}`, { cause: error });

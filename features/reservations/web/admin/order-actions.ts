@@ -44,6 +44,43 @@ const timeBody = (form: FormData) => ({
   seen: filledIn(form, 'seen') === undefined ? null : Number(fieldOf(form, 'seen')),
 });
 
+/** What concerns its car and papers; null where it is something else. */
+const sendOfCar = (page: Page, order: string) => {
+  const { form } = page;
+  const idempotencyKey = fieldOf(form, 'key');
+  const params = { id: order };
+  switch (fieldOf(form, 'do')) {
+    case 'days':
+      return page.call(setExpectedDay, { params, body: daysBody(form), idempotencyKey });
+    case 'check':
+      return page.call(checkHandover, { params, body: checkBody(form) });
+    case 'setTime':
+      return page.call(setHandover, { params, body: timeBody(form), idempotencyKey });
+    case 'missed':
+      return page.call(noteAbsence, { params, body: { seen: Number(fieldOf(form, 'seen')) }, idempotencyKey });
+    case 'handOver': {
+      const body = { chassis: filledIn(form, 'chassis') ?? null, plate: filledIn(form, 'plate') ?? null };
+      return page.call(completeHandover, { params, body, idempotencyKey });
+    }
+    case 'paper':
+      form.set('orderId', order);
+      return page.callForm(bringPaper, form);
+    case 'takeBack':
+      return page.call(takeBackPaper, { params: { id: order, paper: fieldOf(form, 'paper') } });
+    case 'proposeChassis': {
+      const body = { chassis: fieldOf(form, 'chassis'), reason: fieldOf(form, 'reason') };
+      return page.call(proposeChassis, { params, body, idempotencyKey });
+    }
+    case 'acceptChassis':
+    case 'refuseChassis': {
+      const body = { accept: fieldOf(form, 'do') === 'acceptChassis' };
+      return page.call(decideChassis, { params: { id: fieldOf(form, 'correction') }, body, idempotencyKey });
+    }
+    default:
+      return null;
+  }
+};
+
 const send = (page: Page, order: string) => {
   const { form } = page;
   const idempotencyKey = fieldOf(form, 'key');
@@ -60,44 +97,8 @@ const send = (page: Page, order: string) => {
         body: { reference: fieldOf(form, 'reference').trim() },
         idempotencyKey,
       });
-    case 'days':
-      return page.call(setExpectedDay, { params: { id: order }, body: daysBody(form), idempotencyKey });
-    case 'check':
-      return page.call(checkHandover, { params: { id: order }, body: checkBody(form) });
-    case 'setTime':
-      return page.call(setHandover, { params: { id: order }, body: timeBody(form), idempotencyKey });
-    case 'missed':
-      return page.call(noteAbsence, {
-        params: { id: order },
-        body: { seen: Number(fieldOf(form, 'seen')) },
-        idempotencyKey,
-      });
-    case 'handOver':
-      return page.call(completeHandover, {
-        params: { id: order },
-        body: { chassis: filledIn(form, 'chassis') ?? null, plate: filledIn(form, 'plate') ?? null },
-        idempotencyKey,
-      });
-    case 'paper':
-      form.set('orderId', order);
-      return page.callForm(bringPaper, form);
     case 'retryRefund':
       return page.call(retryRefund, { params: { id: fieldOf(form, 'refund') }, idempotencyKey });
-    case 'takeBack':
-      return page.call(takeBackPaper, { params: { id: order, paper: fieldOf(form, 'paper') } });
-    case 'proposeChassis':
-      return page.call(proposeChassis, {
-        params: { id: order },
-        body: { chassis: fieldOf(form, 'chassis'), reason: fieldOf(form, 'reason') },
-        idempotencyKey,
-      });
-    case 'acceptChassis':
-    case 'refuseChassis':
-      return page.call(decideChassis, {
-        params: { id: fieldOf(form, 'correction') },
-        body: { accept: fieldOf(form, 'do') === 'acceptChassis' },
-        idempotencyKey,
-      });
     case 'keepPrice':
       return page.call(keepOrderPrice, {
         params: { id: order },
@@ -123,6 +124,7 @@ const send = (page: Page, order: string) => {
 /** What staff do with an order: book a payment at the dealership, decide one, send a refused refund again, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers. */
 export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const result = await send(page, params['order'] ?? '');
+  const order = params['order'] ?? '';
+  const result = await (sendOfCar(page, order) ?? send(page, order));
   return result.ok ? redirect(`${page.url.pathname}?done=1`, 303) : refusedLine(page, result);
 };
