@@ -32,6 +32,7 @@ export {
   endSources,
   findDealerPayment,
   finishReturn,
+  givenBackAlone,
   insertDealerPayment,
   insertSource,
   isBooked,
