@@ -203,5 +203,19 @@ export const running: readonly LifeEvent[] = [
     (view) => (isOver(view) ? 2 : view.state === 'DELIVERED' ? 1 : 0),
     ({ life }) => reserve(life),
   ),
+  event(
+    'has its jobs delayed',
+    (view) => (view.charges.length > 0 ? 0.5 : 0),
+    async ({ life, view }) => {
+      const payment = life.random.pick(await paymentsOf(life, view));
+      if (payment === undefined) return;
+      const what = payment.status === 'pending' ? 'confirm' : 'notify';
+      await pressed(life, () => life.stage.app.sandboxConsole.onPayment(payment.id, what));
+      await life.stage.rows(
+        `UPDATE platform.outbox SET run_at = now() + interval '700 milliseconds'
+         WHERE done_at IS NULL AND dead_at IS NULL AND lease_until IS NULL AND run_at <= now()`,
+      );
+    },
+  ),
   event('sees the worker start anew', 0.4, ({ life }) => life.stage.app.restartWorker()),
 ];

@@ -67,7 +67,7 @@ type Hook = { readonly state: string; readonly lastStatus: number | null };
 
 /** What waits for a moment that is not there yet, such as the end of a hold, is not due. */
 const DUE = `done_at IS NULL AND dead_at IS NULL AND last_error IS DISTINCT FROM 'not yet'
-  AND (run_at <= now() OR last_error IS NOT NULL)`;
+  AND (run_at <= now() + interval '2 seconds' OR last_error IS NOT NULL)`;
 
 const drainerOf = (app: TestApp, rows: Stage['rows']) => async (): Promise<void> => {
   const delivered = async (): Promise<boolean> => {
