@@ -29,8 +29,12 @@ export function ChassisForStaff({ chassis: { correction, key }, t }: { chassis: 
           <>
             <p>
               {correction.reason === null
-                ? t('admin.chassis.factory', correction)
-                : t('admin.chassis.proposed', { ...correction, by: correction.proposedBy, reason: correction.reason })}
+                ? t('admin.chassis.factory', { chassis: correction.chassis })
+                : t('admin.chassis.proposed', {
+                    by: correction.proposedBy,
+                    chassis: correction.chassis,
+                    reason: correction.reason,
+                  })}
             </p>
             <PageForm idempotencyKey={key} held={{ correction: correction.id }}>
               <Cluster>
