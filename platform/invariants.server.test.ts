@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPlace, sitNobody } from '#tests/harness/damages.ts';
+import { addCoupon, keepPlace, sitNobody } from '#tests/harness/damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { runRefund, runSale } from '#tests/harness/scenario.ts';
@@ -51,13 +51,6 @@ const addLead = (tx: Tx, withDealer: boolean): Promise<unknown> =>
     SELECT gen_random_uuid(), 'jeep', 'br', 'FORM', 'Proposal', 'leadform', '2026-11-01', 'physical', 'x', 'x', '\\x00',
       dealer.id, CASE WHEN dealer.id IS NULL THEN 'NONE' ELSE 'CHOSEN' END, true, true, false, false, 'v1'
     FROM (SELECT CASE WHEN ${withDealer} THEN gen_random_uuid() END AS id) AS dealer`);
-
-/** A coupon of one use a person, which says that one is taken. */
-const addCoupon = (tx: Tx): Promise<unknown> =>
-  tx.run(sql`
-    INSERT INTO coupons.coupon (id, brand, market, code, name, currency, amount, plan, with_offer, with_others, valid_from, most_uses,
-      uses, discounted, per_person, active)
-    VALUES (gen_random_uuid(), 'jeep', 'br', 'DAMAGE', 'made by hand', 'BRL', 1, 'ANY', true, true, now(), 1, 1, 1, 1, true)`);
 
 /** A use of it by an order that has none in its price. */
 const addUse = async (tx: Tx): Promise<unknown> => {
@@ -185,6 +178,11 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
       FROM payments.refund WHERE order_id = ${refunded}`),
   'what a receipt gave back is the sum of its refunds': (tx) =>
     tx.run(sql`UPDATE payments.receipt SET refunded = 0 WHERE order_id = ${refunded}`),
+  'of money that its bank took back nothing waits to go back': (tx) =>
+    tx.run(sql`
+      INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
+      SELECT gen_random_uuid(), brand, receipt_id, order_id, amount, currency, reason, 'VOID', requested_by
+      FROM payments.refund WHERE order_id = ${refunded}`),
   'no refund stands twice at the gateway': (tx) =>
     tx.run(sql`
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by, provider_id)

@@ -22,3 +22,10 @@ export const sitNobody = (tx: Tx): Promise<number> =>
       seats, most_companions, taken)
     VALUES (gen_random_uuid(), 'jeep', 'br', 'by-hand', 'MEETING', 'by hand', '-', '-', '-', '-', now(), now() + interval '1 hour', now(),
       2, 0, 1)`);
+
+/** A coupon of one use a person, which says that one is taken. */
+export const addCoupon = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`
+    INSERT INTO coupons.coupon (id, brand, market, code, name, currency, amount, plan, with_offer, with_others, valid_from, most_uses,
+      uses, discounted, per_person, active)
+    VALUES (gen_random_uuid(), 'jeep', 'br', 'DAMAGE', 'made by hand', 'BRL', 1, 'ANY', true, true, now(), 1, 1, 1, 1, true)`);
