@@ -9,7 +9,6 @@ import {
 } from '#features/coupons/steps.server.ts';
 import type { StandingUse } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
-import { REFUND_APPROVAL_LIMIT } from '#features/payments/public.ts';
 import { cancelSlips, listKeptReceipts, requestPartRefund } from '#features/payments/steps.server.ts';
 import { quoteCar } from '#features/price/public.server.ts';
 import type { Quote } from '#features/price/public.ts';
@@ -227,8 +226,7 @@ const settleDifference = async (context: Context, { order, fitted, sources, retu
   ];
   for (const { money, amount } of spreadReturn(returned, kept)) {
     const reason = 'CHANGED';
-    if (money.isReceipt)
-      await requestPartRefund(tx, { receiptId: money.id, amount, reason, requestedBy, limits: REFUND_APPROVAL_LIMIT });
+    if (money.isReceipt) await requestPartRefund(tx, { receiptId: money.id, amount, reason, requestedBy });
     else await owePartBack(tx, { id: ids.next(), moneyId: money.id, amount, reason, requestedBy });
   }
 };

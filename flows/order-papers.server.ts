@@ -106,7 +106,7 @@ export const orderPaper =
     const brought = await context.withTx((tx) => openPaper(tx, { orderId: order.id, id: params.paper }));
     context.reply('cache-control', 'private, no-store');
     context.reply('x-content-type-options', 'nosniff');
-    if (brought !== null) {
+    if (brought?.fileId != null) {
       const file = await readStoredFile(context, { id: brought.fileId, brand: order.brand });
       if (file === null) return refuse('paperUnknown');
       context.reply('content-disposition', attachmentHeader(file.name));

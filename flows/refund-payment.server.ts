@@ -1,5 +1,6 @@
 import type { sendRefundJob } from '#features/payments/jobs.ts';
 import { failRefund, findRefund, finishRefund } from '#features/payments/steps.server.ts';
+import { lockOrder } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
@@ -20,7 +21,10 @@ export const sendRefund = async (
   if (refund === null || refund.state !== 'REQUESTED') return 'done';
   isAbout({ about: 'order', id: refund.orderId, brand: message.brand, market: refund.market });
   if (refund.isTakenBack && message.attempts === 1) {
-    await services.db.withTx(scope, (tx) => failRefund(tx, refund.id));
+    await services.db.withTx(scope, async (tx) => {
+      await lockOrder(tx, refund.orderId);
+      await failRefund(tx, refund.id);
+    });
     return 'done';
   }
   services.crash('refund.before');
@@ -29,6 +33,8 @@ export const sendRefund = async (
   services.crash('refund.after');
   if (outcome.kind === 'noAnswer') return { again: outcome.reason, seconds: Math.min(60, message.attempts * 3) };
   await services.db.withTx(scope, async (tx) => {
+    // Whoever hears of money that its bank took back holds the order too: each sees what the other wrote.
+    await lockOrder(tx, refund.orderId);
     if (outcome.kind === 'refused') await failRefund(tx, refund.id);
     else if ((await finishRefund(tx, refund, { providerId: outcome.value.id, posting: services.ids.next() })) > 0) {
       await mailOrder(services, tx, { orderId: refund.orderId, template: 'orderRefunded', amount, about: refund.id });

@@ -1,5 +1,5 @@
 import { spendUses } from '#features/coupons/steps.server.ts';
-import { judgeArrival, OPEN_CHARGES, REFUND_APPROVAL_LIMIT, type Verdict } from '#features/payments/public.ts';
+import { judgeArrival, OPEN_CHARGES, type Verdict } from '#features/payments/public.ts';
 import type { GatewayPayment } from '#features/payments/steps.server.ts';
 import {
   cancelOpenCharges,
@@ -210,6 +210,5 @@ const reverse = (services: WorkerServices, charge: ChargeRow, payment: GatewayPa
       orderId: order.id,
       reason: 'PAYMENT_REVERSED',
       requestedBy: ACTOR,
-      limits: REFUND_APPROVAL_LIMIT,
     });
   });

@@ -22,5 +22,5 @@ export {
   type CardPayment,
   type SavedCard,
 } from './contract/cards.ts';
-export { judgeArrival, REFUND_APPROVAL_LIMIT, type Verdict } from './rules/verdict.ts';
+export { judgeArrival, type Verdict } from './rules/verdict.ts';
 export { chargeMachine, OPEN_CHARGES, refundMachine } from './rules/machines.ts';

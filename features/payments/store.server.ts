@@ -202,7 +202,7 @@ export const recordReceipt = async (tx: Tx, request: NewReceipt): Promise<boolea
     back AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
       SELECT ${request.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, 
-        ${firstState({ amount: sql`made.amount`, order: sql`made.order_id`, currency: sql`made.currency` })}, 'system:settlement'
+        ${firstState(sql`made.amount`, sql`made.order_id`, sql`made.currency`)}, 'system:settlement'
       FROM made WHERE verdict = 'unwanted' RETURNING id, brand, state),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
@@ -255,7 +255,7 @@ export const finishRefund = (
       FROM off, (VALUES ('gateway', -1), ('deposits', 1)) AS side(account, sign))
     SELECT FROM hit`);
 
-/** The gateway refused it: a case for staff, unless the payer's bank has the money already. */
+/** The caller holds the order. The gateway refused it: a case for staff, unless the payer's bank has the money already. */
 export const failRefund = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
     UPDATE payments.refund f SET state = CASE WHEN r.charged_back_at IS NULL THEN 'FAILED' ELSE 'VOID' END

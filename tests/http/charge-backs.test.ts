@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { REFUND_APPROVAL_LIMIT } from '#features/payments/public.ts';
 import { requestPartRefund } from '#features/payments/steps.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
 import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
@@ -120,7 +119,6 @@ const askBack = async (id: string, amounts: readonly number[]): Promise<void> =>
     receiptId: rows[0]?.id ?? '',
     reason: 'CHANGED',
     requestedBy: 'system:test',
-    limits: REFUND_APPROVAL_LIMIT,
   };
   for (const amount of amounts)
     await db.withTx({ brand: 'jeep', actor: 'system:test' }, (tx) => requestPartRefund(tx, { ...of, amount }));

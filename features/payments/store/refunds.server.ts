@@ -1,4 +1,3 @@
-import type { Currency } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { Refund } from '../contract.ts';
@@ -26,16 +25,15 @@ export const requestPartRefund = (
     amount: number;
     reason: string;
     requestedBy: string;
-    limits: Readonly<Record<Currency, number>>;
   },
 ): Promise<number> =>
   tx.run(sql`
     WITH made AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
-      SELECT gen_random_uuid(), brand, id, order_id, ${request.amount}::bigint, currency, ${request.reason},
-        ${firstState({ amount: sql`${request.amount}::bigint`, order: sql`receipt.order_id`, currency: sql`receipt.currency` }, request.limits)},
+      SELECT gen_random_uuid(), brand, id, order_id, part, currency, ${request.reason},
+        ${firstState(sql`part`, sql`receipt.order_id`, sql`receipt.currency`)},
         ${request.requestedBy}
-      FROM payments.receipt WHERE id = ${request.receiptId}
+      FROM (SELECT r.*, ${request.amount}::bigint AS part FROM payments.receipt r WHERE r.id = ${request.receiptId}) receipt
       RETURNING *)
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED'`);
@@ -57,14 +55,13 @@ export const requestRefunds = (
     orderId: string;
     reason: string;
     requestedBy: string;
-    limits: Readonly<Record<Currency, number>>;
   },
 ): Promise<Refund[]> =>
   tx.rows(sql<Refund>`
     WITH made AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
       SELECT gen_random_uuid(), brand, id, order_id, left_over, currency, ${request.reason},
-        ${firstState({ amount: sql`sum(left_over) OVER ()`, order: sql`r.order_id`, currency: sql`r.currency` }, request.limits)},
+        ${firstState(sql`sum(left_over) OVER ()`, sql`r.order_id`, sql`r.currency`)},
         ${request.requestedBy}
       FROM payments.receipt r CROSS JOIN LATERAL (SELECT ${LEFT_OVER} AS left_over) of_it
       WHERE order_id = ${request.orderId} AND verdict = 'accepted' AND left_over > 0

@@ -75,10 +75,10 @@ export const resumeOrder = async (tx: Tx, order: Pick<OrderRow, 'id' | 'resumeSt
 /** As what the factory is told of an order, the first time it is; it stays so. The caller holds the row. */
 export const noteFactoryKind = async (tx: Tx, of: { id: string; kind: FactoryKind }): Promise<FactoryKind> =>
   (
-    await tx.one(sql<{ kind: FactoryKind }>`
+    await tx.one(sql<{ kind: FactoryKind | null }>`
       UPDATE reservations.purchase SET factory_kind = coalesce(factory_kind, ${of.kind}) WHERE id = ${of.id}
       RETURNING factory_kind AS kind`)
-  ).kind;
+  ).kind ?? of.kind;
 
 /** Staff say that an order ended by our fault: taken up again it costs what it did. */
 export const keepPrice = (tx: Tx, id: string): Promise<number> =>

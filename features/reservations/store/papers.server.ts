@@ -9,8 +9,8 @@ import { carSince } from './present-car.server.ts';
 export const openPaper = (
   tx: Tx,
   of: { orderId: string; id: string },
-): Promise<{ kind: BroughtPaper; fileId: string } | null> =>
-  tx.maybe(sql<{ kind: BroughtPaper; fileId: string }>`
+): Promise<{ kind: BroughtPaper; fileId: string | null } | null> =>
+  tx.maybe(sql<{ kind: BroughtPaper; fileId: string | null }>`
     UPDATE reservations.paper SET opened_at = coalesce(opened_at, now())
     WHERE order_id = ${of.orderId} AND id = ${of.id} AND file_id IS NOT NULL AND paper.at > ${carSince(sql`paper.order_id`)}
     RETURNING kind, file_id AS "fileId"`);

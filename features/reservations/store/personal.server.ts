@@ -74,7 +74,7 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`
       UPDATE reservations.paper SET number = NULL
       WHERE kind = 'REGISTRATION' AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
-    const files = await tx.rows(sql<{ id: string }>`
+    const files = await tx.rows(sql<{ id: string | null }>`
       WITH named AS (
         SELECT id, file_id FROM reservations.paper
         WHERE file_id IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId}) FOR UPDATE)
@@ -96,7 +96,7 @@ export const personalData: PersonalDataPort = {
       basis: 'FISCAL',
       since,
     }));
-    return { holds, files: files.map(({ id }) => id) };
+    return { holds, files: files.flatMap(({ id }) => id ?? []) };
   },
 };
 
