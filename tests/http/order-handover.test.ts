@@ -5,6 +5,7 @@ import { AFTER_RESERVE } from '#features/reservations/rules/order-machine.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { filesErased } from '#tests/harness/erased-files.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { readPdf } from '#tests/harness/read-pdf.ts';
@@ -275,6 +276,7 @@ test('a paper is taken back by who brought it until it is opened, and those of a
   expect((await open(files.find((file) => file.id === second)?.path ?? '', customer)).status).toBe(200);
   expect(codeOf(await takeBack(second))).toBe('409 paperOpened');
   expect(await kinds()).toContain('CONTRACT');
+  expect(await filesErased(app, id)).toHaveLength(1);
   await ask(
     app.databaseUrl,
     `INSERT INTO reservations.order_change (id, brand, order_id, kind, terms_version, lines, total_before, total_after, currency,
