@@ -7,6 +7,7 @@ import type {
 import { isExpected, needsSecondPerson } from '#features/reservations/public.ts';
 import {
   bookedAlone,
+  givenBackAlone,
   decideDealerPayment,
   findDealerPayment,
   finishReturn,
@@ -113,7 +114,10 @@ export const completeReturn =
     if (row.state === 'DONE') return refuse('alreadyDone');
     const doneBy = actorKey(actor);
     // Nobody lets much money come and go alone.
-    if (needsSecondPerson(row.amount, limitOf(brand, market)) && row.bookedBy === doneBy) return refuse('samePerson');
+    if (row.bookedBy === doneBy) {
+      const alone = row.amount + (await givenBackAlone(tx, { orderId: row.orderId, doneBy }));
+      if (needsSecondPerson(alone, limitOf(brand, market))) return refuse('samePerson');
+    }
     await finishReturn(tx, { id: row.id, doneBy, reference: body.reference });
     await postEntries(tx, {
       posting: ids.next(),

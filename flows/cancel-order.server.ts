@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
-import { REFUND_APPROVAL_LIMIT } from '#features/payments/public.ts';
 import { cancelOpenCharges, requestRefunds } from '#features/payments/steps.server.ts';
 import type { cancelReservation, decideCancellation as decide } from '#features/reservations/contract.ts';
 import {
@@ -30,7 +29,6 @@ export const endOrder = async (context: Context, { order, from, reason }: Ending
     orderId: order.id,
     reason,
     requestedBy,
-    limits: REFUND_APPROVAL_LIMIT,
   });
 };
 

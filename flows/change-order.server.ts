@@ -1,5 +1,4 @@
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
-import { REFUND_APPROVAL_LIMIT } from '#features/payments/public.ts';
 import { cancelSlips, listKeptReceipts, requestPartRefund } from '#features/payments/steps.server.ts';
 import { quoteCar } from '#features/price/public.server.ts';
 import type { Quote } from '#features/price/public.ts';
@@ -108,7 +107,7 @@ const judgeChange = async (
   const units = await unitsForCar(
     tx,
     { brand: context.brand, market },
-    { choice, dealerId, first: order.unitId, isKept: true },
+    { choice, dealerId, first: order.unitId, isKept: true, factoryKind: order.factoryKind },
   );
   if (units === null) return refuse('dealerUnknown');
   if (units.length === 0) return refuse('noCar');
@@ -191,8 +190,7 @@ const settleDifference = async (context: Context, { order, fitted, sources, retu
   ];
   for (const { money, amount } of spreadReturn(returned, kept)) {
     const reason = 'CHANGED';
-    if (money.isReceipt)
-      await requestPartRefund(tx, { receiptId: money.id, amount, reason, requestedBy, limits: REFUND_APPROVAL_LIMIT });
+    if (money.isReceipt) await requestPartRefund(tx, { receiptId: money.id, amount, reason, requestedBy });
     else await owePartBack(tx, { id: ids.next(), moneyId: money.id, amount, reason, requestedBy });
   }
 };

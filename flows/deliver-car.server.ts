@@ -3,7 +3,13 @@ import { registerVehicle } from '#features/aftersales/steps.server.ts';
 import { asPlate } from '#features/aftersales/public.ts';
 import { nameVersions } from '#features/catalog/public.server.ts';
 import { takeDelivery } from '#features/garage/steps.server.ts';
-import { findOrder, noteDeliveredChassis, type OrderRow } from '#features/reservations/steps.server.ts';
+import {
+  findDeliveredChassis,
+  findOrder,
+  insertCorrection,
+  noteDeliveredChassis,
+  type OrderRow,
+} from '#features/reservations/steps.server.ts';
 import { findUnitChassis } from '#features/stock/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { PayloadOf } from '#kernel/job.ts';
@@ -47,7 +53,14 @@ export const deliverCar = async (
     // Whoever gave the car back before it was written down keeps none.
     if (order === null || order.state === 'CANCELLED') return;
     const { brand, market, choice, accountId } = order;
-    const chassis = (await findUnitChassis(tx, { id: order.unitId, brand })) ?? papers?.chassis;
+    const known = (await findDeliveredChassis(tx, orderId)) ?? (await findUnitChassis(tx, { id: order.unitId, brand }));
+    const chassis = known ?? papers?.chassis;
+    // Which of two it is a person says; the car is its buyer's meanwhile.
+    if (papers !== null && known !== null && papers.chassis !== known) {
+      const reported = { orderId, chassis: papers.chassis, reason: null, proposedBy: 'system:factory' };
+      await insertCorrection(tx, { id: ids.next(), brand, ...reported });
+      log.error({ orderId, brand }, 'a delivered car was reported with another chassis than it is known by');
+    }
     const [named] = await nameVersions(tx, { brand, market, keys: [choice] });
     if (chassis === undefined || named === undefined) {
       log.error({ orderId, brand }, 'a delivered car has no chassis or no version; it is in no register');

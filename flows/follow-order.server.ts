@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { gatewayEvents } from '#features/payments/jobs.ts';
-import { factoryEvents, type orderMoves } from '#features/reservations/jobs.ts';
+import { factoryEvents, type keptReportsJob, type orderMoves } from '#features/reservations/jobs.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import {
   isExpected,
+  judgeTakeUp,
   openPart,
   orderMachine,
   readStep,
@@ -14,10 +15,13 @@ import {
   findOrder,
   lockOrder,
   moveOrder,
+  noteFactoryKind,
   readBalance,
   takesMoney,
+  type FactoryKind,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
+import { findUnitChassis } from '#features/stock/public.server.ts';
 import { findOfferedUnit } from '#features/stock/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { next } from '#kernel/transitions.ts';
@@ -99,6 +103,16 @@ export const workFactoryEvent = async (
   return 'done';
 };
 
+/** What an order's reports waited for is there. */
+export const workKeptReports = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof keptReportsJob>>,
+): Promise<Handled> => {
+  const scope = { brand: message.brand, actor: 'system:factory', reason: 'kept reports' };
+  await services.db.withTx(scope, (tx) => applyReports(services, tx, message.payload.orderId));
+  return 'done';
+};
+
 /** Works every kept report of the order that is due, until none is. The lock makes each see what the others did. */
 export const applyReports = async (services: Services, tx: Tx, orderId: string): Promise<void> => {
   for (;;) {
@@ -121,6 +135,10 @@ const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' |
   const step = stepFor(order, data.step);
   // What staff decide is theirs alone: a report that it was signed waits for them.
   if (order.state === 'APPROVAL_EMPLOYEE' && step === 'SIGN_CONTRACT' && isEmployeeQuote(order.quote)) return 'wait';
+  // Taken up again it goes on where it was: what was reported meanwhile happened to its car all the same.
+  const back = isEmployeeQuote(order.quote) ? null : judgeTakeUp(order, order.now);
+  if (order.state === 'CANCELLED' && back !== null && typeof back !== 'string')
+    return readStep({ ...order, state: back.to }, step) === 'ignore' ? 'ignore' : 'wait';
   return readStep(order, step);
 };
 
@@ -174,6 +192,15 @@ const applyReport = async (
   if (to === 'DELIVERED') await enqueueDelivery(tx, order, data.vehicle);
 };
 
+/** As what the factory is told of an order: written down before it is told, so that no change makes it another. */
+const carFor = async (tx: Tx, orderId: string): Promise<{ kind: FactoryKind; chassis: string | null }> => {
+  const order = await lockOrder(tx, orderId);
+  if (order === null) throw new Error(`no order ${orderId}`);
+  const unit = await findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market });
+  const kind = await noteFactoryKind(tx, { id: orderId, kind: unit?.kind === 'slot' ? 'build' : 'stock' });
+  return { kind, chassis: await findUnitChassis(tx, { id: order.unitId, brand: order.brand }) };
+};
+
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };
 
 /** What follows a move of an order: the factory is told of a reserved car, the buyer of what concerns them. */
@@ -191,14 +218,12 @@ export const orderMoved = async (
   // A request to cancel that was refused also leads back to RESERVE: nothing is new then.
   const isNew = from === 'PRE_RESERVE';
   if (to === 'RESERVE' && isNew) {
-    const unit = await services.db.read(scope, (tx) =>
-      findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market }),
-    );
+    const car = await services.db.withTx(scope, (tx) => carFor(tx, orderId));
     const result = await services.factory.placeOrder({
       orderId,
       vehicleCode: order.choice.mvsCode,
       modelYear: order.choice.year,
-      kind: unit?.kind === 'slot' ? 'build' : 'stock',
+      ...car,
       country: order.market === 'br' ? 'BR' : 'AR',
       callbackUrl: `${services.env.PUBLIC_URL}/api/reservation/v2/factory-events`,
     });

@@ -33,7 +33,6 @@ import {
   type HandoverRow,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
-import { findUnitChassis } from '#features/stock/public.server.ts';
 import { closedDaysOf } from '#features/visits/public.server.ts';
 import { calendarFile, judgeSlot, nextFreeSlots, type Agenda } from '#features/visits/public.ts';
 import { actorKey } from '#kernel/actor.ts';
@@ -41,12 +40,13 @@ import { showCity } from '#kernel/city.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatPhone } from '#kernel/phones.ts';
-import { ok, refuse } from '#kernel/result.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
 import type { Handler } from '#platform/http/context.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
+import { knownChassis } from './correct-chassis.server.ts';
 import { enqueueDelivery } from './deliver-car.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 
@@ -93,7 +93,7 @@ export const readHandover: Handler<typeof read> = ({ params }, { actor, visitorI
   reading(async (tx) => {
     const order = await findOwnOrder(tx, { id: params.id, actor, visitorId });
     if (order === null) return refuse('orderUnknown');
-    const chosen = await findHandover(tx, order.id);
+    const chosen = keptTime(await findHandover(tx, order.id));
     const mayChoose = mayChooseDay({ ...order, startsAt: chosen?.startsAt ?? null });
     const agenda = mayChoose ? await agendaOf(tx, order) : null;
     const free = agenda === null ? [] : nextFreeSlots(agenda, { ...agenda, ...LENGTH, most: SHOWN });
@@ -104,18 +104,21 @@ export const readHandover: Handler<typeof read> = ({ params }, { actor, visitorI
     });
   });
 
-/** Chooses a time: in line with everybody who chooses one at the dealership, so that nobody gets another's. */
-export const bookHandover: Handler<typeof book> = async ({ params, body }, context) => {
-  const { tx, actor, visitorId, brand } = context;
-  const order = await lockOwnOrder(tx, { id: params.id, actor, visitorId });
-  if (order === null) return refuse('orderUnknown');
-  const chosen = await findHandover(tx, order.id);
-  if (!mayChooseDay({ ...order, startsAt: null })) return refuse('notReady');
-  if (!mayChooseDay({ ...order, startsAt: chosen?.startsAt ?? null })) return refuse('tooLate');
-  const startsAt = new Date(body.startsAt);
+type Time = Pick<HandoverRow, 'startsAt' | 'endsAt'>;
+
+/** The time as one to be had at the dealership, or why it is none. In line with everybody who chooses one there. */
+export const findFree = async (
+  tx: Tx,
+  { order, startsAt, earliest }: { order: OrderRow; startsAt: Date; earliest: Date | null },
+): Promise<Result<Time, 'slotPast' | 'slotClosed' | 'slotTaken'>> => {
   await lockDealership(tx, order.dealerId);
   const agenda = await agendaOf(tx, order);
-  const verdict = judgeSlot(agenda, { ...LENGTH, startsAt, earliest: agenda.earliest, latest: agenda.latest });
+  const verdict = judgeSlot(agenda, {
+    ...LENGTH,
+    startsAt,
+    earliest: earliest ?? agenda.earliest,
+    latest: agenda.latest,
+  });
   switch (verdict.kind) {
     case 'past':
       return refuse('slotPast', { fields: [{ field: 'startsAt', key: 'handover.slotPast' }] });
@@ -124,8 +127,24 @@ export const bookHandover: Handler<typeof book> = async ({ params, body }, conte
     case 'taken':
       return refuse('slotTaken', { fields: [{ field: 'startsAt', key: 'handover.slotTaken' }] });
     case 'free':
+      return ok({ startsAt: verdict.slot.starts, endsAt: verdict.slot.ends });
   }
-  const time = { startsAt: verdict.slot.starts, endsAt: verdict.slot.ends };
+};
+
+/** A time at which its buyer did not come is none any more. */
+const keptTime = (row: HandoverRow | null): HandoverRow | null => (row === null || row.missedAt !== null ? null : row);
+
+/** Chooses a time: in line with everybody who chooses one at the dealership, so that nobody gets another's. */
+export const bookHandover: Handler<typeof book> = async ({ params, body }, context) => {
+  const { tx, actor, visitorId, brand } = context;
+  const order = await lockOwnOrder(tx, { id: params.id, actor, visitorId });
+  if (order === null) return refuse('orderUnknown');
+  const chosen = keptTime(await findHandover(tx, order.id));
+  if (!mayChooseDay({ ...order, startsAt: null })) return refuse('notReady');
+  if (!mayChooseDay({ ...order, startsAt: chosen?.startsAt ?? null })) return refuse('tooLate');
+  const free = await findFree(tx, { order, startsAt: new Date(body.startsAt), earliest: null });
+  if (!free.ok) return free;
+  const time = free.value;
   await saveHandover(tx, { orderId: order.id, brand: order.brand, dealerId: order.dealerId, ...time });
   await writeAudit(tx, {
     brand,
@@ -146,7 +165,7 @@ export const handoverCalendar =
     const found = await context.read(async (tx) => {
       const order = await findOwnOrder(tx, { id: params.id, actor, visitorId });
       if (order === null) return null;
-      return { order, chosen: await findHandover(tx, order.id), dealer: await dealerOf(tx, order) };
+      return { order, chosen: keptTime(await findHandover(tx, order.id)), dealer: await dealerOf(tx, order) };
     });
     if (found === null) return refuse('orderUnknown');
     const { order, chosen, dealer } = found;
@@ -170,13 +189,13 @@ export const handoverCalendar =
     return ok({ contentType: 'text/calendar; charset=utf-8', bytes: new TextEncoder().encode(file) });
   };
 
-const namedHandover = async (tx: Tx, row: HandoverRow) => {
+export const namedHandover = async (tx: Tx, row: HandoverRow) => {
   const actors = actorsOf(row);
   return toHandover(row, actors.length === 0 ? new Map() : await nameActors(tx, actors));
 };
 
 /** The handover of an order of the call's brand and market; the order first, as everybody holds it. */
-const lockForStaff = async (tx: Tx, { brand, market, id }: { brand: string; market: string; id: string }) => {
+export const lockForStaff = async (tx: Tx, { brand, market, id }: { brand: string; market: string; id: string }) => {
   const order = await lockOrder(tx, id);
   if (order === null || order.brand !== brand || order.market !== market) return null;
   const handover = await lockHandover(tx, { brand, orderId: id });
@@ -212,7 +231,9 @@ export const completeHandover: Handler<typeof complete> = async ({ params, body 
   if (handover.doneAt !== null || order.state === 'DELIVERED') return refuse('handedOver');
   if (!isReadyToHandOver(order.state)) return refuse('notReady');
   if (openItems(handover.checklist).length > 0) return refuse('itemsOpen');
-  const known = await findUnitChassis(tx, { id: order.unitId, brand });
+  const known = await knownChassis(tx, order);
+  if (known !== null && body.chassis !== null && body.chassis !== known)
+    return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
   const chassis = known ?? body.chassis;
   if (chassis === null)
     return refuse('chassisNeeded', { fields: [{ field: 'chassis', key: 'handover.chassisNeeded' }] });

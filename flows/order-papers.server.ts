@@ -1,6 +1,6 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import type { getPaper } from '#features/reservations/contract/papers.ts';
-import { findOwnWhole, findPaper, readOrderPapers, type WholeOrder } from '#features/reservations/steps.server.ts';
+import { findOwnWhole, openPaper, readOrderPapers, type WholeOrder } from '#features/reservations/steps.server.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -99,14 +99,14 @@ export const orderPaper =
       const { papers, paid } = await readOrderPapers(tx, order);
       const paper = papers.find(({ id }) => id === params.paper);
       const buyer = order.accountId === null ? null : await getBuyer(tx, { env, accountId: order.accountId });
-      const brought = await findPaper(tx, { orderId: order.id, id: params.paper });
-      return { order, paper, paid, brought, buyer: buyer?.name ?? null };
+      return { order, paper, paid, buyer: buyer?.name ?? null };
     });
     if (found === null) return refuse('orderUnknown');
-    const { order, paper, paid, brought, buyer } = found;
+    const { order, paper, paid, buyer } = found;
+    const brought = await context.withTx((tx) => openPaper(tx, { orderId: order.id, id: params.paper }));
     context.reply('cache-control', 'private, no-store');
     context.reply('x-content-type-options', 'nosniff');
-    if (brought !== null) {
+    if (brought?.fileId != null) {
       const file = await readStoredFile(context, { id: brought.fileId, brand: order.brand });
       if (file === null) return refuse('paperUnknown');
       context.reply('content-disposition', attachmentHeader(file.name));

@@ -1,5 +1,6 @@
 import type { sendRefundJob } from '#features/payments/jobs.ts';
 import { failRefund, findRefund, finishRefund } from '#features/payments/steps.server.ts';
+import { lockOrder } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
@@ -7,7 +8,10 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
-/** Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. */
+/**
+ * Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. What the payer's bank took back is
+ * not sent; after a first try the gateway may have done it before, and says so under its key.
+ */
 export const sendRefund = async (
   services: WorkerServices,
   message: Message<PayloadOf<typeof sendRefundJob>>,
@@ -16,12 +20,21 @@ export const sendRefund = async (
   const refund = await services.db.read(scope, (tx) => findRefund(tx, message.payload.refundId));
   if (refund === null || refund.state !== 'REQUESTED') return 'done';
   isAbout({ about: 'order', id: refund.orderId, brand: message.brand, market: refund.market });
+  if (refund.isTakenBack && message.attempts === 1) {
+    await services.db.withTx(scope, async (tx) => {
+      await lockOrder(tx, refund.orderId);
+      await failRefund(tx, refund.id);
+    });
+    return 'done';
+  }
   services.crash('refund.before');
   const amount = { amount: refund.amount, currency: refund.currency };
   const outcome = await services.gateway.refund({ id: refund.id, paymentId: refund.providerPaymentId, amount });
   services.crash('refund.after');
   if (outcome.kind === 'noAnswer') return { again: outcome.reason, seconds: Math.min(60, message.attempts * 3) };
   await services.db.withTx(scope, async (tx) => {
+    // Whoever hears of money that its bank took back holds the order too: each sees what the other wrote.
+    await lockOrder(tx, refund.orderId);
     if (outcome.kind === 'refused') await failRefund(tx, refund.id);
     else if ((await finishRefund(tx, refund, { providerId: outcome.value.id, posting: services.ids.next() })) > 0) {
       await mailOrder(services, tx, { orderId: refund.orderId, template: 'orderRefunded', amount, about: refund.id });

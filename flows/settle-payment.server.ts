@@ -1,6 +1,6 @@
 import { spendVoucherOf } from '#features/benefits/steps.server.ts';
 import { spendUses } from '#features/coupons/steps.server.ts';
-import { judgeArrival, OPEN_CHARGES, REFUND_APPROVAL_LIMIT, type Verdict } from '#features/payments/public.ts';
+import { judgeArrival, OPEN_CHARGES, type Verdict } from '#features/payments/public.ts';
 import type { GatewayPayment } from '#features/payments/steps.server.ts';
 import {
   cancelOpenCharges,
@@ -120,7 +120,7 @@ const arrive = (
     const locked = order === null ? null : await lockCharge(tx, { id: charge.id, round: order.round });
     if (order === null || locked === null) throw new Error(`charge ${charge.id} has no order`);
     const part = locked.sourceId === null ? null : partOf({ order, charge: locked, payment });
-    const place = part === null ? null : await placeBalanceMoney(tx, part);
+    const place = part === null ? null : await placeOf(tx, { part, charge: locked });
     const verdict =
       place === null ? await judge(tx, order, locked, { amount: payment.amount, approvedAt }) : verdictOf(place);
     services.crash('settle.judged');
@@ -151,6 +151,10 @@ const arrive = (
     services.crash('settle.confirmed');
   });
 
+/** Of a charge whose money was taken back by a bank nothing counts any more. */
+const placeOf = (tx: Tx, { part, charge }: { part: BalanceMoney; charge: ChargeRow }): Promise<Placed> =>
+  charge.state === 'CHARGED_BACK' ? Promise.resolve({ kind: 'unwanted', why: 'late' }) : placeBalanceMoney(tx, part);
+
 /** What a slip brought, as a part of its order's rest. */
 const partOf = (of: { order: OrderRow; charge: ChargeRow; payment: GatewayPayment }): BalanceMoney => ({
   order: of.order,
@@ -176,7 +180,7 @@ const judge = async (
     // Of the order, not of the charge: one of an earlier round may ask for less than this one costs.
     amount: { amount: order.deposit, currency: order.currency },
     heldUntil: order.heldUntil,
-    orderWaits: order.state === 'PRE_RESERVE',
+    orderWaits: order.state === 'PRE_RESERVE' && charge.state !== 'CHARGED_BACK',
     alreadyPaid: charge.paid,
   });
   if (verdict.kind === 'accepted' && !(await sellUnit(tx, order.id))) return { kind: 'unwanted', why: 'late' };
@@ -208,6 +212,5 @@ const reverse = (services: WorkerServices, charge: ChargeRow, payment: GatewayPa
       orderId: order.id,
       reason: 'PAYMENT_REVERSED',
       requestedBy: ACTOR,
-      limits: REFUND_APPROVAL_LIMIT,
     });
   });

@@ -106,7 +106,7 @@ const carOfList = async (
   const units = await unitsForCar(
     tx,
     { brand: context.brand, market },
-    { choice, dealerId, first: order.unitId, isKept: false },
+    { choice, dealerId, first: order.unitId, isKept: false, factoryKind: order.factoryKind },
   );
   if (units === null) return refuse('dealerUnknown');
   return ok({ quote: quoted.ok ? quoted.value : order.quote, units });

@@ -1,6 +1,7 @@
 import { findSellingDealer } from '#features/dealers/public.server.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import { unitFits } from '#features/reservations/public.ts';
+import type { FactoryKind } from '#features/reservations/steps.server.ts';
 import { findUnits } from '#features/stock/public.server.ts';
 import { findOfferedUnit, takeUnit } from '#features/stock/steps.server.ts';
 import { dayIn } from '#kernel/dates.ts';
@@ -33,15 +34,15 @@ const MOST_LOOKED_AT = 200;
 
 /**
  * Free units that are a car at a dealership: built ones that stand there, then places on the line, which are handed over where the
- * buyer says. The unit named first stands first where it is one of them: of an
+ * buyer says; of an order that the factory knows only those of the kind it knows. The unit named first stands first where it is one of them: of an
  * order that keeps it, whether it is free or not. Null where the dealership does not sell.
  */
 export const unitsForCar = async (
   tx: Tx,
   { brand, market }: Pick<Context, 'brand' | 'market'>,
-  of: { choice: CarChoice; dealerId: string; first: string; isKept: boolean },
+  of: { choice: CarChoice; dealerId: string; first: string; isKept: boolean; factoryKind: FactoryKind | null },
 ): Promise<readonly (HeldUnit & { readonly isFirst: boolean })[] | null> => {
-  const { choice, dealerId, first, isKept } = of;
+  const { choice, dealerId, first, isKept, factoryKind } = of;
   if ((await findSellingDealer(tx, { brand, market, id: dealerId })) === null) return null;
   const { mvsCode, year } = choice;
   const free = await findUnits(tx, { brand, market, mvsCode, year, choice, limit: MOST_LOOKED_AT });
@@ -49,6 +50,7 @@ export const unitsForCar = async (
   const units = [...(own ? [own] : []), ...free.filter(({ id }) => id !== first)];
   return units
     .filter((unit) => unitFits(unit, choice) && (unit.kind === 'slot' || unit.dealerId === dealerId))
+    .filter(({ kind }) => factoryKind === null || (kind === 'slot') === (factoryKind === 'build'))
     .slice(0, MOST_TRIED)
     .map(({ id, deliveryDays }) => ({ id, dealerId, deliveryDays, isFirst: id === first }));
 };

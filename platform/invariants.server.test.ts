@@ -182,6 +182,11 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
       FROM payments.refund WHERE order_id = ${refunded}`),
   'what a receipt gave back is the sum of its refunds': (tx) =>
     tx.run(sql`UPDATE payments.receipt SET refunded = 0 WHERE order_id = ${refunded}`),
+  'of money that its bank took back nothing waits to go back': (tx) =>
+    tx.run(sql`
+      INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
+      SELECT gen_random_uuid(), brand, receipt_id, order_id, amount, currency, reason, 'VOID', requested_by
+      FROM payments.refund WHERE order_id = ${refunded}`),
   'no refund stands twice at the gateway': (tx) =>
     tx.run(sql`
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by, provider_id)

@@ -61,6 +61,8 @@ import {
   handoverCalendar,
   readHandover,
 } from '#flows/hand-over.server.ts';
+import { decideChassis, proposeChassis } from '#flows/correct-chassis.server.ts';
+import { noteAbsence, setHandover } from '#flows/staff-handover.server.ts';
 import { issueSlip, slipPaper } from '#flows/issue-slip.server.ts';
 import { orderPaper } from '#flows/order-papers.server.ts';
 import { planBalance } from '#flows/plan-balance.server.ts';
@@ -159,6 +161,10 @@ export const registry: readonly Route[] = [
     handoverCalendar: handoverCalendar(speak),
     checkHandover,
     completeHandover,
+    setHandover,
+    noteAbsence,
+    proposeChassis,
+    decideChassis,
     orderPaper: orderPaper(speak),
     previewChange,
     changeOrder,

@@ -10,7 +10,7 @@ import {
   workBankEvent,
 } from '#flows/follow-proposal.server.ts';
 import { forgetCards, saveCard, warnOfEndingCards } from '#flows/keep-card.server.ts';
-import { orderMoved, workFactoryEvent, workGatewayEvent } from '#flows/follow-order.server.ts';
+import { orderMoved, workFactoryEvent, workGatewayEvent, workKeptReports } from '#flows/follow-order.server.ts';
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
 import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';
@@ -43,11 +43,18 @@ import {
   sendRefundJob,
 } from '#features/payments/jobs.ts';
 import { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
-import { expireReservationJob, factoryEvents, orderMoves, tellBuyerJob } from '#features/reservations/jobs.ts';
+import {
+  expireReservationJob,
+  factoryEvents,
+  keptReportsJob,
+  orderMoves,
+  tellBuyerJob,
+} from '#features/reservations/jobs.ts';
 import { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import { handle, type Handled, type HandledJob, type WorkerPlan } from '#platform/jobs/worker.server.ts';
+import { sweepPaperFiles } from '#features/reservations/public.server.ts';
 import { sweepManualFiles } from '#features/aftersales/public.server.ts';
 import { sweepAccounts } from '#features/accounts/public.server.ts';
 import {
@@ -127,6 +134,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(expireReservationJob, expireReservation),
       on(orderMoves, orderMoved),
       on(factoryEvents, workFactoryEvent),
+      on(keptReportsJob, workKeptReports),
       on(tellBuyerJob, tellBuyer(speak)),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),
@@ -166,6 +174,7 @@ const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<vo
   await sweepAccounts(services.db, now);
   await sweepFiles(services, now);
   await sweepManualFiles(services);
+  await sweepPaperFiles(services);
   await sweepLeads(services.db);
   await forgetSpent(services.db);
   await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);

@@ -129,7 +129,8 @@ export const seedAccounts = async (tx: Tx, input: { env: Env; ids: Ids; now: Dat
 
 type SeedInput = Parameters<typeof seedAccounts>[1];
 
-const makeCustomer = async (tx: Tx, { env, ids, now }: SeedInput, customer: DemoCustomer): Promise<void> => {
+/** One customer of a demonstration. */
+export const makeCustomer = async (tx: Tx, { env, ids, now }: SeedInput, customer: DemoCustomer): Promise<void> => {
   const vault = vaultOf(env);
   const accountId = ids.next();
   const { email, name, market, birthDate, phone, document, address } = customer;

@@ -22,6 +22,12 @@ export const takeDelivery = async (tx: Tx, { deliveredOn, ...car }: Delivered): 
   await writeAudit(tx, { brand: car.brand, actor: 'system:delivery', action: 'garage.added', ...subject });
 };
 
+/** Whether a car stands in this person's garage. */
+export const isInGarageOf = async (
+  tx: Tx,
+  { accountId, ...car }: { brand: string; chassis: string; accountId: string },
+): Promise<boolean> => (await findHolder(tx, car)).holder?.accountId === accountId;
+
 /** A car that went back to its dealership leaves the garage it stands in. */
 export const returnCar = async (tx: Tx, car: { brand: string; chassis: string; actor: string }): Promise<void> => {
   const { holder } = await findHolder(tx, car);

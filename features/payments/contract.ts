@@ -116,7 +116,7 @@ export const listRefunds = endpoint({
   version: 'v2',
   method: 'GET',
   path: 'refunds',
-  summary: 'Refunds of the brand: those that wait for a second person, then the newest.',
+  summary: 'Refunds of the brand: those that wait for a person, then the newest.',
   access: 'bearer',
   roles: FINANCE,
   object: 'brand',
@@ -156,4 +156,26 @@ export const approveRefund = endpoint({
     refundState: { status: 409, key: 'refund.state' },
   },
   audit: 'refund.approved',
+});
+
+export const retryRefund = endpoint({
+  service: 'payment',
+  version: 'v2',
+  method: 'POST',
+  path: 'refunds/{id}/retry',
+  fresh: true,
+  summary: 'Sends a refund once more that the gateway refused.',
+  access: 'bearer',
+  roles: FINANCE,
+  object: 'brand',
+  rate: 'money',
+  scope: 'brand',
+  idempotency: 'required',
+  params: z.strictObject({ id: z.uuid() }),
+  response: refundSchema,
+  refusals: {
+    refundUnknown: { status: 404, key: 'refund.unknown' },
+    refundState: { status: 409, key: 'refund.notFailed' },
+  },
+  audit: 'refund.retried',
 });

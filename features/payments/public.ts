@@ -4,6 +4,7 @@ export {
   moneySchema,
   PAYMENT_METHODS,
   refundSchema,
+  retryRefund,
   type Charge,
   type ChargeMethod,
   type PaymentMethod,
@@ -21,5 +22,5 @@ export {
   type CardPayment,
   type SavedCard,
 } from './contract/cards.ts';
-export { judgeArrival, REFUND_APPROVAL_LIMIT, type Verdict } from './rules/verdict.ts';
+export { judgeArrival, type Verdict } from './rules/verdict.ts';
 export { chargeMachine, OPEN_CHARGES, refundMachine } from './rules/machines.ts';

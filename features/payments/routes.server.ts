@@ -1,13 +1,22 @@
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
 import { signedByAny } from '#platform/crypto.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { keepEvent } from '#platform/inbox.server.ts';
-import { approveRefund, getPaymentV1, getPaymentV2, listRefunds, receiveGatewayEvent } from './contract.ts';
+import {
+  approveRefund,
+  getPaymentV1,
+  getPaymentV2,
+  listRefunds,
+  receiveGatewayEvent,
+  retryRefund,
+} from './contract.ts';
 import { isFresh, readSignature, signedText } from './rules/signature.ts';
 import { paymentsOfOrder } from './public.server.ts';
 import * as store from './store.server.ts';
+import * as refunds from './store/refunds.server.ts';
 import * as staffRefunds from './store/staff-refunds.server.ts';
 import { cardRoutes, type CardPorts } from './routes/cards.server.ts';
 import { gatewayEvents } from './jobs.ts';
@@ -58,24 +67,34 @@ const approve: Handler<typeof approveRefund> = async ({ params }, context) => {
   }
 };
 
+const retry: Handler<typeof retryRefund> = async ({ params }, context) => {
+  const { tx, brand, actor } = context;
+  if ((await store.findRefund(tx, params.id)) === null) return refuse('refundUnknown');
+  const refund = await refunds.retryRefund(tx, params.id);
+  if (refund === null) return refuse('refundState');
+  const action = retryRefund.audit;
+  await writeAudit(tx, { brand, actor: actorKey(actor), action, subjectType: 'refund', subjectId: params.id });
+  return ok(refund);
+};
+
 /** Refunds with the words staff know order and person by; who knows those is passed in by the registry. */
 const listForStaff =
   ({ numberOrders, nameActors }: PaymentPorts): Handler<typeof listRefunds> =>
   async ({ query }, context) => {
-    const { refunds, counted, numbers, names } = await context.read(async (tx) => {
+    const { found, counted, numbers, names } = await context.read(async (tx) => {
       const wanted = { brand: context.brand, ...query };
       const found = await staffRefunds.listRefunds(tx, wanted);
       const orders = new Set(found.map(({ orderId }) => orderId));
       const requesters = new Set(found.map(({ requestedBy }) => requestedBy));
       return {
-        refunds: found,
+        found,
         counted: await staffRefunds.countRefunds(tx, wanted),
         numbers: await numberOrders(tx, [...orders]),
         names: await nameActors(tx, [...requesters]),
       };
     });
     return ok({
-      refunds: refunds.map((refund) => ({
+      refunds: found.map((refund) => ({
         ...refund,
         orderNumber: numbers.get(refund.orderId) ?? null,
         requestedByName: names.get(refund.requestedBy) ?? null,
@@ -96,6 +115,7 @@ export const createRoutes = (ports: PaymentPorts): readonly Route[] => {
     handle(receiveGatewayEvent, receive),
     handle(listRefunds, listForStaff(ports)),
     handle(approveRefund, approve),
+    handle(retryRefund, retry),
     ...cardRoutes(ports),
   ];
 };

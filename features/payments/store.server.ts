@@ -5,7 +5,8 @@ import { sql } from '#platform/sql.server.ts';
 import type { Charge, ChargeMethod, PaymentMethod, Refund } from './contract.ts';
 import type { ChargeState } from './rules/machines.ts';
 import { toDigitableLine } from './rules/boleto.ts';
-import { firstRefundState, type Verdict } from './rules/verdict.ts';
+import type { Verdict } from './rules/verdict.ts';
+import { firstState } from './store/refund-limit.server.ts';
 import { cancelChargeJob, sendChargeJob, sendRefundJob } from './jobs.ts';
 
 export type ChargeRow = {
@@ -200,7 +201,8 @@ export const recordReceipt = async (tx: Tx, request: NewReceipt): Promise<boolea
         AND (${accepted} AND state <> 'PAID' OR state IN ('CREATED', 'UNKNOWN', 'PENDING'))),
     back AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
-      SELECT ${request.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, ${firstRefundState(request.amount)}, 'system:settlement'
+      SELECT ${request.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, 
+        ${firstState(sql`made.amount`, sql`made.order_id`, sql`made.currency`)}, 'system:settlement'
       FROM made WHERE verdict = 'unwanted' RETURNING id, brand, state),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
@@ -220,15 +222,21 @@ export type RefundRow = {
   readonly amount: number;
   readonly currency: Currency;
   readonly requestedBy: string;
+  /** The payer's bank took the money itself. */
+  readonly isTakenBack: boolean;
 };
 
 export const findRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
   tx.maybe(sql<RefundRow>`
     SELECT f.id, f.brand, c.market, f.state, f.order_id AS "orderId", f.receipt_id AS "receiptId",
-      r.provider_id AS "providerPaymentId", f.amount, f.currency, f.requested_by AS "requestedBy"
+      r.provider_id AS "providerPaymentId", f.amount, f.currency, f.requested_by AS "requestedBy",
+      r.charged_back_at IS NOT NULL AS "isTakenBack"
     FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id JOIN payments.charge c ON c.id = r.charge_id WHERE f.id = ${id}`);
 
-/** The refund went through: booked out of the ledger and off the receipt, once. */
+/**
+ * The refund went through: booked out of the ledger and off the receipt, once. Of money that its payer's bank took back, all was booked
+ * out then: the bank took what the refund had left.
+ */
 export const finishRefund = (
   tx: Tx,
   refund: RefundRow,
@@ -238,13 +246,20 @@ export const finishRefund = (
     WITH hit AS (
       UPDATE payments.refund SET state = 'DONE', done_at = now(), provider_id = ${done.providerId}
       WHERE id = ${refund.id} AND state = 'REQUESTED' RETURNING *),
-    off AS (UPDATE payments.receipt SET refunded = refunded + hit.amount FROM hit WHERE receipt.id = hit.receipt_id)
-    INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
-    SELECT hit.brand, ${done.posting}::uuid, side.account, side.sign * hit.amount, hit.currency, hit.order_id
-    FROM hit, (VALUES ('gateway', -1), ('deposits', 1)) AS side(account, sign)`);
+    off AS (
+      UPDATE payments.receipt SET refunded = refunded + hit.amount FROM hit
+      WHERE receipt.id = hit.receipt_id AND receipt.charged_back_at IS NULL RETURNING hit.*),
+    entries AS (
+      INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
+      SELECT off.brand, ${done.posting}::uuid, side.account, side.sign * off.amount, off.currency, off.order_id
+      FROM off, (VALUES ('gateway', -1), ('deposits', 1)) AS side(account, sign))
+    SELECT FROM hit`);
 
+/** The caller holds the order. The gateway refused it: a case for staff, unless the payer's bank has the money already. */
 export const failRefund = (tx: Tx, id: string): Promise<number> =>
-  tx.run(sql`UPDATE payments.refund SET state = 'FAILED' WHERE id = ${id} AND state = 'REQUESTED'`);
+  tx.run(sql`
+    UPDATE payments.refund f SET state = CASE WHEN r.charged_back_at IS NULL THEN 'FAILED' ELSE 'VOID' END
+    FROM payments.receipt r WHERE f.id = ${id} AND f.state = 'REQUESTED' AND r.id = f.receipt_id`);
 
 /** Lets a refund go; 0 when it does not wait for approval. The same person is refused by the table itself. */
 export const approveRefund = (tx: Tx, id: string, approvedBy: string): Promise<Refund | null> =>

@@ -13,6 +13,13 @@ export const orderMoves = movesOf(orderMachine, 'order');
 
 export const factoryEvents = eventsFrom('factory');
 
+/** Looks again at the reports that wait for an order. Asked for by the database, with the change that makes them due. */
+export const keptReportsJob = defineJob({
+  topic: 'order.reports',
+  payload: z.object({ orderId: z.uuid() }),
+  about: ({ orderId }) => ({ about: 'order', id: orderId }),
+});
+
 const ofOrder = { orderId: z.uuid() };
 
 /** Writes to a buyer of what happened to their order; what it says is read when it is written. */

@@ -47,13 +47,16 @@ const movesOf = async (tx: Tx, row: WholeOrder): Promise<Move[]> => {
 
 const instant = (at: string): string => new Date(at).toISOString();
 
+/** A time at which nobody came is none any more. */
 const handoverOf = ({ handover, state, now, market }: WholeOrder): Order['handover'] =>
-  handover && {
-    startsAt: instant(handover.startsAt),
-    endsAt: instant(handover.endsAt),
-    mayChange: mayChooseDay({ state, startsAt: new Date(handover.startsAt), now, market }),
-    handedOverAt: handover.doneAt === null ? null : instant(handover.doneAt),
-  };
+  handover === null || handover.missedAt !== null
+    ? null
+    : {
+        startsAt: instant(handover.startsAt),
+        endsAt: instant(handover.endsAt),
+        mayChange: mayChooseDay({ state, startsAt: new Date(handover.startsAt), now, market }),
+        handedOverAt: handover.doneAt === null ? null : instant(handover.doneAt),
+      };
 
 /** What is reckoned of an order for its page, and kept nowhere. */
 const pageOf = (

@@ -57,3 +57,4 @@ export { listOrderFacts } from './store/order-facts.server.ts';
 export { countOfferOrders } from './store.server.ts';
 export { listDeliveredIds, listOrderIds, personalData } from './store/personal.server.ts';
 export { findPromised, listBuyerDealers, listPromised, type PromisedOrder } from './store/promised.server.ts';
+export { sweepPaperFiles } from './store/papers.server.ts';

@@ -14,6 +14,7 @@ import { findDeliveredChassis } from './store.server.ts';
 import { listDealerPayments, toDealerPayment } from './store/balance.server.ts';
 import { findWholeOfBrand } from './store/order-parts.server.ts';
 import { listOrderChanges, toOrderChange } from './store/change.server.ts';
+import { findOpenCorrection, toCorrection } from './store/chassis.server.ts';
 import * as store from './store/staff-orders.server.ts';
 import { actorsOf, findHandover, toHandover } from './store/handovers.server.ts';
 import { findKit } from './store/welcome-kit.server.ts';
@@ -91,6 +92,12 @@ const handoverOf = async (tx: Tx, orderId: string) => {
   return toHandover(row, actors.length === 0 ? new Map() : await nameActors(tx, actors));
 };
 
+/** Who proposed another chassis is said by name. */
+const correctionOf = async (tx: Tx, orderId: string) => {
+  const row = await findOpenCorrection(tx, orderId);
+  return row === null ? null : toCorrection(row, await nameActors(tx, [row.proposedBy]));
+};
+
 const read: Handler<typeof readOrder> = ({ params }, context) => {
   const { brand, market, env, actor } = context;
   return context.withTx(async (tx) => {
@@ -103,6 +110,7 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
     return ok({
       order: await toView(tx, row),
       chassis,
+      chassisCorrection: await correctionOf(tx, row.id),
       dealerPayments: await dealerPaymentsOf(tx, row.id),
       changes: (await listOrderChanges(tx, row.id)).map(toOrderChange),
       priceKept: row.priceKept,

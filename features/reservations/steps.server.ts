@@ -19,6 +19,7 @@ export {
   moveOrder,
   registerOrder,
   type Campaign,
+  type FactoryKind,
   type OrderRow,
 } from './store.server.ts';
 export {
@@ -31,6 +32,7 @@ export {
   endSources,
   findDealerPayment,
   finishReturn,
+  givenBackAlone,
   insertDealerPayment,
   insertSource,
   isBooked,
@@ -57,11 +59,19 @@ export {
   listTakenTimes,
   lockDealership,
   lockHandover,
+  noteMissed,
   saveHandover,
   toHandover,
   type HandoverRow,
 } from './store/handovers.server.ts';
-export { findPaper } from './store/papers.server.ts';
+export {
+  decideCorrection,
+  findCorrection,
+  insertCorrection,
+  toCorrection,
+  type CorrectionRow,
+} from './store/chassis.server.ts';
+export { openPaper } from './store/papers.server.ts';
 export { readOrderPapers } from './order-papers.server.ts';
 export { findOwnWhole, type WholeOrder } from './store/order-parts.server.ts';
 export { findKit } from './store/welcome-kit.server.ts';
@@ -71,6 +81,7 @@ export {
   isPaidAtDealer,
   keepPrice,
   listKeptMoney,
+  noteFactoryKind,
   owePartBack,
   resumeOrder,
   takeUpRow,

@@ -49,7 +49,11 @@ export type OrderRow = {
   readonly resumeUntil: Date | null;
   /** Taken up again it costs what it did: the fault was ours. */
   readonly priceKept: boolean;
+  /** As what the factory knows it; null while it was not told. */
+  readonly factoryKind: FactoryKind | null;
 };
+
+export type FactoryKind = 'stock' | 'build';
 
 export const ORDER = sql`id, brand, market, number, account_id AS "accountId", state, balance, state_before AS "stateBefore",
   cancel_reason AS "cancelReason", unit_id AS "unitId", dealer_id AS "dealerId", choice, quote,
@@ -57,7 +61,8 @@ export const ORDER = sql`id, brand, market, number, account_id AS "accountId", s
   held_until AS "heldUntil", now() AS now, terms_version AS "termsVersion", created_at AS "createdAt", reserved_at AS "reservedAt",
   delivered_at AS "deliveredAt", freight, registration, to_char(deliver_by, 'YYYY-MM-DD') AS "deliverBy",
   payment_method AS "paymentMethod", cancelled_at AS "cancelledAt", given_back AS "givenBack", round,
-  resume_state AS "resumeState", resume_until AS "resumeUntil", price_kept AS "priceKept"`;
+  resume_state AS "resumeState", resume_until AS "resumeUntil", price_kept AS "priceKept",
+  factory_kind AS "factoryKind"`;
 
 export type Campaign = {
   readonly id: string;

@@ -22,7 +22,7 @@ export type Tasked = Pick<
   | 'sources'
   | 'kitAsked'
   | 'market'
-> & { readonly handover: { readonly startsAt: string } | null };
+> & { readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null };
 
 /** The newest slip of an order's plan; null where none was asked for, or the last one is paid or was taken back. */
 export const slipOf = (
@@ -68,7 +68,10 @@ export const taskFactsOf = (
 
 const handoverOf = ({ state, handover, now, market }: Tasked): TaskFacts['handover'] => {
   const mayBook = mayChooseDay({ state, startsAt: null, now, market });
-  return { at: handover === null || !mayBook ? null : new Date(handover.startsAt).toISOString(), mayBook };
+  return {
+    at: handover === null || handover.missedAt !== null || !mayBook ? null : new Date(handover.startsAt).toISOString(),
+    mayBook,
+  };
 };
 
 /** What sources did and will do: slips as they were issued, money as it came, and what is still to come. */

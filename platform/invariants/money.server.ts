@@ -21,7 +21,7 @@ export const moneyInvariants: readonly Invariant[] = [
     name: 'refunds never pass what was received',
     broken: sql`
       SELECT r.id, r.amount, r.refunded, sum(f.amount) AS asked FROM payments.receipt r JOIN payments.refund f ON f.receipt_id = r.id
-      WHERE f.state <> 'FAILED' AND r.charged_back_at IS NULL
+      WHERE f.state NOT IN ('FAILED', 'VOID') AND r.charged_back_at IS NULL
       GROUP BY r.id HAVING sum(f.amount) > r.amount`,
   },
   {
@@ -30,6 +30,13 @@ export const moneyInvariants: readonly Invariant[] = [
       SELECT r.id, r.refunded FROM payments.receipt r
       WHERE r.charged_back_at IS NULL AND r.refunded <> (
         SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id AND f.state = 'DONE')`,
+  },
+  {
+    name: 'of money that its bank took back nothing waits to go back',
+    broken: sql`
+      SELECT f.id, f.state FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id
+      WHERE (f.state = 'VOID' AND r.charged_back_at IS NULL)
+        OR (f.state IN ('AWAITING_APPROVAL', 'FAILED') AND r.charged_back_at IS NOT NULL)`,
   },
   {
     name: 'no refund stands twice at the gateway',
@@ -54,7 +61,9 @@ export const moneyInvariants: readonly Invariant[] = [
     name: 'an accepted receipt has its paid charge',
     broken: sql`
       SELECT r.id, c.state FROM payments.receipt r JOIN payments.charge c ON c.id = r.charge_id
-      WHERE r.verdict = 'accepted' AND c.state <> CASE WHEN r.charged_back_at IS NULL THEN 'PAID' ELSE 'CHARGED_BACK' END`,
+      WHERE r.verdict = 'accepted' AND c.state <> CASE WHEN EXISTS (
+        SELECT FROM payments.receipt o WHERE o.charge_id = c.id AND o.verdict = 'accepted' AND o.charged_back_at IS NULL)
+        THEN 'PAID' ELSE 'CHARGED_BACK' END`,
   },
   {
     name: 'a paid charge has its receipt',

@@ -6,6 +6,8 @@ export const PLAIN_MODES = [
   '500-before',
   '500-after',
   'malformed',
+  // The company read the request and says no; nothing happened.
+  'refused',
 ] as const;
 export const CALL_MODES = [...PLAIN_MODES, 'wrong-amounts'] as const;
 export const WEBHOOK_MODES = [

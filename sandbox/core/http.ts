@@ -14,6 +14,7 @@ export type Guard = (
 
 type Outcome = { readonly status: number | null; readonly text: string };
 
+const REFUSED = { message: 'The action requested is not valid', error: 'bad_request', status: 400, cause: [] };
 const BROKEN = { message: 'internal_error', error: 'internal_server_error', status: 500, cause: [] };
 
 function reset(reply: FastifyReply): Outcome {
@@ -71,6 +72,8 @@ async function misbehave(
     case '500-after':
       handle();
       return send(reply, { status: 500, body: BROKEN });
+    case 'refused':
+      return send(reply, { status: 400, body: REFUSED });
     case 'malformed':
       return send(reply, handle(), true);
     case 'wrong-amounts':

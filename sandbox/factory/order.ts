@@ -41,6 +41,8 @@ export type FactoryOrder = {
     readonly modelYear: number;
     readonly kind: 'stock' | 'build';
     readonly country: 'BR' | 'AR';
+    /** Of a car from stock. */
+    readonly chassis?: string | null | undefined;
   } | null;
   readonly callbackUrl: string;
   /** Events sent so far, of every type: the next one gets this number plus one. */

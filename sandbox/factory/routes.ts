@@ -14,6 +14,10 @@ const orderBody = z.strictObject({
   callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
   kind: z.enum(['stock', 'build']),
   country: z.enum(['BR', 'AR']),
+  chassis: z
+    .string()
+    .regex(/^[A-Z0-9]{17}$/)
+    .nullish(),
 });
 
 const refuse = (status: number, code: string, message: string): Answer => ({

@@ -18,17 +18,17 @@ const signs = (orderId: string, pattern: string): string => {
     .join('');
 };
 
-/** The car's chassis (ISO 3779; a stock car has its own already, which the shop knows) and the plate its registry gave. Null for an order the factory never had. */
+/** The car's chassis (ISO 3779; a stock car has its own already, which the shop names with its order) and the plate its registry gave. Null for an order the factory never had. */
 export function vehicleOf({ orderId, placed }: FactoryOrder): { chassis: string; plate: string } | null {
   if (placed === null) return null;
-  const { country, vehicleCode } = placed;
+  const { country, vehicleCode, chassis } = placed;
   const described = vehicleCode
     .toUpperCase()
     .replaceAll(/[^A-HJ-NPR-Z0-9]/g, 'X')
     .slice(0, 5)
     .padEnd(5, 'X');
   return {
-    chassis: `${MAKER[country]}${described}F${signs(orderId, 'LLDDDDDD')}`,
+    chassis: chassis ?? `${MAKER[country]}${described}F${signs(orderId, 'LLDDDDDD')}`,
     plate: signs(orderId, PLATE[country]),
   };
 }

@@ -6,3 +6,6 @@ export const WRITES_PICTURES = process.env.PICTURES === 'write';
 
 /** The sweep over every brand, market and state instead of the small one of every change. */
 export const FULL_SWEEP = process.env.FULL === '1';
+
+/** The seed of the orders' random lives, to repeat them; another each time where none is said. */
+export const ORDER_LIVES_SEED = Number(process.env.ORDER_LIVES_SEED ?? Date.now() % 1_000_000);

@@ -37,6 +37,7 @@ export const createSandboxConsole = (sandboxUrl: string) => {
   const mails = (to: string) => press('GET', `/_mail?to=${encodeURIComponent(to)}`) as Promise<SandboxMail[]>;
   return {
     payments,
+    allPayments: () => press('GET', '/_control/payments') as Promise<SandboxPayment[]>,
     /** The only payment of a charge, once the shop has told the gateway. */
     payment: (reference: string, timeout = 90_000) =>
       waitFor(async () => (await payments(reference))[0], { timeout, pause: 25 }),
@@ -49,7 +50,7 @@ export const createSandboxConsole = (sandboxUrl: string) => {
       press('POST', '/_faults', { operation, mode, ...more }),
     clearFaults: () => press('DELETE', '/_faults'),
     /** Types a card on the gateway's own page, as the browser sent there does; the name decides how it ends. */
-    payByCard: async (page: string, holder: string): Promise<void> => {
+    payByCard: async (page: string, holder: string, document = '12.345.678'): Promise<void> => {
       const form = {
         pref_id: new URL(page).searchParams.get('pref_id') ?? '',
         attempt: crypto.randomUUID(),
@@ -57,7 +58,7 @@ export const createSandboxConsole = (sandboxUrl: string) => {
         holder,
         expiry: '11/49',
         code: '123',
-        document: '12.345.678',
+        document,
         installments: '1',
       };
       const response = await fetch(`${sandboxUrl}/checkout/v1/pay`, {

@@ -5,7 +5,7 @@ import { openGateway } from '#features/payments/providers/gateway.server.ts';
 import { openProposalBank } from '#features/financing/providers/proposals.server.ts';
 import { crmOf, whatsAppOf } from '#features/leads/public.server.ts';
 import { openFactory } from '#features/reservations/providers/factory.server.ts';
-import { startWorker } from '#platform/jobs/worker.server.ts';
+import { startWorker as runWorker } from '#platform/jobs/worker.server.ts';
 import { startSandbox } from '#sandbox/server.ts';
 import { startApi, type Api } from './api.ts';
 import { callerOf, type Caller } from './caller.ts';
@@ -24,6 +24,8 @@ export type TestApp = {
   readonly sandboxUrl: string;
   /** What the worker sent to the database. */
   readonly worked: Recorder;
+  /** The worker ends, and another begins where it was. */
+  readonly restartWorker: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -49,7 +51,10 @@ export const startTestApp = async (): Promise<TestApp> => {
     whatsAppToken: env.WHATSAPP_ACCESS_TOKEN,
   });
   await seedPeople(database.url, env);
-  const worker = await startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
+  const startWorker = () => startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
+  let worker = await startWorker();
+  // One after another: of two at once one would be left running.
+  let restarted = Promise.resolve();
   return {
     api,
     call: callerOf(api.url),
@@ -57,6 +62,13 @@ export const startTestApp = async (): Promise<TestApp> => {
     databaseUrl: database.url,
     sandboxUrl: sandbox.url,
     worked: worker.worked,
+    restartWorker: () => {
+      restarted = restarted.then(async () => {
+        await worker.stop();
+        worker = await startWorker();
+      });
+      return restarted;
+    },
     stop: async () => {
       await worker.stop();
       await sandbox.stop();
@@ -89,7 +101,7 @@ const startWorkerOf = async (of: {
   const bank = openProposalBank(env, now);
   const crm = crmOf(env, now);
   const whatsApp = whatsAppOf(env, now);
-  const worker = await startWorker(services, planOf({ ...services, gateway, factory, bank, crm, whatsApp }));
+  const worker = await runWorker(services, planOf({ ...services, gateway, factory, bank, crm, whatsApp }));
   const stop = async () => {
     await worker.stop();
     await Promise.all([gateway.close(), factory.close(), bank.close(), crm.close(), whatsApp.close()]);

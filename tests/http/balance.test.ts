@@ -186,6 +186,23 @@ describe('an order that ends', () => {
     expect((await hand.show(id)).rest.returns).toMatchObject([{ state: 'DONE' }]);
   });
 
+  test('gives back by the limit of the sum: in parts it is the same money', async () => {
+    const { id } = await hand.reserved();
+    await bookMost(id, 5_000_000);
+    expect((await hand.cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
+    await ask(app.databaseUrl, `UPDATE reservations.balance_return SET amount = 2500000 WHERE order_id = $1`, [id]);
+    await ask(
+      app.databaseUrl,
+      `INSERT INTO reservations.balance_return (id, brand, order_id, money_id, amount, currency, reason, requested_by, part)
+       SELECT gen_random_uuid(), brand, order_id, money_id, amount, currency, reason, requested_by, 2
+       FROM reservations.balance_return WHERE order_id = $1`,
+      [id],
+    );
+    const [one, other] = (await hand.show(id)).rest.returns;
+    expect((await hand.giveBack(one?.id ?? '')).status).toBe(200);
+    expect(codeOf(await hand.giveBack(other?.id ?? ''))).toBe('409 samePerson');
+  });
+
   test('while money is booked keeps it or owes it back, never both', async () => {
     const { id } = await hand.reserved();
     const [booked, ended] = await Promise.all([hand.book(id, 200_000), hand.cancel(id)]);

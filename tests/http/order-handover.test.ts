@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { HANDOVER_ITEMS } from '#features/reservations/rules/handover.ts';
 import { AFTER_RESERVE } from '#features/reservations/rules/order-machine.ts';
+import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { filesErased } from '#tests/harness/erased-files.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { readPdf } from '#tests/harness/read-pdf.ts';
@@ -18,6 +20,7 @@ let app: TestApp;
 let customer: string;
 let stranger: string;
 let staff: string;
+let second: string;
 let hand: ReturnType<typeof restOf>;
 
 beforeAll(async () => {
@@ -25,6 +28,7 @@ beforeAll(async () => {
   customer = await signIn(app.call, CUSTOMER.br);
   stranger = await signIn(app.call, CUSTOMER.ar);
   staff = await signInStaff(app.call, 'service_admin');
+  second = await signInStaff(app.call, 'subscription_payment_manager');
   hand = restOf({ app, customer, staff });
 });
 afterAll(() => app.stop());
@@ -86,9 +90,10 @@ test('of two who choose the last hour at a dealership one gets it, and it is fre
       app.databaseUrl,
       `SELECT payload -> 'params' AS params FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderHandover'`,
     );
-    return rows.length > 1 && rows;
+    const reached = new Set(rows.map(({ params }) => params.url.split('/').at(-1)));
+    return reached.size > 1 && reached;
   });
-  expect(new Set(mails.map(({ params }) => params.url.split('/').at(-1)))).toEqual(new Set([first, second]));
+  expect(mails).toEqual(new Set([first, second]));
 });
 
 test('a time is the dealership’s own, a day ahead, and another’s order is not there', async () => {
@@ -130,6 +135,42 @@ test('a car is handed over once its list is done, and stands in its buyer’s ga
   expect((await timesOf(id)).mayChoose).toBe(false);
 });
 
+test('staff set the time they saw, also on its day, note that nobody came, and another time is chosen', async () => {
+  const id = await arrived('AT_DEALER');
+  const put = (startsAt: string, seen: number | null) =>
+    app.call('PUT', `reservation/v2/orders/${id}/handover`, {
+      ...JEEP,
+      token: staff,
+      key: randomUUID(),
+      body: { startsAt, seen },
+    });
+  const missed = (seen: number) =>
+    app.call('POST', `reservation/v2/orders/${id}/handover/absence`, {
+      ...JEEP,
+      token: staff,
+      key: randomUUID(),
+      body: { seen },
+    });
+  const { free } = await timesOf(id);
+  const [one = expect.fail('a time'), other = expect.fail('another')] = free.map(({ startsAt }) => startsAt);
+  expect((await put(one, null)).json).toMatchObject({ startsAt: one, version: 1, missedAt: null });
+  expect(codeOf(await put(other, null))).toBe('409 changedMeanwhile');
+  expect((await choose(id, other)).status).toBe(200);
+  expect(codeOf(await put(one, 1))).toBe('409 changedMeanwhile');
+  expect(codeOf(await missed(2))).toBe('409 notYet');
+  await ask(
+    app.databaseUrl,
+    `UPDATE reservations.handover SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE order_id = $1`,
+    [id],
+  );
+  expect((await timesOf(id)).mayChoose).toBe(false);
+  expect((await missed(2)).json).toMatchObject({ version: 3, missedAt: expect.any(String) });
+  expect(codeOf(await missed(3))).toBe('409 changedMeanwhile');
+  expect(await timesOf(id)).toMatchObject({ chosen: null, mayChoose: true });
+  expect((await choose(id, one)).status).toBe(200);
+  expect((await put(other, 4)).json).toMatchObject({ version: 5, missedAt: null });
+});
+
 const bring = async (fields: Record<string, string>, content = paperOf()) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -153,7 +194,12 @@ const open = (path: string, token: string) =>
 test('papers are there for their buyer alone: the order, a receipt for each payment, and what staff brought', async () => {
   const { id } = await hand.reserved();
   await hand.book(id, 1_000_000);
-  const chassis = '9BV6092E1VF900061';
+  const unit = await ask<{ chassis: string | null }>(
+    app.databaseUrl,
+    'SELECT u.chassis FROM stock.unit u JOIN reservations.purchase p ON p.unit_id = u.id WHERE p.id = $1',
+    [id],
+  );
+  const chassis = unit.rows[0]?.chassis ?? '9BV6092E1VF900061';
   expect(codeOf(await bring({ orderId: id, kind: 'INVOICE', number: 'NF 4711', chassis }, '<html>'))).toBe(
     '415 uploadType',
   );
@@ -184,4 +230,60 @@ test('papers are there for their buyer alone: the order, a receipt for each paym
     [id],
   );
   expect(rows[0]?.count).toBe(2);
+});
+
+test('another chassis is refused, and holds once a second person let it', async () => {
+  const id = await arrived('DELIVER_TO_CCSS');
+  const known = '9BV6092E1VF900061';
+  await ask(app.databaseUrl, `UPDATE reservations.purchase SET chassis = $2 WHERE id = $1`, [id, known]);
+  const other = '9BV6092E1VF9ZZZZ7';
+  expect(codeOf(await bring({ orderId: id, kind: 'INVOICE', chassis: other }))).toBe('422 chassisDiffers');
+  const [time] = (await timesOf(id)).free;
+  await choose(id, time?.startsAt ?? '');
+  for (const item of HANDOVER_ITEMS) await check(id, item);
+  expect(codeOf(await handOver(id, { chassis: other }))).toBe('422 chassisDiffers');
+  const post = (path: string, token: string, body: object) =>
+    app.call('POST', `reservation/v2/${path}`, { ...JEEP, token, key: randomUUID(), body });
+  const proposal = { chassis: other, reason: 'A fábrica trocou dois carros' };
+  const propose = () => post(`orders/${id}/chassis-corrections`, staff, proposal);
+  expect(codeOf(await post(`orders/${id}/chassis-corrections`, staff, { ...proposal, chassis: known }))).toBe(
+    '422 sameChassis',
+  );
+  const correction = idOf(await propose());
+  expect(codeOf(await propose())).toBe('409 correctionOpen');
+  const decide = (token: string) => post(`chassis-corrections/${correction}/decision`, token, { accept: true });
+  expect(codeOf(await decide(staff))).toBe('409 samePerson');
+  expect((await decide(second)).json).toEqual({ chassis: other });
+  expect(codeOf(await decide(second))).toBe('409 decided');
+  expect((await handOver(id, { chassis: other, plate: 'VLT9Z88' })).status).toBe(200);
+  await waitFor(async () => {
+    const { rows } = await ask(app.databaseUrl, 'SELECT FROM aftersales.vehicle WHERE chassis = $1', [other]);
+    return rows.length === 1;
+  });
+});
+
+test('a paper is taken back by who brought it until it is opened, and those of another car are not shown', async () => {
+  const { id } = await hand.reserved();
+  const brought = async () => idOf(await bring({ orderId: id, kind: 'CONTRACT' }));
+  const takeBack = (paper: string) =>
+    app.call('DELETE', `reservation/v2/orders/${id}/papers/${paper}`, { ...JEEP, token: staff });
+  const kinds = async () => ((await filesOf(id)).json as unknown as Files).files.map(({ kind }) => kind);
+  const first = await brought();
+  expect((await takeBack(first)).status).toBe(200);
+  expect(codeOf(await takeBack(first))).toBe('404 paperUnknown');
+  const second = await brought();
+  const { files } = (await filesOf(id)).json as unknown as Files;
+  expect((await open(files.find((file) => file.id === second)?.path ?? '', customer)).status).toBe(200);
+  expect(codeOf(await takeBack(second))).toBe('409 paperOpened');
+  expect(await kinds()).toContain('CONTRACT');
+  expect(await filesErased(app, id)).toHaveLength(1);
+  await ask(
+    app.databaseUrl,
+    `INSERT INTO reservations.order_change (id, brand, order_id, kind, terms_version, lines, total_before, total_after, currency,
+       dealer_before, dealer_after, unit_before, unit_after)
+     SELECT gen_random_uuid(), brand, id, 'CHANGED', 'of the test', '[]', total, total, currency, dealer_id, dealer_id,
+       gen_random_uuid(), unit_id FROM reservations.purchase WHERE id = $1`,
+    [id],
+  );
+  expect(await kinds()).not.toContain('CONTRACT');
 });

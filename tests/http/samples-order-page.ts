@@ -1,5 +1,45 @@
 import type { Sample } from './sample.ts';
 
+/** What staff do on the day of a handover, and before it. */
+const handoverSamples = (order: string): Record<string, Sample> => ({
+  'PATCH reservation/v2/orders/{id}/handover': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { item: 'KEYS', done: true },
+    ends: 'handoverUnknown',
+  },
+  'POST reservation/v2/orders/{id}/chassis-corrections': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { chassis: '9BV6092E1VF900061', reason: 'A fábrica trocou dois carros' },
+    ends: 'notPaid',
+  },
+  'POST reservation/v2/chassis-corrections/{id}/decision': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { accept: true },
+    ends: 'correctionUnknown',
+  },
+  'PUT reservation/v2/orders/{id}/handover': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { startsAt: '2026-12-01T13:00:00Z', seen: null },
+    ends: 'notReady',
+  },
+  'POST reservation/v2/orders/{id}/handover/absence': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { seen: 1 },
+    ends: 'handoverUnknown',
+  },
+  'POST reservation/v2/orders/{id}/handover/completion': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { chassis: null, plate: null },
+    ends: 'handoverUnknown',
+  },
+});
+
 /** What the page of an order asks for; this one waits for its payment. */
 export const orderPageSamples = (order: string): Record<string, Sample> => ({
   'POST timeline/v1/files/summary': { body: { reservationId: order }, hidden: 'orderUnknown' },
@@ -15,6 +55,11 @@ export const orderPageSamples = (order: string): Record<string, Sample> => ({
     hidden: 'orderUnknown',
   },
   'GET reservation/v2/feedback': { as: 'service_admin' },
+  'DELETE reservation/v2/orders/{id}/papers/{paper}': {
+    as: 'service_admin',
+    params: { id: order, paper: order },
+    ends: 'paperUnknown',
+  },
   'POST reservation/v2/orders/papers': { as: 'service_admin', ends: 'mediaType' },
   'GET reservation/v2/reservations/{id}/handover': { params: { id: order }, hidden: 'orderUnknown' },
   'PUT reservation/v2/reservations/{id}/handover': {
@@ -28,18 +73,7 @@ export const orderPageSamples = (order: string): Record<string, Sample> => ({
     ends: 'handoverUnknown',
     hidden: 'orderUnknown',
   },
-  'PATCH reservation/v2/orders/{id}/handover': {
-    as: 'service_admin',
-    params: { id: order },
-    body: { item: 'KEYS', done: true },
-    ends: 'handoverUnknown',
-  },
-  'POST reservation/v2/orders/{id}/handover/completion': {
-    as: 'service_admin',
-    params: { id: order },
-    body: { chassis: null, plate: null },
-    ends: 'handoverUnknown',
-  },
+  ...handoverSamples(order),
   'PUT reservation/v2/orders/{id}/expected-day': {
     as: 'service_admin',
     params: { id: order },

@@ -212,6 +212,11 @@ const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => 
       params: { id: NOWHERE },
       ends: 'refundUnknown',
     },
+    'POST payment/v2/refunds/{id}/retry': {
+      as: 'subscription_payment_manager',
+      params: { id: NOWHERE },
+      ends: 'refundUnknown',
+    },
     'POST reservation/v2/reservations/pre-reserve': { body: car },
     'POST reservation/v2/reservations/pre-reserve/offer': { body: { offerCode: '00000000' }, ends: 'offerUnknown' },
     'POST reservation/v2/reservations/{type}/payment': {

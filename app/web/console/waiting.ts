@@ -19,6 +19,9 @@ type Count = (page: Page) => Promise<number | null>;
 const countIn = <T>(result: CallResult<T>, count: (value: T) => number): number | null =>
   result.ok ? count(result.value) : null;
 
+const countRefunds = async (page: Page, state: 'AWAITING_APPROVAL' | 'FAILED') =>
+  countIn(await page.call(listRefunds, { query: { state, size: '1' } }), ({ total }) => total);
+
 const WAITING = {
   orders: async (page) =>
     countIn(
@@ -27,8 +30,11 @@ const WAITING = {
     ),
   withdrawals: async (page) =>
     countIn(await page.call(listWithdrawals, { query: { state: 'OPEN' } }), ({ withdrawals }) => withdrawals.length),
-  refunds: async (page) =>
-    countIn(await page.call(listRefunds, { query: { state: 'AWAITING_APPROVAL', size: '1' } }), ({ total }) => total),
+  // For a second person, and those that the gateway refused.
+  refunds: async (page) => {
+    const [awaited, failed] = [await countRefunds(page, 'AWAITING_APPROVAL'), await countRefunds(page, 'FAILED')];
+    return awaited === null || failed === null ? null : awaited + failed;
+  },
   leads: async (page) => countIn(await page.call(listLeads, { query: { size: '1' } }), ({ dead }) => dead),
   privacy: async (page) =>
     countIn(await page.call(listAdminRequests, { query: { state: 'OPEN', size: '1' } }), ({ total }) => total),

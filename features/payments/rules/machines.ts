@@ -35,19 +35,20 @@ export const chargeMachine = defineMachine({
   ],
 });
 
-export const REFUND_STATES = ['AWAITING_APPROVAL', 'REQUESTED', 'DONE', 'FAILED'] as const;
+export const REFUND_STATES = ['AWAITING_APPROVAL', 'REQUESTED', 'DONE', 'FAILED', 'VOID'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** A refund. FAILED is a case for a person, who may ask again. */
+/** A refund. FAILED is a case for a person, who may ask again. VOID: the payer's bank took the money itself, so there is nothing to give back. */
 export const refundMachine = defineMachine({
   name: 'refund',
   states: REFUND_STATES,
   initial: 'AWAITING_APPROVAL',
-  ends: ['DONE'],
+  ends: ['DONE', 'VOID'],
   transitions: [
     { from: 'AWAITING_APPROVAL', event: 'APPROVE', to: 'REQUESTED' },
     { from: 'REQUESTED', event: 'CONFIRM', to: 'DONE' },
     { from: 'REQUESTED', event: 'FAIL', to: 'FAILED' },
     { from: 'FAILED', event: 'RETRY', to: 'REQUESTED' },
+    { from: ['AWAITING_APPROVAL', 'REQUESTED', 'FAILED'], event: 'VOID', to: 'VOID' },
   ],
 });

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  firstRefundState,
-  judgeArrival,
-  REFUND_APPROVAL_LIMIT,
-  type Arrival,
-  type ExpectedPayment,
-} from './verdict.ts';
+import { judgeArrival, type Arrival, type ExpectedPayment } from './verdict.ts';
 
 const currency = fc.constantFrom('BRL' as const, 'ARS' as const);
 const money = fc.record({ amount: fc.integer({ min: 1, max: 1_000_000_000 }), currency });
@@ -72,14 +66,5 @@ describe('judgeArrival', () => {
     ],
   ] as const)('%s', (_what, input, of, expected) => {
     expect(judgeArrival(input, of)).toEqual(expected);
-  });
-});
-
-describe('firstRefundState', () => {
-  test('asks for a second person above the limit only', () => {
-    for (const [code, limit] of Object.entries(REFUND_APPROVAL_LIMIT)) {
-      const of = (amount: number) => firstRefundState({ amount, currency: code as 'BRL' | 'ARS' });
-      expect([of(1), of(limit), of(limit + 1)]).toEqual(['REQUESTED', 'REQUESTED', 'AWAITING_APPROVAL']);
-    }
   });
 });

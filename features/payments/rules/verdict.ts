@@ -30,9 +30,5 @@ export const judgeArrival = (arrival: Arrival, query: ExpectedPayment): Verdict 
   return exact ? { kind: 'accepted' } : { kind: 'unwanted', why: 'amount' };
 };
 
-/** Above this, in minor units, a refund needs a second person. */
+/** Above this, in minor units, what goes back of an order needs a second person, in one refund or in parts. */
 export const REFUND_APPROVAL_LIMIT = { BRL: 1_000_000, ARS: 200_000_000 } as const;
-
-/** State a new refund starts in: the law's and the system's own refunds of deposits stay below the limit and go at once. */
-export const firstRefundState = (amount: Money): 'AWAITING_APPROVAL' | 'REQUESTED' =>
-  amount.amount > REFUND_APPROVAL_LIMIT[amount.currency] ? 'AWAITING_APPROVAL' : 'REQUESTED';

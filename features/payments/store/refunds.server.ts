@@ -1,9 +1,9 @@
-import type { Currency } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { Refund } from '../contract.ts';
 import { sendRefundJob } from '../jobs.ts';
 import { REFUND } from '../store.server.ts';
+import { firstState } from './refund-limit.server.ts';
 
 /** What of a receipt `r` has not gone back, and is not on its way; a refund that failed is asked for again by staff. */
 const LEFT_OVER = sql`r.amount - greatest(r.refunded,
@@ -17,7 +17,7 @@ export const listKeptReceipts = (tx: Tx, orderId: string): Promise<KeptReceipt[]
     SELECT r.id, (${LEFT_OVER})::bigint AS left, r.created_at AS at FROM payments.receipt r
     WHERE r.order_id = ${orderId} AND r.verdict = 'accepted' AND r.charged_back_at IS NULL`);
 
-/** Asks for a part of a receipt back, of an order that goes on; a larger one waits for a second person. */
+/** Asks for a part of a receipt back, of an order that goes on; where the order's parts pass the limit it waits for a second person. */
 export const requestPartRefund = (
   tx: Tx,
   request: {
@@ -25,19 +25,28 @@ export const requestPartRefund = (
     amount: number;
     reason: string;
     requestedBy: string;
-    limits: Readonly<Record<Currency, number>>;
   },
 ): Promise<number> =>
   tx.run(sql`
     WITH made AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
-      SELECT gen_random_uuid(), brand, id, order_id, ${request.amount}::bigint, currency, ${request.reason},
-        CASE WHEN ${request.amount}::bigint > CASE currency WHEN 'BRL' THEN ${request.limits.BRL}::bigint ELSE ${request.limits.ARS}::bigint END
-          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${request.requestedBy}
-      FROM payments.receipt WHERE id = ${request.receiptId}
+      SELECT gen_random_uuid(), brand, id, order_id, part, currency, ${request.reason},
+        ${firstState(sql`part`, sql`receipt.order_id`, sql`receipt.currency`)},
+        ${request.requestedBy}
+      FROM (SELECT r.*, ${request.amount}::bigint AS part FROM payments.receipt r WHERE r.id = ${request.receiptId}) receipt
       RETURNING *)
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED'`);
+
+/** Sends a refused refund again, under the key that the gateway knows it by; null where it was not refused, or is on its way again. */
+export const retryRefund = (tx: Tx, id: string): Promise<Refund | null> =>
+  tx.maybe(sql<Refund>`
+    WITH hit AS (
+      UPDATE payments.refund SET state = 'REQUESTED' WHERE id = ${id} AND state = 'FAILED' RETURNING *),
+    sent AS (
+      INSERT INTO platform.outbox (topic, brand, payload)
+      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM hit)
+    SELECT ${REFUND} FROM hit`);
 
 /** Asks for the accepted money of an order back, receipt by receipt; the state says whether a second person is needed first. */
 export const requestRefunds = (
@@ -46,15 +55,14 @@ export const requestRefunds = (
     orderId: string;
     reason: string;
     requestedBy: string;
-    limits: Readonly<Record<Currency, number>>;
   },
 ): Promise<Refund[]> =>
   tx.rows(sql<Refund>`
     WITH made AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
       SELECT gen_random_uuid(), brand, id, order_id, left_over, currency, ${request.reason},
-        CASE WHEN left_over > CASE currency WHEN 'BRL' THEN ${request.limits.BRL}::bigint ELSE ${request.limits.ARS}::bigint END
-          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${request.requestedBy}
+        ${firstState(sql`sum(left_over) OVER ()`, sql`r.order_id`, sql`r.currency`)},
+        ${request.requestedBy}
       FROM payments.receipt r CROSS JOIN LATERAL (SELECT ${LEFT_OVER} AS left_over) of_it
       WHERE order_id = ${request.orderId} AND verdict = 'accepted' AND left_over > 0
       RETURNING *),

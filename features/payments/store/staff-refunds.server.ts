@@ -14,11 +14,11 @@ type RefundQuery = {
 const refundsLike = ({ brand, state }: RefundQuery): Statement => sql`
   FROM payments.refund WHERE brand = ${brand} ${state === undefined ? noSql : sql`AND state = ${state}`}`;
 
-/** Those that wait for a second person stand first, then the newest. */
+/** Those that wait for a person stand first, for a second one or as the gateway refused them; then the newest. */
 export const listRefunds = (tx: Tx, query: RefundQuery): Promise<Refund[]> =>
   tx.rows(sql<Refund>`
     SELECT ${REFUND} ${refundsLike(query)}
-    ORDER BY ${query.state === undefined ? sql`(state = 'AWAITING_APPROVAL') DESC,` : noSql} created_at DESC, id LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
+    ORDER BY ${query.state === undefined ? sql`(state IN ('AWAITING_APPROVAL', 'FAILED')) DESC,` : noSql} created_at DESC, id LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
 
 export const countRefunds = async (tx: Tx, query: RefundQuery): Promise<{ total: number; isMore: boolean }> =>
   toCounted(await tx.one(sql<{ total: number }>`${countOf(refundsLike(query))}`));

@@ -10,6 +10,12 @@ const path = 'reservations/{id}/handover' as const;
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
 const handoverUnknown = { status: 404, key: 'handover.unknown' } as const;
 
+const slotRefusals = {
+  slotPast: { status: 422, key: 'handover.slotPast' },
+  slotClosed: { status: 422, key: 'handover.slotClosed' },
+  slotTaken: { status: 409, key: 'handover.slotTaken' },
+} as const;
+
 /** The time at which a car is fetched at its dealership. */
 const timeSchema = z.strictObject({ startsAt: z.string(), endsAt: z.string() });
 
@@ -48,9 +54,7 @@ export const bookHandover = endpoint({
     orderUnknown,
     notReady: { status: 409, key: 'handover.notReady' },
     tooLate: { status: 409, key: 'handover.tooLate' },
-    slotPast: { status: 422, key: 'handover.slotPast' },
-    slotClosed: { status: 422, key: 'handover.slotClosed' },
-    slotTaken: { status: 409, key: 'handover.slotTaken' },
+    ...slotRefusals,
   },
   audit: 'handover.booked',
 });
@@ -83,6 +87,10 @@ export const handoverForStaffSchema = z.strictObject({
     z.strictObject({ item: z.enum(HANDOVER_ITEMS), by: z.nullable(z.string()), at: z.nullable(z.string()) }),
   ),
   handedOverAt: z.nullable(z.string()),
+  /** Of its time: whoever changes it says which one they saw. */
+  version: z.int(),
+  /** When staff noted that its buyer did not come; null while nobody did. */
+  missedAt: z.nullable(z.string()),
 });
 export type HandoverForStaff = z.output<typeof handoverForStaffSchema>;
 
@@ -116,8 +124,52 @@ export const completeHandover = endpoint({
     handedOver: { status: 409, key: 'handover.done' },
     notReady: { status: 409, key: 'handover.notPrepared' },
     itemsOpen: { status: 409, key: 'handover.itemsOpen' },
+    chassisDiffers: { status: 422, key: 'chassis.differs' },
     chassisNeeded: { status: 422, key: 'handover.chassisNeeded' },
     plateWrong: { status: 422, key: 'handover.plateWrong' },
   },
   audit: 'handover.completed',
+});
+
+const changedMeanwhile = { status: 409, key: 'handover.changedMeanwhile' } as const;
+
+export const setHandover = endpoint({
+  ...staff,
+  method: 'PUT',
+  path: 'orders/{id}/handover',
+  idempotency: 'required',
+  summary:
+    'Staff set the time at which a car is fetched, or another one, also on its day. They say which version of it they saw, or none.',
+  params: ofOrder,
+  body: z.strictObject({
+    startsAt: z.iso.datetime({ offset: true, error: 'field.required' }),
+    seen: z.nullable(z.int().check(z.positive())),
+  }),
+  response: handoverForStaffSchema,
+  refusals: {
+    orderUnknown,
+    notReady: { status: 409, key: 'handover.notReady' },
+    handedOver: { status: 409, key: 'handover.done' },
+    changedMeanwhile,
+    ...slotRefusals,
+  },
+  audit: 'handover.set',
+});
+
+export const noteAbsence = endpoint({
+  ...staff,
+  method: 'POST',
+  path: 'orders/{id}/handover/absence',
+  idempotency: 'required',
+  summary: 'Staff note that a buyer did not come to fetch the car: another time may be chosen.',
+  params: ofOrder,
+  body: z.strictObject({ seen: z.int().check(z.positive()) }),
+  response: handoverForStaffSchema,
+  refusals: {
+    handoverUnknown,
+    handedOver: { status: 409, key: 'handover.done' },
+    notYet: { status: 409, key: 'handover.notYet' },
+    changedMeanwhile,
+  },
+  audit: 'handover.missed',
 });

@@ -9,6 +9,7 @@ import { welcomeKitSchema } from './welcome-kit.ts';
 import { newerName } from '../rules/older-statuses.ts';
 import { ORDER_STATES, type OrderState } from '../rules/order-machine.ts';
 import { OLDER_RESERVATION_STATUSES } from '../rules/statuses.ts';
+import { chassisCorrectionSchema } from './chassis.ts';
 
 const staff = {
   service: 'reservation',
@@ -69,6 +70,8 @@ export const readOrder = endpoint({
   response: z.strictObject({
     order: orderSchema,
     chassis: z.nullable(z.string()),
+    /** Another one, that waits for a second person; null where none does. */
+    chassisCorrection: z.nullable(chassisCorrectionSchema),
     dealerPayments: z.array(dealerPaymentSchema),
     /** What became of it by each change its buyer agreed to, the newest first. */
     changes: z.array(orderChangeSchema),

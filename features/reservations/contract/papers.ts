@@ -62,6 +62,28 @@ export const getPaper = endpoint({
   refusals: { orderUnknown, paperUnknown: { status: 404, key: 'orderPaper.unknown' } },
 });
 
+export const takeBackPaper = endpoint({
+  service: 'reservation',
+  version: 'v2',
+  method: 'DELETE',
+  path: 'orders/{id}/papers/{paper}',
+  summary: 'Whoever brought a paper of an order takes it back, until its buyer has opened it.',
+  access: 'bearer',
+  roles: ['service_admin', 'subscription_payment_manager'],
+  scope: 'brand',
+  object: 'brand',
+  rate: 'write',
+  params: z.strictObject({ id: z.uuid(), paper: z.uuid() }),
+  response: z.strictObject({ id: z.uuid() }),
+  refusals: {
+    orderUnknown,
+    paperUnknown: { status: 404, key: 'orderPaper.unknown' },
+    paperOfOther: { status: 409, key: 'orderPaper.ofOther' },
+    paperOpened: { status: 409, key: 'orderPaper.opened' },
+  },
+  audit: 'order.paperTakenBack',
+});
+
 export const bringPaper = endpoint({
   service: 'reservation',
   version: 'v2',
@@ -79,6 +101,7 @@ export const bringPaper = endpoint({
   refusals: {
     orderUnknown,
     paperNotYet: { status: 409, key: 'orderPaper.notYet' },
+    chassisDiffers: { status: 422, key: 'chassis.differs' },
     uploadSize: { status: 413, key: 'upload.size' },
     uploadQuota: { status: 429, key: 'content.uploadQuota' },
     uploadType: { status: 415, key: 'manual.uploadType' },

@@ -8,6 +8,8 @@ export type FactoryOrder = {
   readonly kind: 'stock' | 'build';
   /** Where the car is registered. */
   readonly country: 'BR' | 'AR';
+  /** Of a car from stock, as far as it is known; the factory gives one that it builds its own. */
+  readonly chassis: string | null;
   readonly callbackUrl: string;
 };
 

@@ -9,7 +9,10 @@ import {
   completeHandover,
   getHandover,
   getHandoverCalendar,
+  noteAbsence,
+  setHandover,
 } from '../contract/handover.ts';
+import { decideChassis, proposeChassis } from '../contract/chassis.ts';
 import { setExpectedDay } from '../contract/order-page.ts';
 import { getPaper } from '../contract/papers.ts';
 import { daysOf, judgeRange } from '../rules/expected-day.ts';
@@ -53,7 +56,11 @@ export type OrderPageFlows = {
   readonly handoverCalendar: Handler<typeof getHandoverCalendar>;
   readonly checkHandover: Handler<typeof checkHandover>;
   readonly completeHandover: Handler<typeof completeHandover>;
+  readonly setHandover: Handler<typeof setHandover>;
+  readonly noteAbsence: Handler<typeof noteAbsence>;
   readonly orderPaper: Handler<typeof getPaper>;
+  readonly proposeChassis: Handler<typeof proposeChassis>;
+  readonly decideChassis: Handler<typeof decideChassis>;
 };
 
 /** The calls of an order's page beside the order itself: days, papers, the handover. */
@@ -67,4 +74,8 @@ export const createOrderPageRoutes = (flows: OrderPageFlows): readonly Route[] =
   handle(getHandoverCalendar, flows.handoverCalendar),
   handle(checkHandover, flows.checkHandover),
   handle(completeHandover, flows.completeHandover),
+  handle(setHandover, flows.setHandover),
+  handle(noteAbsence, flows.noteAbsence),
+  handle(proposeChassis, flows.proposeChassis),
+  handle(decideChassis, flows.decideChassis),
 ];

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { asPlate } from '#features/aftersales/public.ts';
+import { findUnitChassis } from '#features/stock/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { keepDrafts, receiveParts, removeFile, type Received } from '#platform/files.server.ts';
-import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
-import { bringPaper, summarizeFiles } from '../contract/papers.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { bringPaper, summarizeFiles, takeBackPaper } from '../contract/papers.ts';
 import { toView } from '../order-view.server.ts';
 import { BROUGHT_PAPERS } from '../rules/papers.ts';
-import { lockOrder } from '../store.server.ts';
+import { findDeliveredChassis, lockOrder, type OrderRow } from '../store.server.ts';
 import { findOwnWhole } from '../store/order-parts.server.ts';
-import { insertPaper } from '../store/papers.server.ts';
+import * as papers from '../store/papers.server.ts';
 import { findOrderOfBrand } from '../store/staff-orders.server.ts';
 
 /** What was not filled in is not there. */
@@ -45,6 +46,17 @@ const readForm = ({ fields }: Received) => {
   return ok({ ...parsed.data, number: plate.plate });
 };
 
+/** A paper of another car than the order's; where none is known yet it may be any. */
+const isOther = (
+  context: Context,
+  { id, unitId, brand }: Pick<OrderRow, 'id' | 'unitId' | 'brand'>,
+  chassis: string,
+): Promise<boolean> =>
+  context.read(async (tx) => {
+    const known = (await findDeliveredChassis(tx, id)) ?? (await findUnitChassis(tx, { id: unitId, brand }));
+    return known !== null && known !== chassis;
+  });
+
 /** The file first, then the row that names it: a crash between leaves a file nobody sees, never a paper without its file. */
 const bring: Handler<typeof bringPaper> = async (_, context) => {
   if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
@@ -66,8 +78,16 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
     await received.discard();
     return refuse(order === null ? 'orderUnknown' : 'paperNotYet');
   }
+  if (paper.chassis !== null && (await isOther(context, order, paper.chassis))) {
+    await received.discard();
+    return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
+  }
   // The order's, not the person's: it stays when whoever brought it has gone.
-  const files = await keepDrafts(context, { brand, owner: `orders:${brand}`, purpose: 'order-paper' }, received.drafts);
+  const files = await keepDrafts(
+    context,
+    { brand, owner: `orders:${brand}`, purpose: papers.PAPER_FILES },
+    received.drafts,
+  );
   if (typeof files === 'string') return refuse(files);
   const [file] = files;
   if (file === undefined) return refuse('uploadNone');
@@ -76,7 +96,7 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
   try {
     await context.withTx(async (tx) => {
       await lockOrder(tx, order.id);
-      await insertPaper(tx, { id, brand, orderId: order.id, ...paper, fileId: file.id, broughtBy: by });
+      await papers.insertPaper(tx, { id, brand, orderId: order.id, ...paper, fileId: file.id, broughtBy: by });
       const detail = { kind: paper.kind, paper: id };
       await writeAudit(tx, {
         brand,
@@ -94,16 +114,48 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
   return ok({ id });
 };
 
+/** The row first: a crash between leaves a file that nobody sees, which is swept. */
+const takeBack: Handler<typeof takeBackPaper> = async ({ params }, context) => {
+  const { brand, market, actor } = context;
+  const by = actorKey(actor);
+  const taken = await context.withTx(async (tx) => {
+    const order = await findOrderOfBrand(tx, { brand, market, id: params.id });
+    if (order === null) return refuse('orderUnknown');
+    await lockOrder(tx, order.id);
+    const found = await papers.findBrought(tx, { orderId: order.id, id: params.paper });
+    if (found === null) return refuse('paperUnknown');
+    if (found.broughtBy !== by) return refuse('paperOfOther');
+    const gone = found.isOpened ? null : await papers.takeBackPaper(tx, params.paper);
+    if (gone === null) return refuse('paperOpened');
+    const subject = { subjectType: 'order', subjectId: order.id } as const;
+    await writeAudit(tx, {
+      brand,
+      actor: by,
+      action: takeBackPaper.audit,
+      ...subject,
+      detail: { paper: params.paper },
+    });
+    return ok(gone);
+  });
+  if (!taken.ok) return taken;
+  if (taken.value.fileId !== null) await removeFile(context, taken.value.fileId);
+  return ok({ id: params.paper });
+};
+
 const summarize: Handler<typeof summarizeFiles> = ({ body }, context) =>
   context.read(async (tx) => {
     const { brand, market, actor, visitorId } = context;
     const row = await findOwnWhole(tx, { id: body.reservationId, actor, visitorId });
     if (row === null) return refuse('orderUnknown');
-    const { papers, numbers } = await toView(tx, row);
+    const { papers: listed, numbers } = await toView(tx, row);
     const query = new URLSearchParams({ brand, market });
     const path = (paper: string) => `/api/reservation/v2/reservations/${row.id}/papers/${paper}?${query}`;
-    return ok({ files: papers.map((paper) => ({ ...paper, path: path(paper.id) })), numbers });
+    return ok({ files: listed.map((paper) => ({ ...paper, path: path(paper.id) })), numbers });
   });
 
 /** Papers of an order: what staff bring, and the list of all that there is. */
-export const paperRoutes: readonly Route[] = [handle(bringPaper, bring), handle(summarizeFiles, summarize)];
+export const paperRoutes: readonly Route[] = [
+  handle(bringPaper, bring),
+  handle(takeBackPaper, takeBack),
+  handle(summarizeFiles, summarize),
+];

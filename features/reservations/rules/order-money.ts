@@ -35,7 +35,13 @@ export const orderMoney = ({
     return [
       ...line('total', total.amount),
       ...line('paid', paid.amount),
-      ...line('returning', sum(refunds, false)),
+      ...line(
+        'returning',
+        sum(
+          refunds.filter((one) => one.state !== 'VOID'),
+          false,
+        ),
+      ),
       ...line('returned', sum([...refunds, ...returns], true)),
       ...line('elsewhere', sum(returns, false)),
     ];

@@ -167,7 +167,16 @@ export const lockReturn = (tx: Tx, of: { id: string; brand: string; market: Mark
   tx.maybe(sql<ReturnRow>`
     SELECT ${RETURN} FROM reservations.balance_return r JOIN reservations.balance_money m ON m.id = r.money_id
     JOIN reservations.purchase p ON p.id = r.order_id
-    WHERE r.id = ${of.id} AND r.brand = ${of.brand} AND p.market = ${of.market} FOR UPDATE OF r`);
+    WHERE r.id = ${of.id} AND r.brand = ${of.brand} AND p.market = ${of.market} FOR UPDATE OF p, r`);
+
+/** What one person has both booked in and given back of an order: in parts it is the same sum. The caller holds the order. */
+export const givenBackAlone = async (tx: Tx, of: { orderId: string; doneBy: string }): Promise<number> =>
+  (
+    await tx.one(sql<{ amount: number }>`
+      SELECT coalesce(sum(r.amount), 0)::bigint AS amount FROM reservations.balance_return r
+      JOIN reservations.balance_money m ON m.id = r.money_id
+      WHERE r.order_id = ${of.orderId} AND r.state = 'DONE' AND r.done_by = ${of.doneBy} AND m.booked_by = ${of.doneBy}`)
+  ).amount;
 
 export const finishReturn = (tx: Tx, change: { id: string; doneBy: string; reference: string }): Promise<number> =>
   tx.run(sql`

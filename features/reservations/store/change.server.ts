@@ -5,7 +5,7 @@ import type { OrderChoice, OrderQuote } from '../contract.ts';
 import type { OrderChange } from '../contract/change.ts';
 import { toComparison, type ComparedLine, type KeptMoney } from '../rules/change.ts';
 import type { BalanceState, OrderState } from '../rules/order-machine.ts';
-import type { OrderRow } from '../store.server.ts';
+import type { FactoryKind, OrderRow } from '../store.server.ts';
 
 /** What an order is, and costs, after a change. */
 export type ChangedOrder = {
@@ -71,6 +71,14 @@ export const resumeOrder = async (tx: Tx, order: Pick<OrderRow, 'id' | 'resumeSt
       price_kept = false
     WHERE id = ${order.id} AND resume_state IS NOT NULL`);
 };
+
+/** As what the factory is told of an order, the first time it is; it stays so. The caller holds the row. */
+export const noteFactoryKind = async (tx: Tx, of: { id: string; kind: FactoryKind }): Promise<FactoryKind> =>
+  (
+    await tx.one(sql<{ kind: FactoryKind | null }>`
+      UPDATE reservations.purchase SET factory_kind = coalesce(factory_kind, ${of.kind}) WHERE id = ${of.id}
+      RETURNING factory_kind AS kind`)
+  ).kind ?? of.kind;
 
 /** Staff say that an order ended by our fault: taken up again it costs what it did. */
 export const keepPrice = (tx: Tx, id: string): Promise<number> =>

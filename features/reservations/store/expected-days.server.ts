@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { tellBuyerJob } from '../jobs.ts';
 import type { DayReason, ExpectedDay } from '../rules/expected-day.ts';
+import { carSince } from './present-car.server.ts';
 
 const DAY = sql`id, to_char(from_day, 'YYYY-MM-DD') AS "from", to_char(until_day, 'YYYY-MM-DD') AS until, reason, note,
   to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`;
@@ -15,10 +16,11 @@ type DayRow = {
   readonly at: string;
 };
 
-/** What was said last of an order's days; whoever says more holds the order. */
+/** What was said last of the days of an order's present car; whoever says more holds the order. */
 export const findNewestDay = (tx: Tx, orderId: string): Promise<ExpectedDay | null> =>
   tx.maybe(sql<DayRow>`
-    SELECT ${DAY} FROM reservations.expected_day WHERE order_id = ${orderId} ORDER BY reservations.expected_day.at DESC, id DESC LIMIT 1`);
+    SELECT ${DAY} FROM reservations.expected_day WHERE order_id = ${orderId} AND expected_day.at > ${carSince(sql`expected_day.order_id`)}
+    ORDER BY reservations.expected_day.at DESC, id DESC LIMIT 1`);
 
 export const findDay = (tx: Tx, id: string): Promise<ExpectedDay | null> =>
   tx.maybe(sql<DayRow>`SELECT ${DAY} FROM reservations.expected_day WHERE id = ${id}`);

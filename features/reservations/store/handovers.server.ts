@@ -11,9 +11,14 @@ export type HandoverRow = {
   readonly checklist: DoneItems;
   readonly changedAt: Date;
   readonly doneAt: Date | null;
+  /** How often its time was set. */
+  readonly version: number;
+  /** When staff noted that its buyer did not come. */
+  readonly missedAt: Date | null;
 };
 
-const HANDOVER = sql`order_id AS "orderId", starts_at AS "startsAt", ends_at AS "endsAt", checklist, changed_at AS "changedAt", done_at AS "doneAt"`;
+const HANDOVER = sql`order_id AS "orderId", starts_at AS "startsAt", ends_at AS "endsAt", checklist, changed_at AS "changedAt", done_at AS "doneAt",
+  version, missed_at AS "missedAt"`;
 
 export const findHandover = (tx: Tx, orderId: string): Promise<HandoverRow | null> =>
   tx.maybe(sql<HandoverRow>`SELECT ${HANDOVER} FROM reservations.handover WHERE order_id = ${orderId}`);
@@ -46,7 +51,7 @@ export const saveHandover = (
       INSERT INTO reservations.handover (order_id, brand, dealer_id, starts_at, ends_at)
       VALUES (${handover.orderId}, ${handover.brand}, ${handover.dealerId}, ${handover.startsAt}, ${handover.endsAt})
       ON CONFLICT (order_id) DO UPDATE SET dealer_id = excluded.dealer_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-        changed_at = now()
+        changed_at = now(), version = handover.version + 1, missed_at = NULL, missed_by = NULL
       RETURNING order_id, brand, starts_at)
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${tellBuyerJob.topic}, brand, jsonb_build_object('what', 'handoverChosen', 'orderId', order_id,
@@ -67,6 +72,12 @@ export const finishHandover = (tx: Tx, of: { orderId: string; by: string }): Pro
   tx.one(sql<HandoverRow>`
     UPDATE reservations.handover SET done_at = now(), done_by = ${of.by} WHERE order_id = ${of.orderId} RETURNING ${HANDOVER}`);
 
+/** Its buyer did not come; the caller holds the row. What was prepared stays prepared. */
+export const noteMissed = (tx: Tx, of: { orderId: string; by: string }): Promise<HandoverRow> =>
+  tx.one(sql<HandoverRow>`
+    UPDATE reservations.handover SET missed_at = now(), missed_by = ${of.by}, version = version + 1
+    WHERE order_id = ${of.orderId} RETURNING ${HANDOVER}`);
+
 /** A handover as staff see it; actors by their names where they are known. */
 export const toHandover = (row: HandoverRow, names: ReadonlyMap<string, string>): HandoverForStaff => ({
   startsAt: row.startsAt.toISOString(),
@@ -76,6 +87,8 @@ export const toHandover = (row: HandoverRow, names: ReadonlyMap<string, string>)
     return { item, by: done === undefined ? null : (names.get(done.by) ?? done.by), at: done?.at ?? null };
   }),
   handedOverAt: row.doneAt?.toISOString() ?? null,
+  version: row.version,
+  missedAt: row.missedAt?.toISOString() ?? null,
 });
 
 /** Who did something of a handover. */

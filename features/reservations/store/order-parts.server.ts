@@ -10,6 +10,7 @@ import type { Brought } from '../rules/papers.ts';
 import type { WithdrawalState } from '../rules/withdrawal.ts';
 import { ORDER, owned, type OrderRow } from '../store.server.ts';
 import type { MoneyVia, ReturnRow, SourceRow } from './balance.server.ts';
+import { carSince } from './present-car.server.ts';
 
 /** What is kept of an order beside its row, as JSON: moments are ISO 8601. */
 export type OrderParts = {
@@ -38,6 +39,7 @@ export type OrderParts = {
     readonly endsAt: string;
     readonly checklist: DoneItems;
     readonly doneAt: string | null;
+    readonly missedAt: string | null;
   } | null;
 };
 
@@ -74,16 +76,16 @@ const PARTS = sql`(
     SELECT coalesce(json_agg(json_build_object('id', d.id, 'from', d.from_day, 'until', d.until_day, 'reason', d.reason, 'note', d.note,
       'at', to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY d.at, d.id), '[]')
     FROM (
-      SELECT e.* FROM reservations.expected_day e WHERE e.order_id = purchase.id ORDER BY e.at DESC, e.id DESC LIMIT ${MOST_DAYS}) d) AS days,
+      SELECT e.* FROM reservations.expected_day e WHERE e.order_id = purchase.id AND e.at > ${carSince(sql`purchase.id`)} ORDER BY e.at DESC, e.id DESC LIMIT ${MOST_DAYS}) d) AS days,
   EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitAsked",
   (
-    SELECT json_build_object('startsAt', h.starts_at, 'endsAt', h.ends_at, 'checklist', h.checklist, 'doneAt', h.done_at)
+    SELECT json_build_object('startsAt', h.starts_at, 'endsAt', h.ends_at, 'checklist', h.checklist, 'doneAt', h.done_at, 'missedAt', h.missed_at)
     FROM reservations.handover h WHERE h.order_id = purchase.id) AS handover,
   (
     SELECT coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'chassis', n.chassis,
       'at', to_char(n.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY n.at, n.id), '[]')
     FROM (
-      SELECT o.* FROM reservations.paper o WHERE o.order_id = purchase.id ORDER BY o.at DESC, o.id DESC LIMIT ${MOST_PAPERS}) n) AS papers,
+      SELECT o.* FROM reservations.paper o WHERE o.order_id = purchase.id AND o.at > ${carSince(sql`purchase.id`)} ORDER BY o.at DESC, o.id DESC LIMIT ${MOST_PAPERS}) n) AS papers,
   (
     SELECT coalesce(json_agg(json_build_object('milestone', g.milestone, 'score', g.score, 'words', g.words,
       'at', to_char(g.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY g.at), '[]')

@@ -8,7 +8,7 @@ export type OwnLineRow = LineRow &
   Pick<OrderRow, 'market' | 'heldUntil' | 'now' | 'accountId' | 'termsVersion' | 'reservedAt' | 'deposit' | 'paid'> & {
     readonly sources: readonly SourceRow[];
     readonly kitAsked: boolean;
-    readonly handover: { readonly startsAt: string } | null;
+    readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null;
   };
 
 /** A person's orders, the newest first; those that come after the one named, which is theirs too. */
@@ -24,7 +24,7 @@ export const listOwnOrders = (
           'proposalId', s.proposal_id, 'car', s.detail) ORDER BY s.created_at, s.id), '[]')
         FROM reservations.balance_source s WHERE s.order_id = purchase.id) AS sources,
       EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitAsked",
-      (SELECT json_build_object('startsAt', h.starts_at) FROM reservations.handover h WHERE h.order_id = purchase.id) AS handover
+      (SELECT json_build_object('startsAt', h.starts_at, 'missedAt', h.missed_at) FROM reservations.handover h WHERE h.order_id = purchase.id) AS handover
     FROM reservations.purchase
     WHERE account_id = ${accountId} AND (${before}::uuid IS NULL OR (created_at, id) <
       (SELECT b.created_at, b.id FROM reservations.purchase b WHERE b.id = ${before}::uuid AND b.account_id = ${accountId}))

@@ -74,6 +74,11 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`
       UPDATE reservations.paper SET number = NULL
       WHERE kind = 'REGISTRATION' AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
+    const files = await tx.rows(sql<{ id: string | null }>`
+      WITH named AS (
+        SELECT id, file_id FROM reservations.paper
+        WHERE file_id IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId}) FOR UPDATE)
+      UPDATE reservations.paper SET file_id = NULL FROM named WHERE paper.id = named.id RETURNING named.file_id AS id`);
     await tx.run(sql`
       UPDATE reservations.welcome_kit SET sealed = NULL
       WHERE order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
@@ -91,7 +96,7 @@ export const personalData: PersonalDataPort = {
       basis: 'FISCAL',
       since,
     }));
-    return { holds };
+    return { holds, files: files.flatMap(({ id }) => id ?? []) };
   },
 };
 

@@ -11,6 +11,8 @@ export const papersShown = (page: Pick<Page, 'brand' | 'market'>, order: Order, 
     const paidBy = by === null ? null : t(by === 'DEPOSIT' ? 'orderPaper.deposit' : `rest.kind.${by}`);
     return {
       id,
+      /** What staff brought may be taken back. */
+      mayGo: kind !== 'SUMMARY' && kind !== 'RECEIPT',
       title: t(`orderPaper.${kind}`),
       facts: [
         number,

@@ -17,6 +17,7 @@ const TONES: Readonly<Record<StaffRefund['state'], BadgeTone>> = {
   REQUESTED: 'neutral',
   DONE: 'success',
   FAILED: 'danger',
+  VOID: 'neutral',
 };
 
 const buildColumns = (t: Translate): AdminColumn<Line>[] => [
@@ -36,7 +37,7 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
     cell: (refund) => (
       <>
         <Badge tone={TONES[refund.state]}>{t(`refund.${refund.state}`)}</Badge>
-        {refund.state === 'AWAITING_APPROVAL' && <Approval t={t} refund={refund} />}
+        {(refund.state === 'AWAITING_APPROVAL' || refund.state === 'FAILED') && <Decision t={t} refund={refund} />}
       </>
     ),
   },
@@ -51,7 +52,7 @@ export type RefundTableProps = {
   refunds: readonly Line[];
 };
 
-/** What waits for a second person stands on top. */
+/** What waits for a person stands on top. */
 export function RefundTable({ t, here, state, pages, refunds }: RefundTableProps) {
   return (
     <AdminList
@@ -79,11 +80,12 @@ export function RefundTable({ t, here, state, pages, refunds }: RefundTableProps
   );
 }
 
-function Approval({ t, refund }: { t: Translate; refund: Line }) {
+function Decision({ t, refund }: { t: Translate; refund: Line }) {
+  const what = refund.state === 'FAILED' ? 'retry' : 'approve';
   return (
-    <PageForm className={styles.approval} idempotencyKey={refund.key} held={{ refund: refund.id }}>
-      <Button type="submit" aria-label={t('admin.refunds.approve.label', { amount: refund.shown })}>
-        {t('staff.approve')}
+    <PageForm className={styles.approval} idempotencyKey={refund.key} held={{ refund: refund.id, do: what }}>
+      <Button type="submit" aria-label={t(`admin.refunds.${what}.label`, { amount: refund.shown })}>
+        {t(`staff.${what}`)}
       </Button>
     </PageForm>
   );

@@ -16,7 +16,7 @@ import { refusedLine } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
-import { approveRefund, listRefunds } from '../../contract.ts';
+import { approveRefund, listRefunds, retryRefund } from '../../contract.ts';
 import { REFUND_STATES } from '../../rules/machines.ts';
 import { RefundTable } from './refund-table.tsx';
 
@@ -47,7 +47,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const result = await page.call(approveRefund, {
+  const call = fieldOf(form, 'do') === 'retry' ? retryRefund : approveRefund;
+  const result = await page.call(call, {
     params: { id: fieldOf(form, 'refund') },
     idempotencyKey: fieldOf(form, 'key'),
   });

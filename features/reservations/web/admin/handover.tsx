@@ -7,7 +7,8 @@ import type { HandoverForStaff } from '../../contract/handover.ts';
 import styles from './admin.module.css';
 
 export type HandoverData = {
-  readonly when: string;
+  /** Null where no time is set. */
+  readonly when: string | null;
   readonly items: readonly {
     readonly item: HandoverForStaff['items'][number]['item'];
     readonly done: string | null;
@@ -19,6 +20,14 @@ export type HandoverData = {
   /** Whether its chassis is known here. */
   readonly knowsChassis: boolean;
   readonly key: string;
+  /** Which version of the time is shown, and keys to set another and to note that nobody came; null where none is set. */
+  readonly seen: string;
+  readonly setKey: string;
+  readonly missedKey: string;
+  /** Whether a time may be set; whether the one that is set has begun. */
+  readonly maySet: boolean;
+  readonly hasBegun: boolean;
+  readonly missed: string | null;
 };
 
 /** What the dealership does on the day: the checklist, then the keys. */
@@ -29,33 +38,61 @@ export function HandoverForStaff({ handover, t }: { handover: HandoverData; t: T
     <section aria-labelledby="handover">
       <Stack gap={4}>
         <h3 id="handover">{t('admin.handover.title')}</h3>
-        <p>{when}</p>
-        <ul className={styles.checklist}>
-          {items.map(({ item, done }) => (
-            <li key={item}>
-              <span>
-                {t(`handover.item.${item}`)}
-                {done !== null && <span className={styles.doneBy}>{done}</span>}
-              </span>
-              {over === null && (
-                <PageForm held={{ do: 'check', item, done: done === null ? 'yes' : 'no' }}>
-                  <Button
-                    type="submit"
-                    variant={done === null ? 'secondary' : 'quiet'}
-                    aria-label={`${t(`handover.item.${item}`)}: ${t(done === null ? 'admin.handover.check' : 'admin.handover.undo')}`}
-                  >
-                    {t(done === null ? 'admin.handover.check' : 'admin.handover.undo')}
-                  </Button>
-                </PageForm>
-              )}
-            </li>
-          ))}
-        </ul>
+        <p>{when ?? t('admin.handover.none')}</p>
+        {handover.missed !== null && <p>{t('admin.handover.missed.at', { when: handover.missed })}</p>}
+        {handover.maySet && <SetTime handover={handover} t={t} />}
+        {when !== null && (
+          <ul className={styles.checklist}>
+            {items.map(({ item, done }) => (
+              <li key={item}>
+                <span>
+                  {t(`handover.item.${item}`)}
+                  {done !== null && <span className={styles.doneBy}>{done}</span>}
+                </span>
+                {over === null && (
+                  <PageForm held={{ do: 'check', item, done: done === null ? 'yes' : 'no' }}>
+                    <Button
+                      type="submit"
+                      variant={done === null ? 'secondary' : 'quiet'}
+                      aria-label={`${t(`handover.item.${item}`)}: ${t(done === null ? 'admin.handover.check' : 'admin.handover.undo')}`}
+                    >
+                      {t(done === null ? 'admin.handover.check' : 'admin.handover.undo')}
+                    </Button>
+                  </PageForm>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {over !== null && <p>{t('admin.handover.over', { when: over })}</p>}
-        {over === null && !isReady && <p>{t('handover.notPrepared')}</p>}
-        {over === null && isReady && isDone && <HandOver handover={handover} t={t} />}
+        {over === null && when !== null && !isReady && <p>{t('handover.notPrepared')}</p>}
+        {over === null && when !== null && isReady && isDone && <HandOver handover={handover} t={t} />}
       </Stack>
     </section>
+  );
+}
+
+function SetTime({ handover, t }: { handover: HandoverData; t: Translate }) {
+  return (
+    <Stack gap={4}>
+      <PageForm idempotencyKey={handover.setKey} held={{ do: 'setTime', seen: handover.seen }}>
+        <Stack gap={4}>
+          <TextField label={t('admin.handover.time')} name="startsAt" type="datetime-local" />
+          <div>
+            <Button type="submit" variant="secondary">
+              {t('admin.handover.set')}
+            </Button>
+          </div>
+        </Stack>
+      </PageForm>
+      {handover.hasBegun && handover.missed === null && (
+        <PageForm idempotencyKey={handover.missedKey} held={{ do: 'missed', seen: handover.seen }}>
+          <Button type="submit" variant="quiet">
+            {t('admin.handover.missed')}
+          </Button>
+        </PageForm>
+      )}
+    </Stack>
   );
 }
 

@@ -1,12 +1,14 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
+import { retryRefund } from '#features/payments/public.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { fieldOf, filledIn } from '#ui/form.ts';
 import { refusedLine } from '#ui/form-answer.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { BOOKED_KINDS, bookDealerPayment, completeReturn, decideDealerPayment } from '../../contract/balance.ts';
-import { checkHandover, completeHandover } from '../../contract/handover.ts';
+import { decideChassis, proposeChassis } from '../../contract/chassis.ts';
+import { checkHandover, completeHandover, noteAbsence, setHandover } from '../../contract/handover.ts';
 import { setExpectedDay } from '../../contract/order-page.ts';
-import { bringPaper } from '../../contract/papers.ts';
+import { bringPaper, takeBackPaper } from '../../contract/papers.ts';
 import { keepOrderPrice } from '../../contract/change.ts';
 import { sendWelcomeKit } from '../../contract/welcome-kit.ts';
 import type { DayReason } from '../../rules/expected-day.ts';
@@ -36,6 +38,49 @@ const checkBody = (form: FormData) => ({
   done: fieldOf(form, 'done') === 'yes',
 });
 
+/** Both markets stand three hours behind UTC and move no clocks (Brazil, Decreto 9.772/2019; Argentina, Decreto 1.693/2009). */
+const timeBody = (form: FormData) => ({
+  startsAt: `${fieldOf(form, 'startsAt')}:00-03:00`,
+  seen: filledIn(form, 'seen') === undefined ? null : Number(fieldOf(form, 'seen')),
+});
+
+/** What concerns its car and papers; null where it is something else. */
+const sendOfCar = (page: Page, order: string) => {
+  const { form } = page;
+  const idempotencyKey = fieldOf(form, 'key');
+  const params = { id: order };
+  switch (fieldOf(form, 'do')) {
+    case 'days':
+      return page.call(setExpectedDay, { params, body: daysBody(form), idempotencyKey });
+    case 'check':
+      return page.call(checkHandover, { params, body: checkBody(form) });
+    case 'setTime':
+      return page.call(setHandover, { params, body: timeBody(form), idempotencyKey });
+    case 'missed':
+      return page.call(noteAbsence, { params, body: { seen: Number(fieldOf(form, 'seen')) }, idempotencyKey });
+    case 'handOver': {
+      const body = { chassis: filledIn(form, 'chassis') ?? null, plate: filledIn(form, 'plate') ?? null };
+      return page.call(completeHandover, { params, body, idempotencyKey });
+    }
+    case 'paper':
+      form.set('orderId', order);
+      return page.callForm(bringPaper, form);
+    case 'takeBack':
+      return page.call(takeBackPaper, { params: { id: order, paper: fieldOf(form, 'paper') } });
+    case 'proposeChassis': {
+      const body = { chassis: fieldOf(form, 'chassis'), reason: fieldOf(form, 'reason') };
+      return page.call(proposeChassis, { params, body, idempotencyKey });
+    }
+    case 'acceptChassis':
+    case 'refuseChassis': {
+      const body = { accept: fieldOf(form, 'do') === 'acceptChassis' };
+      return page.call(decideChassis, { params: { id: fieldOf(form, 'correction') }, body, idempotencyKey });
+    }
+    default:
+      return null;
+  }
+};
+
 const send = (page: Page, order: string) => {
   const { form } = page;
   const idempotencyKey = fieldOf(form, 'key');
@@ -52,19 +97,8 @@ const send = (page: Page, order: string) => {
         body: { reference: fieldOf(form, 'reference').trim() },
         idempotencyKey,
       });
-    case 'days':
-      return page.call(setExpectedDay, { params: { id: order }, body: daysBody(form), idempotencyKey });
-    case 'check':
-      return page.call(checkHandover, { params: { id: order }, body: checkBody(form) });
-    case 'handOver':
-      return page.call(completeHandover, {
-        params: { id: order },
-        body: { chassis: filledIn(form, 'chassis') ?? null, plate: filledIn(form, 'plate') ?? null },
-        idempotencyKey,
-      });
-    case 'paper':
-      form.set('orderId', order);
-      return page.callForm(bringPaper, form);
+    case 'retryRefund':
+      return page.call(retryRefund, { params: { id: fieldOf(form, 'refund') }, idempotencyKey });
     case 'keepPrice':
       return page.call(keepOrderPrice, {
         params: { id: order },
@@ -87,9 +121,10 @@ const send = (page: Page, order: string) => {
   }
 };
 
-/** What staff do with an order: book a payment at the dealership, decide one, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers. */
+/** What staff do with an order: book a payment at the dealership, decide one, send a refused refund again, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers. */
 export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const result = await send(page, params['order'] ?? '');
+  const order = params['order'] ?? '';
+  const result = await (sendOfCar(page, order) ?? send(page, order));
   return result.ok ? redirect(`${page.url.pathname}?done=1`, 303) : refusedLine(page, result);
 };

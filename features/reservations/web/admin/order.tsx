@@ -11,12 +11,9 @@ import { Table } from '#ui/table.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { formatDateTime } from '#kernel/date-times.ts';
-import type { CallOutput } from '#kernel/endpoint.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
-import type { HandoverForStaff as Handover } from '../../contract/handover.ts';
 import { readOrder } from '../../contract/orders.ts';
-import { isReadyToHandOver } from '../../rules/handover.ts';
 import { CarCard } from '../car-card.tsx';
 import { daysSaid } from '../expected-data.ts';
 import { ChangeHistory } from '../change-history.tsx';
@@ -31,9 +28,12 @@ import { isToCome, toCard } from '../step-data.ts';
 import { ExpectedForStaff } from './expected-day.tsx';
 import type { orderAction } from './order-actions.ts';
 import { OrderMoney } from './order-money.tsx';
+import { RefusedRefunds, refusedShown } from './refused-refunds.tsx';
 import styles from './admin.module.css';
-import { HandoverForStaff, type HandoverData } from './handover.tsx';
+import { HandoverForStaff } from './handover.tsx';
+import { handoverShown, maySetTime } from './handover-data.ts';
 import { PapersForStaff } from './papers.tsx';
+import { ChassisForStaff } from './chassis.tsx';
 import { KeepPrice } from './keep-price.tsx';
 import { KitForStaff } from './welcome-kit.tsx';
 
@@ -60,9 +60,8 @@ export const orderLoader =
     const page = context.get(pageContext);
     const id = params['order'] ?? '';
     if (!UUID.test(id)) throw data(null, { status: 404 });
-    const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover } = shownAnswer(
-      await page.call(readOrder, { params: { id } }),
-    );
+    const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover, chassisCorrection } =
+      shownAnswer(await page.call(readOrder, { params: { id } }));
     const lines = await history(page, id);
     return {
       texts: page.shownTexts('accounts', 'reservations', 'orderChange'),
@@ -72,6 +71,7 @@ export const orderLoader =
       car: toCard(page, order),
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
+      refused: refusedShown(page, order),
       done: page.url.searchParams.get('done') !== null,
       bookings: {
         toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
@@ -97,9 +97,12 @@ export const orderLoader =
       withdrawal: order.withdrawal,
       dealer: { ...order.dealer, phone: formatPhone(order.dealer.phone, page.market) },
       chassis,
+      chassisForm:
+        isToCome(order) || order.state === 'DELIVERED' ? { correction: chassisCorrection, key: page.newKey() } : null,
       welcomeKit,
       papers: papersShown(page, order, translator(page.texts('reservations'))),
-      handover: handover === null ? null : handoverShown(page, { order, handover, chassis }),
+      handover:
+        handover === null && !maySetTime(page, order) ? null : handoverShown(page, { order, handover, chassis }),
       changes: changesShown(page, changes),
       keepPrice: order.takeUpUntil === null ? null : { isKept: priceKept, key: page.newKey() },
       isRegistered: order.registered,
@@ -111,21 +114,6 @@ export const orderLoader =
       history: lines?.map((line) => ({ ...line, at: formatDateTime(line.at, page.market, { seconds: true }) })) ?? null,
     };
   };
-const handoverShown = (
-  page: Page,
-  { order, handover, chassis }: Pick<CallOutput<typeof readOrder>, 'order' | 'chassis'> & { handover: Handover },
-): HandoverData => ({
-  when: formatDateTime(handover.startsAt, page.market),
-  items: handover.items.map(({ item, by, at }) => ({
-    item,
-    done: at === null ? null : `${by ?? ''} · ${formatDateTime(at, page.market)}`,
-  })),
-  over: handover.handedOverAt === null ? null : formatDateTime(handover.handedOverAt, page.market),
-  isReady: isReadyToHandOver(order.state),
-  knowsChassis: chassis !== null,
-  key: page.newKey(),
-});
-
 type Loaded = Awaited<ReturnType<ReturnType<typeof orderLoader>>>;
 
 export const orderMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof orderLoader>>) =>
@@ -136,7 +124,7 @@ export function OrderForStaff() {
   const order = useLoaderData<Loaded>();
   const message = useActionData<typeof orderAction>()?.message;
   const t = translator(order.texts);
-  const { bookings } = order;
+  const { bookings, refused } = order;
   return (
     <Stack gap={6}>
       <AdminFeedback refused={message ?? null} done={order.done ? t('admin.money.done') : null} />
@@ -164,10 +152,12 @@ export function OrderForStaff() {
             <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />
             {order.handover !== null && <HandoverForStaff handover={order.handover} t={t} />}
             {order.welcomeKit !== null && <KitForStaff kit={order.welcomeKit} t={t} />}
+            {order.chassisForm !== null && <ChassisForStaff chassis={order.chassisForm} t={t} />}
             {order.keepPrice !== null && <KeepPrice state={order.keepPrice} t={t} />}
           </Stack>
         }
       />
+      <RefusedRefunds refunds={refused} t={t} />
       {(bookings.toPay !== null || bookings.payments.length + bookings.owed.length > 0) && (
         <OrderMoney money={bookings} t={t} />
       )}

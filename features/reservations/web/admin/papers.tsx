@@ -24,9 +24,16 @@ export function PapersForStaff({
       <Stack gap={4}>
         <h3 id="papers">{t('orderPaper.title')}</h3>
         <ul>
-          {papers.map(({ id, title, facts }) => (
+          {papers.map(({ id, title, facts, mayGo }) => (
             <li key={id}>
               {title}: {facts}
+              {mayGo && (
+                <PageForm held={{ do: 'takeBack', paper: id }}>
+                  <Button type="submit" variant="quiet" aria-label={`${t('admin.papers.takeBack')}: ${title}`}>
+                    {t('admin.papers.takeBack')}
+                  </Button>
+                </PageForm>
+              )}
             </li>
           ))}
         </ul>

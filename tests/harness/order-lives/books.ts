@@ -1,0 +1,72 @@
+import type { SandboxPayment } from '../sandbox-console.ts';
+import type { Life } from './life.ts';
+import type { Stage } from './stage.ts';
+
+type Books = {
+  readonly id: string;
+  readonly state: string;
+  /** Minor units, as numbers. */
+  readonly paid: number;
+  readonly gateway: number;
+  readonly bank: number;
+  readonly all: number;
+  readonly back: number;
+  readonly lost: number;
+  readonly charges: readonly string[];
+  readonly proposals: readonly string[];
+};
+
+/** `back`: on its way back. `lost`: counted, and taken by its payer's bank, of an order that went on. */
+const BOOKS = `
+  SELECT p.id, p.state, p.paid::float8 AS paid,
+    (SELECT coalesce(sum(e.amount), 0)::float8 FROM payments.entry e WHERE e.order_id = p.id AND e.account = 'gateway') AS gateway,
+    (SELECT coalesce(sum(e.amount), 0)::float8 FROM payments.entry e WHERE e.order_id = p.id AND e.account = 'bank' AND e.amount > 0) AS bank,
+    (SELECT coalesce(sum(e.amount), 0)::float8 FROM payments.entry e WHERE e.order_id = p.id AND e.account <> 'deposits') AS all,
+    (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id
+      WHERE f.order_id = p.id AND f.state IN ('AWAITING_APPROVAL', 'REQUESTED', 'FAILED') AND r.charged_back_at IS NULL)::float8
+    + (SELECT coalesce(sum(b.amount), 0) FROM reservations.balance_return b WHERE b.order_id = p.id AND b.state = 'OWED')::float8 AS back,
+    (SELECT coalesce(sum(r.amount - (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id)), 0)::float8
+      FROM payments.receipt r WHERE r.order_id = p.id AND r.round = p.round AND r.verdict = 'accepted' AND r.charged_back_at IS NOT NULL) AS lost,
+    (SELECT coalesce(json_agg(c.id), '[]') FROM payments.charge c WHERE c.order_id = p.id) AS charges,
+    (SELECT coalesce(json_agg(f.id), '[]') FROM financing.proposal f WHERE f.order_id = p.id) AS proposals
+  FROM reservations.purchase p WHERE p.id = ANY($1::uuid[])`;
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** What the gateway still has of a payment, by its own books. */
+const heldOf = ({ status, transaction_amount: came, transaction_amount_refunded: went }: SandboxPayment): number =>
+  status === 'approved' ? cents(came) - cents(went) : 0;
+
+const PAID_OUT: ReadonlySet<string> = new Set(['PAYED', 'PAYMENT_DONE']);
+
+/**
+ * Money in is money out and money held, to the cent, by both sides: what the gateway has for an order is what we say that it has, what
+ * banks paid is what we booked of them, and all that is held is paid for the order or on its way back.
+ */
+export const auditBooks = async (stage: Stage, lives: readonly Life[]): Promise<string[]> => {
+  const ids = lives.flatMap(({ orders }) => orders);
+  const books = await stage.rows<Books>(BOOKS, [ids]);
+  const payments = await stage.app.sandboxConsole.allPayments();
+  const proposals = await stage.app.sandboxConsole.proposals();
+  const wrong: string[] = [];
+  for (const order of books) {
+    const note = (what: string): void => void wrong.push(`order ${order.id} (${order.state}): ${what}`);
+    const own = new Set(order.charges);
+    const atGateway = payments
+      .filter(({ external_reference: reference }) => own.has(reference))
+      .reduce((all, payment) => all + heldOf(payment), 0);
+    if (atGateway !== order.gateway) note(`the gateway has ${atGateway}, our books say ${order.gateway}`);
+    const paidOut = proposals
+      .filter(
+        ({ reference, steps }) =>
+          order.proposals.includes(reference) && steps.some(({ status }) => PAID_OUT.has(status)),
+      )
+      .reduce((all, { amount }) => all + amount, 0);
+    if (paidOut !== order.bank) note(`banks paid ${paidOut}, our books say ${order.bank}`);
+    const isEnded = order.state === 'CANCELLED';
+    const kept = isEnded ? 0 : order.paid - order.lost;
+    if (order.all !== kept + order.back)
+      note(`${order.all} is held, ${kept} of it for the order and ${order.back} on its way back`);
+  }
+  return wrong;
+};

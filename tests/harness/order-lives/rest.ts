@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { APPLICANT, CONSENTS } from '../applicant.ts';
+import { JEEP } from './stage.ts';
+import {
+  answered,
+  event,
+  isRunning,
+  open,
+  paymentsOf,
+  pressed,
+  type LifeEvent,
+  type Moment,
+  type View,
+} from './life.ts';
+
+const owes = (view: View): boolean => isRunning(view) && view.toPay > 0;
+const KINDS = ['DEALER_PAYMENT', 'BILLET_PAYMENT', 'FINANCING_PAYMENT'] as const;
+
+/** The rest in as many parts as there are kinds, to the cent. */
+const planned = ({ life: { random }, view }: Moment, count: number) => {
+  const kinds = [...KINDS].toSorted(() => random.next() - 0.5).slice(0, count);
+  let left = view.toPay;
+  return kinds.map((kind, at) => {
+    const isLast = at === kinds.length - 1;
+    const amount = isLast ? left : Math.max(1, Math.floor((left / (kinds.length - at)) * (0.4 + random.next())));
+    left -= amount;
+    return { kind, amount };
+  });
+};
+
+const plan = async (moment: Moment, count: number): Promise<void> => {
+  const { life } = moment;
+  const sources = planned(moment, count).filter(({ amount }) => amount > 0);
+  const path = `reservation/v2/reservations/${life.id}/remaining-payment`;
+  await answered(life, life.send('PUT', path, { sources }));
+};
+
+const staffPost = ({ life }: Moment, path: string, body: object | undefined, who: 'first' | 'second') =>
+  answered(
+    life,
+    life.stage.app.call('POST', path, {
+      ...JEEP,
+      token: life.stage.staff[who],
+      key: randomUUID(),
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
+
+const book = async (moment: Moment, amount: number): Promise<void> => {
+  const body = { kind: 'DEALER_PAYMENT', amount: Math.max(1, Math.floor(amount)), receiptNumber: `R-${randomUUID()}` };
+  await staffPost(moment, `reservation/v2/orders/${moment.life.id}/dealer-payments`, body, 'first');
+};
+
+const decide = async (moment: Moment, accept: boolean): Promise<void> => {
+  const id = moment.life.random.pick(moment.view.waiting);
+  if (id === undefined) return;
+  const answer = await staffPost(moment, `reservation/v2/dealer-payments/${id}/decision`, { accept }, 'second');
+  moment.life.log.push(`  decided ${answer.status}`);
+};
+
+const slip = async ({ life }: Moment, renew: boolean): Promise<void> => {
+  const path = `reservation/v2/reservations/${life.id}/remaining-payment/slip`;
+  await answered(life, life.send('POST', path, { renew }));
+};
+
+const hasSlip = ({ charges }: View): boolean => charges.some(({ method }) => method === 'boleto');
+
+const onSlip = async (moment: Moment, what: 'confirm' | 'twice' | 'expire', body: object = {}): Promise<void> => {
+  const { life, view } = moment;
+  const slips = new Set(view.charges.filter(({ method }) => method === 'boleto').map(({ id }) => id));
+  const wanted = 'late' in body ? ['cancelled'] : ['pending'];
+  const found = (await paymentsOf(life, view)).filter(
+    (payment) => slips.has(payment.external_reference) && wanted.includes(payment.status),
+  );
+  const payment = life.random.pick(found);
+  if (payment === undefined) return;
+  const amount =
+    'factor' in body ? Math.max(1, Math.round(payment.transaction_amount * Number(body.factor))) : undefined;
+  const sent = amount === undefined ? body : { amount };
+  await pressed(life, () => life.stage.app.sandboxConsole.onPayment(payment.id, what, sent));
+};
+
+/** A proposal for the order on a simulation of its own. */
+const propose = async ({ life }: Moment): Promise<void> => {
+  const { app } = life.stage;
+  const { json } = await app.call('GET', `reservation/v2/reservations/${life.id}/status`, {
+    ...JEEP,
+    token: life.token,
+  });
+  const { mvsCode, year, colorCode } = json['choice'] as { mvsCode: string; year: number; colorCode: string };
+  const { id: dealerId } = json['dealer'] as { id: string };
+  const car = {
+    type: 'CDC',
+    mvsCode,
+    year,
+    colorCode,
+    orderId: life.id,
+    entrancePercent: 30 + life.random.below(5) * 10,
+  };
+  const simulated = await answered(life, life.send('POST', 'financing/v1/simulate', car));
+  if (simulated.status !== 200) return;
+  const body = {
+    simulationId: simulated.json['simulationId'],
+    orderId: life.id,
+    dealerId,
+    applicant: APPLICANT,
+    consents: CONSENTS,
+  };
+  await answered(life, life.send('POST', 'financing/v1/proposal', body));
+};
+
+const bank = async ({ life, view }: Moment, what: 'APPROVED' | 'PAYED' | 'DENIED'): Promise<void> => {
+  const [proposal] = view.proposals;
+  if (proposal === undefined) return;
+  const { sandboxConsole } = life.stage.app;
+  await pressed(life, () =>
+    what === 'DENIED' ? sandboxConsole.decide(proposal, what) : sandboxConsole.advance(proposal, what),
+  );
+};
+
+export const rest: readonly LifeEvent[] = [
+  event(
+    'plans the rest at the dealership',
+    (view) => (owes(view) ? 2 : 0),
+    (moment) => plan(moment, 1),
+  ),
+  event(
+    'splits the rest in two',
+    (view) => (owes(view) ? 2 : 0),
+    (moment) => plan(moment, 2),
+  ),
+  event(
+    'splits the rest in three',
+    (view) => (owes(view) ? 2 : 0),
+    (moment) => plan(moment, 3),
+  ),
+  event(
+    'pays a part at the dealership',
+    (view) => (owes(view) ? 2 : 0),
+    (moment) => book(moment, 1_000 + moment.life.random.below(900_000)),
+  ),
+  event(
+    'pays the rest at the dealership',
+    (view) => (owes(view) ? 1 : 0),
+    (moment) => book(moment, moment.view.toPay),
+  ),
+  event(
+    'has a dealership’s receipt approved',
+    (view) => view.waiting.length * 4,
+    (moment) => decide(moment, true),
+  ),
+  event(
+    'has a dealership’s receipt refused',
+    (view) => view.waiting.length,
+    (moment) => decide(moment, false),
+  ),
+  event(
+    'asks for a slip',
+    (view) => (view.sources.some(({ kind, state }) => kind === 'BILLET_PAYMENT' && state === 'PLANNED') ? 6 : 0.2),
+    (moment) => slip(moment, false),
+  ),
+  event(
+    'asks for another slip',
+    (view) => (open(view, 'boleto') ? 1.5 : 0),
+    (moment) => slip(moment, true),
+  ),
+  event(
+    'pays a slip',
+    (view) => (open(view, 'boleto') ? 3 : 0),
+    (moment) => onSlip(moment, 'confirm'),
+  ),
+  event(
+    'pays a slip twice',
+    (view) => (open(view, 'boleto') ? 1.5 : 0),
+    (moment) => onSlip(moment, 'twice'),
+  ),
+  event(
+    'pays less than a slip asks for',
+    (view) => (open(view, 'boleto') ? 1.5 : 0),
+    (moment) => onSlip(moment, 'confirm', { factor: 0.5 }),
+  ),
+  event(
+    'pays more than a slip asks for',
+    (view) => (open(view, 'boleto') ? 1 : 0),
+    (moment) => onSlip(moment, 'confirm', { factor: 1.5 }),
+  ),
+  event(
+    'lets a slip run out',
+    (view) => (open(view, 'boleto') ? 1 : 0),
+    (moment) => onSlip(moment, 'expire'),
+  ),
+  event(
+    'pays a slip late',
+    (view) => (hasSlip(view) ? 2 : 0),
+    (moment) => onSlip(moment, 'confirm', { late: true }),
+  ),
+  event('asks a bank', (view) => (owes(view) ? 2 : 0), propose),
+  event(
+    'is approved by the bank',
+    (view) => (view.proposals.length > 0 ? 2 : 0),
+    (moment) => bank(moment, 'APPROVED'),
+  ),
+  event(
+    'is paid for by the bank',
+    (view) => (view.proposals.length > 0 ? 2 : 0),
+    (moment) => bank(moment, 'PAYED'),
+  ),
+  event(
+    'is denied by the bank',
+    (view) => (view.proposals.length > 0 ? 1 : 0),
+    (moment) => bank(moment, 'DENIED'),
+  ),
+  event(
+    'has money outside given back',
+    (view) => view.owed.length * 2,
+    async (moment) => {
+      const id = moment.life.random.pick(moment.view.owed);
+      if (id !== undefined)
+        await staffPost(moment, `reservation/v2/balance-returns/${id}/completion`, { reference: 'TED 4711' }, 'first');
+    },
+  ),
+  event(
+    'has a refund approved',
+    (view) => (view.refunds.some(({ state }) => state === 'AWAITING_APPROVAL') ? 4 : 0),
+    async (moment) => {
+      const found = moment.view.refunds.find(({ state }) => state === 'AWAITING_APPROVAL');
+      await staffPost(moment, `payment/v2/refunds/${found?.id}/approval`, undefined, 'second');
+    },
+  ),
+  event(
+    'has a refused refund sent again',
+    (view) => (view.refunds.some(({ state }) => state === 'FAILED') ? 5 : 0),
+    async (moment) => {
+      const found = moment.view.refunds.find(({ state }) => state === 'FAILED');
+      await staffPost(moment, `payment/v2/refunds/${found?.id}/retry`, undefined, 'second');
+    },
+  ),
+];
