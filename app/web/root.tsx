@@ -1,45 +1,15 @@
 import { type ReactNode, useContext } from 'react';
-import {
-  isRouteErrorResponse,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useMatches,
-  useRouteError,
-} from 'react-router';
+import { Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import '#ui/tokens/global.css';
-import { MessagePage } from '#ui/message-page.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { pageContext } from '#ui/page-context.ts';
+import { BrandFrame } from './brand-frame.tsx';
 import { DocumentContext } from './document-context.ts';
 import { useEarlyPress } from './early-press.ts';
 import { DeferredLinks } from './deferred-links.tsx';
+import type { loader } from './root-data.ts';
+import { RouteFault } from './route-fault.tsx';
+import type { loader as shellLoader } from './shell.tsx';
 
-/** What the document's head and the error pages need, on every page. */
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const texts = page.texts('shell');
-  return {
-    locale: page.locale,
-    csrf: page.formToken,
-    error: {
-      title: texts['error.title'],
-      text: texts['error.text'],
-      refusedText: page.texts('problems')['problem.crossSite'],
-      missingTitle: texts['notFound.title'],
-      missingText: texts['notFound.text'],
-      home: texts['notFound.home'],
-    },
-    home: page.path('home'),
-  };
-};
-
-/** The head's settings stay as they are until something was sent. */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod !== undefined && formMethod !== 'GET';
+export { loader, shouldRevalidate } from './root-data.ts';
 
 type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
 
@@ -90,20 +60,19 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** When a page fails: what happened, in the visitor's words, and a way on. */
+/** What fails above a page's own frame: the frame is drawn again where its data are there, with what happened in it. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const data = useMatches()[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
-  if (data === undefined) return null;
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const shell = useRouteLoaderData<typeof shellLoader>('shell');
+  if (shell === undefined || shell.hasOwnFrame) {
+    return (
+      <main id="content">
+        <RouteFault />
+      </main>
+    );
+  }
   return (
-    <main id="content">
-      <MessagePage
-        kind={missing ? 'empty' : 'error'}
-        title={missing ? data.error.missingTitle : data.error.title}
-        text={missing ? data.error.missingText : data.error.text}
-        actions={<LinkButton href={data.home}>{data.error.home}</LinkButton>}
-      />
-    </main>
+    <BrandFrame shell={shell}>
+      <RouteFault />
+    </BrandFrame>
   );
 }

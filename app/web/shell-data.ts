@@ -39,6 +39,8 @@ export const shellData = async (page: Page) => {
   return { ...(isQuiet ? quiet(shell) : shell), consent, badge, location };
 };
 
+export type ShellData = Awaited<ReturnType<typeof shellData>>;
+
 /** Without the shop around it: what leads away from a purchase, but for the account and what the law wants. */
 const quiet = (shell: Shell): Shell => ({
   ...shell,
