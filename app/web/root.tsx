@@ -1,14 +1,12 @@
 import { type ReactNode, useContext } from 'react';
-import { Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import '#ui/tokens/global.css';
-import { BrandFrame } from './brand-frame.tsx';
 import { DocumentContext } from './document-context.ts';
 import { useEarlyPress } from './early-press.ts';
 import { DeferredLinks } from './deferred-links.tsx';
 import type { loader } from './root-data.ts';
-import { RouteFault } from './route-fault.tsx';
-import type { loader as shellLoader } from './shell.tsx';
 
+export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
 export { loader, shouldRevalidate } from './root-data.ts';
 
 type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
@@ -58,21 +56,4 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useEarlyPress();
   return <Outlet />;
-}
-
-/** What fails above a page's own frame: the frame is drawn again where its data are there, with what happened in it. */
-export function ErrorBoundary() {
-  const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  if (shell === undefined || shell.hasOwnFrame) {
-    return (
-      <main id="content">
-        <RouteFault />
-      </main>
-    );
-  }
-  return (
-    <BrandFrame shell={shell}>
-      <RouteFault />
-    </BrandFrame>
-  );
 }

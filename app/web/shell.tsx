@@ -9,6 +9,8 @@ import { BrandFrame } from './brand-frame.tsx';
 import { isConsole } from './console/is-console.ts';
 import { shellData } from './shell-data.ts';
 
+export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
+
 /** Where its script does not come, links to the selector stay links. */
 const LocationPrompt = lazy(() => import('./location-prompt.tsx').catch(() => ({ default: () => null })));
 

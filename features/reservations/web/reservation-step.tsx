@@ -1,7 +1,5 @@
-import { data, type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { pageContext } from '#ui/page-context.ts';
+import { useActionData, useLoaderData } from 'react-router';
 import { translator } from '#ui/translate.ts';
-import { actOn } from './step-actions.ts';
 import { ReservationFrame } from './frame.tsx';
 import { CarCard } from './car-card.tsx';
 import { OverPage } from './over-page.tsx';
@@ -9,20 +7,14 @@ import { PaymentStep } from './payment-step.tsx';
 import { RegisterStep } from './register-step.tsx';
 import { ShowcaseStep } from './showcase-step.tsx';
 import { TermsStep } from './terms-step.tsx';
-import { isStep, loader } from './reservation-step-loader.ts';
+import type { action } from './reservation-step-action.ts';
+import type { loader } from './reservation-step-loader.ts';
 
-export { loader };
+export { action } from './reservation-step-action.ts';
+export { loader } from './reservation-step-loader.ts';
 
 /** Who comes back to it, from the gateway's page above all, sees what became of it, not what was kept of it. */
 export const headers = () => ({ 'cache-control': 'no-store' });
-
-export const action = async ({ context, params }: ActionFunctionArgs) => {
-  const page = context.get(pageContext);
-  const { form } = page;
-  const { id, step } = params;
-  if (id === undefined || !isStep(step)) throw data(null, { status: 404 });
-  return actOn(page, { id, step, form });
-};
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
   if (loaderData === undefined) return [];
@@ -50,7 +42,7 @@ export default function ReservationStepPage() {
   const choosesPayment = loaded.frame.step === 'payment' && loaded.charge === null;
   const side = <CarCard car={loaded.car} t={t} withFacts={!choosesPayment} />;
   return (
-    <ReservationFrame data={loaded.frame} title={title} problem={problem} side={side}>
+    <ReservationFrame data={loaded.frame} car={loaded.car} title={title} problem={problem} side={side}>
       {loaded.frame.step === 'showcase' && <ShowcaseStep {...common} />}
       {loaded.frame.step === 'register' && <RegisterStep {...common} />}
       {loaded.frame.step === 'reservation' && <TermsStep {...common} />}

@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from 'react-router';
+import { BrandFrame } from './brand-frame.tsx';
+import { RouteFault } from './route-fault.tsx';
+import type { loader } from './shell.tsx';
+
+/** What fails outside every page's own frame: the frame is drawn around it where its data are there. */
+export function BrandFault() {
+  const shell = useRouteLoaderData<typeof loader>('shell');
+  if (shell === undefined || shell.hasOwnFrame) {
+    return (
+      <main id="content">
+        <RouteFault />
+      </main>
+    );
+  }
+  return (
+    <BrandFrame shell={shell}>
+      <RouteFault />
+    </BrandFrame>
+  );
+}

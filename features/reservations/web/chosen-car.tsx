@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import type { Translate } from '#ui/translate.ts';
+import styles from './chosen-car.module.css';
+
+export type ChosenCarData = {
+  /** Without its width. */
+  readonly picture: string;
+  readonly name: string;
+  readonly version: string;
+  readonly color: string;
+  /** The whole price; null where the lists cannot say. */
+  readonly total: string | null;
+  /** Argentina: beside every price. */
+  readonly withoutTaxes: string | null;
+};
+
+/** The car a page is about, small: its picture, its name and its price. */
+export function ChosenCar({
+  car,
+  t,
+  heading = false,
+  children,
+}: {
+  car: ChosenCarData;
+  t: Translate;
+  /** Where it is a part of the page of its own. */
+  heading?: boolean;
+  children?: ReactNode;
+}) {
+  const Name = heading ? 'h2' : 'p';
+  return (
+    <div className={styles.car}>
+      <div className={styles.picture}>
+        <Picture
+          src={`${car.picture}&width=480`}
+          alt={`${car.name} ${car.version}, ${car.color}`}
+          width={480}
+          height={270}
+        />
+      </div>
+      <div className={styles.facts}>
+        <Name className={styles.name}>
+          {car.name} <span className={styles.version}>{car.version}</span>
+        </Name>
+        <p className={styles.detail}>{car.color}</p>
+        {car.total !== null && (
+          <Price
+            value={car.total}
+            label={t('price.total')}
+            size="small"
+            {...(car.withoutTaxes === null ? {} : { legal: car.withoutTaxes })}
+          />
+        )}
+      </div>
+      {children !== undefined && <div className={styles.more}>{children}</div>}
+    </div>
+  );
+}
