@@ -4,8 +4,19 @@ import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Translate } from '#ui/translate.ts';
-import type { ChosenCarData } from './chosen-car.tsx';
 import type { UnitPrices } from './offers.ts';
+
+export type ChosenCarData = {
+  /** Without its width. */
+  readonly picture: string;
+  readonly name: string;
+  readonly version: string;
+  readonly color: string;
+  /** The whole price; null where the lists cannot say. */
+  readonly total: string | null;
+  /** Argentina: beside every price. */
+  readonly withoutTaxes: string | null;
+};
 
 /** The car as it was built, with its whole price. */
 export const chosenCar = ({
@@ -30,7 +41,7 @@ export const chosenCar = ({
     picture: pictureOfCodes({ brand, mvsCode, year, codes }) ?? '',
     name: car.modelName,
     version: `${car.versions.find(({ id }) => id === `${mvsCode}-${year}`)?.versionName ?? ''} ${year}`.trim(),
-    color: car.colors.find(({ code }) => code === colorCode)?.versionName ?? '',
+    color: car.colors.find(({ code }) => code === colorCode)?.name ?? '',
     total: price === undefined ? null : formatMoney(price.total, market),
     withoutTaxes: withoutTaxes === null ? null : `${t('price.withoutTaxes')} ${formatMoney(withoutTaxes, market)}`,
   };

@@ -2,19 +2,8 @@ import type { ReactNode } from 'react';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import type { Translate } from '#ui/translate.ts';
+import type { ChosenCarData } from './chosen-car-data.ts';
 import styles from './chosen-car.module.css';
-
-export type ChosenCarData = {
-  /** Without its width. */
-  readonly picture: string;
-  readonly name: string;
-  readonly version: string;
-  readonly color: string;
-  /** The whole price; null where the lists cannot say. */
-  readonly total: string | null;
-  /** Argentina: beside every price. */
-  readonly withoutTaxes: string | null;
-};
 
 /** The car a page is about, small: its picture, its name and its price. */
 export function ChosenCar({

@@ -8,7 +8,8 @@ import { Stepper } from '#ui/stepper.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { RESERVATION_STEPS } from '../rules/steps.ts';
-import { ChosenCar, type ChosenCarData } from './chosen-car.tsx';
+import type { ChosenCarData } from './chosen-car-data.ts';
+import { ChosenCar } from './chosen-car.tsx';
 import styles from './frame.module.css';
 import type { CarCardData, FrameData } from './step-data.ts';
 

@@ -13,7 +13,8 @@ import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
-import { ChosenCar, type ChosenCarData } from './chosen-car.tsx';
+import type { ChosenCarData } from './chosen-car-data.ts';
+import { ChosenCar } from './chosen-car.tsx';
 import type { Offer } from './offers.ts';
 import styles from './new-reservation.module.css';
 
