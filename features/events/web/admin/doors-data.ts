@@ -56,17 +56,18 @@ const shownOne = (page: Page, one: ParticipantDetails) => ({
 /** A page of those who take part, in the order they enrolled. */
 const peopleOf = async (page: Page, id: string, hrefOf: (more: Record<string, string>) => string) => {
   const typed = page.url.searchParams.get('after') ?? '';
-  const after = UUID.test(typed) ? { after: typed } : {};
-  const query = { size: SHOWN, ...after };
+  const isPaged = UUID.test(typed);
+  const query = { size: SHOWN, ...(isPaged ? { after: typed } : {}) };
+  const held: Record<string, string> = isPaged ? { after: typed } : {};
   const { participants, isMore } = shownAnswer(await page.call(listParticipants, { params: { id }, query }));
   const last = participants.at(-1)?.id;
   return {
     rows: participants.map(({ checkedInAt, ...one }) => ({
       ...one,
       came: checkedInAt === null ? null : formatDateTime(checkedInAt, page.market),
-      open: `${hrefOf({ ...after, one: one.id })}#one`,
+      open: `${hrefOf({ ...held, one: one.id })}#one`,
     })),
-    first: typed === '' ? null : hrefOf({}),
+    first: isPaged ? hrefOf({}) : null,
     next: isMore && last !== undefined ? hrefOf({ after: last }) : null,
   };
 };
