@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import { BrandFrame } from './brand-frame.tsx';
 import { RouteFault } from './route-fault.tsx';
-import type { loader } from './shell.tsx';
+import type { ShellLoaded } from './shell-data.ts';
 
 /** What fails outside every page's own frame: the frame is drawn around it where its data are there. */
 export function BrandFault() {
-  const shell = useRouteLoaderData<typeof loader>('shell');
+  const shell = useRouteLoaderData<ShellLoaded>('shell');
   if (shell === undefined || shell.hasOwnFrame) {
     return (
       <main id="content">

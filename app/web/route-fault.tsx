@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } 
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import type { loader } from './root-data.ts';
-import type { loader as shellLoader } from './shell.tsx';
+import type { ShellLoaded } from './shell-data.ts';
 import { Unreachable } from './until-loaded.ts';
 
 /** A page that failed or does not exist: what happened, in the visitor's words, and a way on. Its brand's frame stays around it. */
@@ -11,7 +11,7 @@ export function RouteFault() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const texts = useRouteLoaderData<typeof loader>('root');
-  const offline = useRouteLoaderData<typeof shellLoader>('shell')?.offline;
+  const offline = useRouteLoaderData<ShellLoaded>('shell')?.offline;
   const lost = error instanceof Unreachable ? offline : undefined;
   useReturn(lost !== undefined);
   if (texts === undefined) return null;
