@@ -17,15 +17,14 @@ const loadStyle = (link: HTMLLinkElement, href: string): Promise<void> => {
 };
 
 /** Asks for a file that a part needs, once; only styles are waited for. */
-const prepare = (file: string): Promise<void> | undefined => {
+const prepare = async (file: string): Promise<void> => {
   const href = `/${file}`;
   if (document.querySelector(`link[href="${href}"]`) !== null) return styles.get(href);
   const isStyle = file.endsWith('.css');
   const rel = isStyle ? 'stylesheet' : 'modulepreload';
   const link = Object.assign(document.createElement('link'), { rel, href });
-  const coming = isStyle ? loadStyle(link, href) : undefined;
   document.head.append(link);
-  return coming;
+  return isStyle ? loadStyle(link, href) : undefined;
 };
 
 /** A part of the program that comes later, with the files it needs (`tools/vite/waiting-parts.ts`). */
