@@ -49,7 +49,7 @@ const TOGETHER = [
   /** What nearly every page with script is made of. */
   {
     name: 'common',
-    test: /\/ui\/(?:badge|button|checkbox|classes|field|form-token|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|installment-line|text|wordmark)\.(?:ts|tsx|module\.css)$|\/ui\/(?:card|qr-code|table)\.module\.css$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|\/app\/web\/(?:route-fault|brand-fault|brand-frame)\.tsx/,
+    test: /\/ui\/(?:badge|button|checkbox|classes|field|form-token|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|installment-line|text|wordmark)\.(?:ts|tsx|module\.css)$|\/ui\/(?:card|qr-code|table)\.module\.css$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|\/app\/web\/(?:route-fault|brand-fault|brand-frame|last-seen)\.tsx?/,
   },
   /** Before the configurator, which would take them in: pages without it have a stage and numbers too. */
   { name: 'stage', test: /\/ui\/stage\.(?:tsx|module\.css)$/ },

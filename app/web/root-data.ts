@@ -21,6 +21,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   };
 };
 
+export type RootLoaded = ReturnType<typeof loader>;
+
 /** The head's settings stay as they are until something was sent. */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== undefined && formMethod !== 'GET';

@@ -1,10 +1,11 @@
-import { type ReactNode, useContext } from 'react';
-import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import '#ui/tokens/global.css';
 import { DocumentContext } from './document-context.ts';
 import { useEarlyPress } from './early-press.ts';
 import { DeferredLinks } from './deferred-links.tsx';
-import type { loader } from './root-data.ts';
+import { lastSeen } from './last-seen.ts';
+import type { loader, RootLoaded } from './root-data.ts';
 
 export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
 export { loader, shouldRevalidate } from './root-data.ts';
@@ -15,7 +16,7 @@ type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, settings, fonts, styles, asksProof } = useContext(DocumentContext);
   const matches = useMatches();
-  const data = matches[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  const data = (matches[0]?.loaderData as RootLoaded | undefined) ?? lastSeen.root;
   const handles = matches.map((match) => match.handle as Handle);
   // Where this runs in the browser there is script on the page, whatever the screen says.
   const scripts = asksProof || typeof document !== 'undefined' || handles.every((handle) => handle?.js !== false);
@@ -55,5 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEarlyPress();
+  const data = useLoaderData<typeof loader>();
+  useEffect(() => {
+    lastSeen.root = data;
+  }, [data]);
   return <Outlet />;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
+import { lastSeen } from './last-seen.ts';
 import type { loader } from './root-data.ts';
 import type { ShellLoaded } from './shell-data.ts';
 import { Unreachable } from './until-loaded.ts';
@@ -10,8 +11,8 @@ import { Unreachable } from './until-loaded.ts';
 export function RouteFault() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const texts = useRouteLoaderData<typeof loader>('root');
-  const offline = useRouteLoaderData<ShellLoaded>('shell')?.offline;
+  const texts = useRouteLoaderData<typeof loader>('root') ?? lastSeen.root;
+  const offline = (useRouteLoaderData<ShellLoaded>('shell') ?? lastSeen.shell)?.offline;
   const lost = error instanceof Unreachable ? offline : undefined;
   useReturn(lost !== undefined);
   if (texts === undefined) return null;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { ConnectionNote } from '#ui/connection-note.tsx';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
@@ -7,6 +7,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { BackHere } from './back-here.tsx';
 import { BrandFrame } from './brand-frame.tsx';
 import { isConsole } from './console/is-console.ts';
+import { lastSeen } from './last-seen.ts';
 import { shellData } from './shell-data.ts';
 
 export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
@@ -28,6 +29,9 @@ export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): 
 /** Header, footer, consent: what every page of a brand stands in. */
 export default function Shell() {
   const shell = useLoaderData<typeof loader>();
+  useEffect(() => {
+    lastSeen.shell = shell;
+  }, [shell]);
   // The back office brings its own frame.
   if (shell.hasOwnFrame) return <Outlet />;
   const { consent } = shell;

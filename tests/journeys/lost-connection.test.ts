@@ -76,12 +76,15 @@ const REFUSED = `void window.__reactRouterDataRouter.navigate('/br/jeep/consent'
 
 it('what fails above a page is said within the brand’s frame, and in a document drawn anew', async () => {
   const page = await openPage();
-  for (const status of [500, 404]) {
+  for (const [status, title] of [
+    [500, 'Um erro ocorreu'],
+    [404, 'Esta página não existe'],
+  ] as const) {
     await page.goto(COLORS);
     await untilLive(page);
     await page.route('**/consent.data*', (route) => route.fulfill({ status, body: '' }));
     await page.evaluate(REFUSED);
-    await page.getByRole('heading', { level: 1, name: 'Um erro ocorreu' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await page.locator('header').first().isVisible()).toBe(true);
     await page.unroute('**/consent.data*');
   }
