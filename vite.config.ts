@@ -6,6 +6,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { pageTexts } from './tools/vite/page-texts.ts';
 import { plainJsonImports } from './tools/vite/plain-json-imports.ts';
+import { waitingParts } from './tools/vite/waiting-parts.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -48,7 +49,7 @@ const TOGETHER = [
   /** What nearly every page with script is made of. */
   {
     name: 'common',
-    test: /\/ui\/(?:badge|button|checkbox|classes|field|form-token|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|installment-line|text|wordmark)\.(?:ts|tsx|module\.css)$|\/ui\/(?:card|qr-code|table)\.module\.css$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|vite\/preload-helper/,
+    test: /\/ui\/(?:badge|button|checkbox|classes|field|form-token|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|installment-line|text|wordmark)\.(?:ts|tsx|module\.css)$|\/ui\/(?:card|qr-code|table)\.module\.css$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|\/app\/web\/(?:route-fault|brand-fault|brand-frame|last-seen)\.tsx?/,
   },
   /** Before the configurator, which would take them in: pages without it have a stage and numbers too. */
   { name: 'stage', test: /\/ui\/stage\.(?:tsx|module\.css)$/ },
@@ -63,11 +64,18 @@ const TOGETHER = [
 /** The framework in one file: compressed as a whole it is smaller, and a phone waits once for it. */
 const FRAMEWORK = {
   name: 'framework',
-  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|\/app\/web\/(?:load-part|until-loaded)\.ts/,
 };
 
 export default defineConfig({
-  plugins: [plainJsonImports(), reactRouter(), compressed(), stylesAlone(), pageTexts('build/page-texts.json')],
+  plugins: [
+    plainJsonImports(),
+    waitingParts(),
+    reactRouter(),
+    compressed(),
+    stylesAlone(),
+    pageTexts('build/page-texts.json'),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

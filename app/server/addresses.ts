@@ -10,10 +10,15 @@ export type Address =
   | { readonly kind: 'other' }
   | { readonly kind: 'moved'; readonly to: string };
 
+/** How the router in the browser asks for a page's data. */
+const DATA = '.data';
+
 /** `/<market>/<brand>/...`: unknown ones are no brand's page; a trailing slash and the other market's slug move to the right place. */
 export const addressOf = (url: URL): Address => {
   if (url.pathname.startsWith('/_workshop/')) return playgroundAddress(url);
-  const [, market, brand, ...rest] = url.pathname.split('/');
+  const isData = url.pathname.endsWith(DATA);
+  // The data of a brand's home are asked for by the brand's own name.
+  const [, market, brand, ...rest] = url.pathname.slice(0, isData ? -DATA.length : undefined).split('/');
   if (!isMarket(market)) return { kind: 'other' };
   if (brand === undefined) return { kind: 'market', market };
   if (brand === '' && rest.length === 0) return { kind: 'moved', to: `/${market}${url.search}` };
@@ -21,7 +26,7 @@ export const addressOf = (url: URL): Address => {
   if (rest.length > 0 && rest.at(-1) === '') {
     return { kind: 'moved', to: `${url.pathname.replace(/\/+$/, '')}${url.search}` };
   }
-  const redirect = url.pathname.endsWith('.data') ? undefined : pageOf(`/${rest.join('/')}`, market)?.redirect;
+  const redirect = isData ? undefined : pageOf(`/${rest.join('/')}`, market)?.redirect;
   if (redirect !== undefined) {
     return { kind: 'moved', to: `/${market}/${brand}${redirect}${url.search}` };
   }

@@ -1,5 +1,6 @@
 import { encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import type { ServerPorts } from '#features/configurator/web/ports.ts';
+import { distinctCars } from '#features/stock/public.ts';
 import { getSimilar } from '#features/stock/contract/similar.ts';
 import { similarView, type SimilarCar } from '#features/stock/web/public/similar-view.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
@@ -10,7 +11,9 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { findCarOffer, type CarOffer } from './car-offer.ts';
 import { locationOf } from './saved-location.ts';
 
-const MOST = '3';
+const SHOWN = 3;
+/** The same car stands at many dealerships. */
+const MOST = '12';
 
 /** Built cars like the one in the summary, the nearest counted from where the visitor said they are. */
 export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, modelCode, codes, total }) => {
@@ -32,7 +35,9 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, mod
   const hasExtras = codes.accessoryCodes.length + codes.serviceCodes.length > 0;
   const cars = similarView({
     // Beside the total in the bar, additions and all: whoever subtracts one from the other finds what is said.
-    units: found.value.units.map((unit) => ({ ...unit, priceDifference: subtractMoney(unit.price, total) })),
+    units: distinctCars(found.value.units)
+      .slice(0, SHOWN)
+      .map((unit) => ({ ...unit, priceDifference: subtractMoney(unit.price, total) })),
     brand: page.brand,
     market: page.market,
     t,

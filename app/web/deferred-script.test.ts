@@ -25,10 +25,10 @@ describe('script after the paint', () => {
     expect(code).toContain('["/assets/entry.js","/assets/root.js"]');
     expect(code).toContain('nonce:"n1"');
     expect(code).toContain(
-      'const [route0,route1]=await Promise.all([import("/assets/root.js"),import("/assets/shell.js")])',
+      'const [route0,route1]=await Promise.all([part("/assets/root.js"),part("/assets/shell.js")])',
     );
-    expect(code).toContain('await import("/assets/manifest.js");');
-    expect(code.trimEnd().endsWith('import("/assets/entry.js");')).toBe(true);
+    expect(code).toContain('await part("/assets/manifest.js");');
+    expect(code.trimEnd().endsWith('part("/assets/entry.js");')).toBe(true);
   });
 
   test('in development the refresh runtime runs before any module of a route', () => {
@@ -39,7 +39,7 @@ describe('script after the paint', () => {
     const code = moduleOf(scriptAfterPaint(html));
     const runtime = code.indexOf('await import("/@id/__x00__virtual:react-router/inject-hmr-runtime");');
     expect(runtime).toBeGreaterThan(0);
-    expect(runtime).toBeLessThan(code.indexOf('import("/assets/root.js")'));
+    expect(runtime).toBeLessThan(code.indexOf('part("/assets/root.js")'));
   });
 
   test('the rest of the page stays as it was', () => {

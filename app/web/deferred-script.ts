@@ -30,6 +30,11 @@ const PRESSED =
   `const own=target.closest('button[type="button"]:not([popovertarget])');if(own)window.earlyPress=own},{capture:true});` +
   "addEventListener('input',({target})=>window.earlyFields?.set(target,target.value),{capture:true});";
 
+/** A part that does not come is asked for again when there is a connection, each time twice as late: until then the page is as it was served. */
+const PART =
+  'const part=async href=>{for(let wait=1e3;;wait*=2)try{return await import(href)}catch{' +
+  "await new Promise(go=>{addEventListener('online',go,{once:true});if(navigator.onLine)setTimeout(go,wait)})}};";
+
 const preloads = (files: readonly string[], nonce: string): string =>
   `for(const href of ${JSON.stringify(files)})` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',nonce:${JSON.stringify(nonce)},href}));`;
@@ -48,11 +53,15 @@ export const scriptAfterPaint = (html: string): string => {
   const start = light.slice(from).replace(START, (_all, tag: string, nonce: string | undefined, code: string) => {
     const routes = [...code.matchAll(ROUTE)];
     const names = routes.map(([, name]) => name).join(',');
-    const loads = routes.map(([, , address]) => `import(${address})`).join(',');
+    const loads = routes.map(([, , address]) => `part(${address})`).join(',');
     const refresh = REFRESH.exec(code)?.[1];
     const first = refresh === undefined ? '' : `await import(${refresh});`;
-    const rest = code.replace(REFRESH, '').replace(ROUTE, '').replace(BARE, 'await import($1);');
-    return `${tag}${PRESSED}${PAINTED}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
+    const rest = code
+      .replace(REFRESH, '')
+      .replace(ROUTE, '')
+      .replaceAll('import(', 'part(')
+      .replace(BARE, 'await part($1);');
+    return `${tag}${PRESSED}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
   return light.slice(0, from) + start;
 };

@@ -3,16 +3,17 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { skipOwnStyles } from './own-styles.ts';
 import { allowHarmless } from './trusted-types.ts';
+import { fetchPatiently } from './until-loaded.ts';
 
 allowHarmless();
 skipOwnStyles(document, window.__reactRouterManifest?.routes ?? {});
-void import('./behaviours.ts').then(({ startHub }) => startHub());
+void import('./behaviours.ts').then(({ startHub }) => startHub(), console.warn);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter unstable_fetch={fetchPatiently} />
     </StrictMode>,
   );
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { LocationSelector } from '#features/location/web/location-selector.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -11,7 +11,7 @@ type LocationModalProps = {
 };
 
 /** The location selector over the page. Searching stays inside; the answer is posted as from the selector's own page. */
-export default function LocationModal({ at, texts, onClose }: LocationModalProps) {
+export default function LocationModal({ at, texts, onClose }: LocationModalProps): ReactNode {
   const { load, data: view, state } = useFetcher<LocationView>();
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => void load(at), [at, load]);

@@ -1,6 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const LocationModal = lazy(() => import('./location-modal.tsx'));
+const LocationModal = lazy(() => import('./location-modal.tsx').catch(() => ({ default: SelectorPage })));
+
+/** Where the selector's script does not come, its page does. */
+function SelectorPage({ at }: { readonly at: string }) {
+  useEffect(() => window.location.assign(at), [at]);
+  return null;
+}
 
 type LocationPromptProps = {
   readonly path: string;

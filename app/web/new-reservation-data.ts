@@ -5,6 +5,7 @@ import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
 import { preReserve } from '#features/reservations/contract.ts';
 import { listCampaigns } from '#features/reservations/contract/campaigns.ts';
+import { chosenCar } from '#features/reservations/web/chosen-car-data.ts';
 import { choicesOfUnit, listOffers, type UnitPrices } from '#features/reservations/web/offers.ts';
 import { extrasText } from '#features/reservations/web/extras.ts';
 import { shown } from '#features/reservations/web/shared.ts';
@@ -109,7 +110,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       city,
       market: page.market,
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
-      modelName: requested.car.modelName,
+      car: chosenCar({ ...requested, prices, brand: page.brand, market: page.market, t }),
       offers: listOffers({
         units: offered,
         car: requested.car,

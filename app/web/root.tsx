@@ -1,45 +1,14 @@
-import { type ReactNode, useContext } from 'react';
-import {
-  isRouteErrorResponse,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useMatches,
-  useRouteError,
-} from 'react-router';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import '#ui/tokens/global.css';
-import { MessagePage } from '#ui/message-page.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { pageContext } from '#ui/page-context.ts';
 import { DocumentContext } from './document-context.ts';
 import { useEarlyPress } from './early-press.ts';
 import { DeferredLinks } from './deferred-links.tsx';
+import { lastSeen } from './last-seen.ts';
+import type { loader, RootLoaded } from './root-data.ts';
 
-/** What the document's head and the error pages need, on every page. */
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const texts = page.texts('shell');
-  return {
-    locale: page.locale,
-    csrf: page.formToken,
-    error: {
-      title: texts['error.title'],
-      text: texts['error.text'],
-      refusedText: page.texts('problems')['problem.crossSite'],
-      missingTitle: texts['notFound.title'],
-      missingText: texts['notFound.text'],
-      home: texts['notFound.home'],
-    },
-    home: page.path('home'),
-  };
-};
-
-/** The head's settings stay as they are until something was sent. */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod !== undefined && formMethod !== 'GET';
+export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
+export { loader, shouldRevalidate } from './root-data.ts';
 
 type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
 
@@ -47,7 +16,7 @@ type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, settings, fonts, styles, asksProof } = useContext(DocumentContext);
   const matches = useMatches();
-  const data = matches[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  const data = (matches[0]?.loaderData as RootLoaded | undefined) ?? lastSeen.root;
   const handles = matches.map((match) => match.handle as Handle);
   // Where this runs in the browser there is script on the page, whatever the screen says.
   const scripts = asksProof || typeof document !== 'undefined' || handles.every((handle) => handle?.js !== false);
@@ -87,23 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEarlyPress();
+  const data = useLoaderData<typeof loader>();
+  useEffect(() => {
+    lastSeen.root = data;
+  }, [data]);
   return <Outlet />;
-}
-
-/** When a page fails: what happened, in the visitor's words, and a way on. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const data = useMatches()[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
-  if (data === undefined) return null;
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <main id="content">
-      <MessagePage
-        kind={missing ? 'empty' : 'error'}
-        title={missing ? data.error.missingTitle : data.error.title}
-        text={missing ? data.error.missingText : data.error.text}
-        actions={<LinkButton href={data.home}>{data.error.home}</LinkButton>}
-      />
-    </main>
-  );
 }

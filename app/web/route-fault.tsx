@@ -1,26 +1,51 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
-import type { loader } from './root.tsx';
+import { lastSeen } from './last-seen.ts';
+import type { loader } from './root-data.ts';
+import type { ShellLoaded } from './shell-data.ts';
+import { Unreachable } from './until-loaded.ts';
 
-/** A page of a brand that failed or does not exist keeps its frame: header, menu and a way on. */
+/** A page that failed or does not exist: what happened, in the visitor's words, and a way on. Its brand's frame stays around it. */
 export function RouteFault() {
   const error = useRouteError();
-  const data = useRouteLoaderData<typeof loader>('root');
-  if (data === undefined) return null;
+  const { pathname, search } = useLocation();
+  const texts = useRouteLoaderData<typeof loader>('root') ?? lastSeen.root;
+  const offline = (useRouteLoaderData<ShellLoaded>('shell') ?? lastSeen.shell)?.offline;
+  const lost = error instanceof Unreachable ? offline : undefined;
+  useReturn(lost !== undefined);
+  if (texts === undefined) return null;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const isRefused = isRouteErrorResponse(error) && error.status === 403 && error.data === 'crossSite';
-  const title = missing ? data.error.missingTitle : data.error.title;
+  const title = lost?.title ?? (missing ? texts.error.missingTitle : texts.error.title);
+  const text = missing ? texts.error.missingText : isRefused ? texts.error.refusedText : texts.error.text;
   return (
     <>
       <title>{title}</title>
       <MessagePage
         level={1}
-        kind={missing ? 'empty' : 'error'}
+        kind={missing ? 'empty' : lost === undefined ? 'error' : 'offline'}
         title={title}
-        text={missing ? data.error.missingText : isRefused ? data.error.refusedText : data.error.text}
-        actions={<LinkButton href={data.home}>{data.error.home}</LinkButton>}
+        text={lost?.text ?? text}
+        actions={
+          <>
+            {!missing && <LinkButton href={pathname + search}>{texts.error.again}</LinkButton>}
+            <LinkButton href={texts.home} variant={missing ? 'primary' : 'secondary'}>
+              {texts.error.home}
+            </LinkButton>
+          </>
+        }
       />
     </>
   );
 }
+
+/** The page is read anew once there is a connection again. */
+const useReturn = (isLost: boolean): void => {
+  useEffect(() => {
+    const again = () => window.location.reload();
+    if (isLost) window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isLost]);
+};

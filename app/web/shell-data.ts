@@ -39,6 +39,10 @@ export const shellData = async (page: Page) => {
   return { ...(isQuiet ? quiet(shell) : shell), consent, badge, location };
 };
 
+export type ShellData = Awaited<ReturnType<typeof shellData>>;
+/** What the shell's loader hands out; the back office draws a frame of its own. */
+export type ShellLoaded = ShellData & { readonly hasOwnFrame: boolean };
+
 /** Without the shop around it: what leads away from a purchase, but for the account and what the law wants. */
 const quiet = (shell: Shell): Shell => ({
   ...shell,

@@ -1,15 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { ConnectionNote } from '#ui/connection-note.tsx';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
 import { FormToken } from '#ui/form-token.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { BackHere } from './back-here.tsx';
+import { BrandFrame } from './brand-frame.tsx';
 import { isConsole } from './console/is-console.ts';
+import { lastSeen } from './last-seen.ts';
 import { shellData } from './shell-data.ts';
 
-const LocationPrompt = lazy(() => import('./location-prompt.tsx'));
+export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
+
+/** Where its script does not come, links to the selector stay links. */
+const LocationPrompt = lazy(() => import('./location-prompt.tsx').catch(() => ({ default: () => null })));
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -25,33 +29,15 @@ export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): 
 /** Header, footer, consent: what every page of a brand stands in. */
 export default function Shell() {
   const shell = useLoaderData<typeof loader>();
+  useEffect(() => {
+    lastSeen.shell = shell;
+  }, [shell]);
   // The back office brings its own frame.
   if (shell.hasOwnFrame) return <Outlet />;
-  const { footer, consent } = shell;
+  const { consent } = shell;
   return (
-    <PageFrame
-      skip={shell.skip}
-      header={{
-        brandName: shell.brand.name,
-        wordmark: shell.wordmark,
-        homeHref: shell.home,
-        texts: shell.header,
-        menu: shell.menu,
-        account: shell.account,
-        ...(shell.location !== null && { location: shell.location }),
-        place: shell.place,
-      }}
-      footer={{
-        label: footer.label,
-        wordmark: shell.wordmark,
-        brandName: shell.brand.name,
-        columns: footer.columns,
-        rights: footer.rights,
-        seller: footer.seller,
-        notes: footer.notes,
-        links: footer.links,
-        place: shell.place,
-      }}
+    <BrandFrame
+      shell={shell}
       overlays={
         <>
           <ConnectionNote {...shell.offline} />
@@ -75,6 +61,6 @@ export default function Shell() {
       }
     >
       <Outlet />
-    </PageFrame>
+    </BrandFrame>
   );
 }

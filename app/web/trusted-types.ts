@@ -5,7 +5,7 @@ type Rules = {
 type Factory = { createPolicy: (name: string, rules: Rules) => unknown };
 
 /**
- * The only markup ever set as text: the empty element React starts a script from when it writes a whole document anew, and
+ * The only markup ever set: the empty element React starts a script from when it writes a whole document anew, and
  * the empty drawing by which the map's library asks what the browser can do.
  */
 const HARMLESS: ReadonlySet<string> = new Set(['<script></script>', '<svg/>']);
@@ -18,11 +18,17 @@ const ownWorker = (address: string): string | null => {
   return origin === location.origin && WORKER.test(pathname) ? address : null;
 };
 
+/**
+ * Text without any markup makes no element. React sets the text of styles and of data so when it draws a document anew, as for
+ * a page that failed; a script whose text is set so stays refused by the browser when it would run.
+ */
+const isHarmless = (html: string): boolean => !html.includes('<') || HARMLESS.has(html);
+
 /** The pages demand trusted types (trust rule 20). Everything else set as markup or started as a script stays refused. */
 export const allowHarmless = (): void => {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   factory?.createPolicy('default', {
-    createHTML: (html) => (HARMLESS.has(html) ? html : null),
+    createHTML: (html) => (isHarmless(html) ? html : null),
     createScriptURL: ownWorker,
   });
 };

@@ -140,6 +140,17 @@ describe('an event', () => {
     ).toBe(204);
   });
 
+  it('is not hidden from those who take part or wait; nobody’s may be', async () => {
+    const id = await events.makeEvent({ seats: 1 });
+    const [one] = await events.people('oculto', 1);
+    const own = await events.enrol(id, one?.token ?? '');
+    const hidden = await events.change(id, 1, { seats: 1, published: false });
+    expect(hidden.json).toMatchObject({ status: 409, code: 'publishedUsed' });
+    expect(issues(hidden)).toEqual(['published event.publishedUsed']);
+    expect((await events.leave(id, own.json['id'], one?.token ?? '')).status).toBe(204);
+    expect((await events.change(id, 1, { seats: 1, published: false })).json).toMatchObject({ published: false });
+  });
+
   it.each([
     ['a code that is taken', { code: 'taken-code' }, 'code event.codeTaken'],
     ['an end before its beginning', { endsAt: '2090-05-10T18:00:00-03:00' }, 'endsAt event.endsBefore'],
@@ -195,6 +206,41 @@ describe('the door', () => {
     expect((await checkIn(id, 'ZZZZ-ZZZZ')).json).toMatchObject({ code: 'ticketUnknown' });
     expect((await checkIn(await events.makeEvent(), ticket)).json).toMatchObject({ code: 'doorClosed' });
     expect((await checkIn(id, ticket, events.customer)).status).toBe(403);
+  });
+
+  it('lets somebody in or out, never both', async () => {
+    const id = await events.makeEvent({ ...events.soon(2), seats: 8 });
+    const eight = await events.people('porta-e-saida', 8);
+    const turns: [number, number][] = [];
+    for (const { token } of eight) {
+      const { json } = await events.enrol(id, token);
+      const both = await Promise.all([checkIn(id, json['ticket']), events.leave(id, json['id'], token)]);
+      turns.push([both[0].status, both[1].status]);
+    }
+    for (const [came, left] of turns) expect([came === 200, left === 204].filter(Boolean)).toEqual([true]);
+    const came = turns.filter(([status]) => status === 200).length;
+    expect(await events.recordOf(id)).toMatchObject({ checkedIn: came, taken: came });
+  });
+
+  it('opens what reaches one person for that person alone', async () => {
+    const id = await events.makeEvent();
+    const [one, other] = await events.people('contato', 2);
+    const own = await events.enrol(id, one?.token ?? '');
+    await events.enrol(id, other?.token ?? '');
+    const details = await events.call(
+      'GET',
+      `${id}/participants/details?participant=${String(own.json['id'])}`,
+      events.staff,
+    );
+    expect(details.json['participants']).toEqual([
+      expect.objectContaining({ id: own.json['id'], ticket: own.json['ticket'] }),
+    ]);
+    const { rows } = await ask<{ detail: object }>(
+      events.app.databaseUrl,
+      `SELECT detail FROM platform.audit WHERE subject_id = $1 AND action = 'event.participantsRead'`,
+      [id],
+    );
+    expect(rows).toEqual([{ detail: { rows: 1, participant: own.json['id'] } }]);
   });
 
   it('is a dealership’s own at its events alone', async () => {

@@ -55,6 +55,22 @@ describe('the last seat', () => {
     });
   });
 
+  it('is theirs who wait before it is the next caller’s, even where nobody has moved up yet', async () => {
+    const id = await events.makeEvent({ seats: 1 });
+    const [first, waiting, next] = await events.people('fila', 3);
+    await events.enrol(id, first?.token ?? '');
+    await events.enrol(id, waiting?.token ?? '');
+    // As an erased account leaves it until its job has run.
+    await ask(
+      events.app.databaseUrl,
+      `WITH gone AS (DELETE FROM events.participant WHERE event_id = $1 AND seated_at IS NOT NULL)
+       UPDATE events.event SET taken = 0 WHERE id = $1`,
+      [id],
+    );
+    expect((await events.enrol(id, next?.token ?? '')).json).toMatchObject({ state: 'WAITING', position: 1 });
+    expect(await events.ownOf(id, waiting?.token ?? '')).toMatchObject({ state: 'SEATED' });
+  });
+
   it('is held by the database itself', async () => {
     const id = await events.makeEvent({ seats: 1 });
     await expect(ask(events.app.databaseUrl, `UPDATE events.event SET taken = 2 WHERE id = $1`, [id])).rejects.toThrow(

@@ -14,16 +14,17 @@ import * as store from './store/participants.server.ts';
 export const newTicket = (): string =>
   [...randomBytes(TICKET_LENGTH)].map((byte) => TICKET_SIGNS[byte % TICKET_SIGNS.length]).join('');
 
-/** Those who wait take the seats that are free, and are told so. The event's row is held, and read after what freed them. */
-export const fillSeats = async (tx: Tx, env: Env, event: EventRow, now: Date): Promise<void> => {
+/** Those who wait take the seats that are free, and are told so. The event's row is held, and read after what freed them; how many parties moved up. */
+export const fillSeats = async (tx: Tx, env: Env, event: EventRow, now: Date): Promise<number> => {
   const free = event.seats - event.taken;
   // After the time to enrol is up the line still moves, until the event begins.
-  if (free <= 0 || event.cancelledAt !== null || event.startsAt <= now) return;
+  if (free <= 0 || event.cancelledAt !== null || event.startsAt <= now) return 0;
   const moved = moveUp(await store.listLine(tx, { eventId: event.id, limit: MOST_WAITING }), free);
-  if (moved.length === 0) return;
+  if (moved.length === 0) return 0;
   const people = moved.reduce((sum, one) => sum + one.people, 0);
   const seated = await store.seat(tx, { eventId: event.id, ids: moved.map(({ id }) => id), people });
   for (const row of seated) await mailAttendee(tx, env, { event, row, template: 'eventMovedUp' });
+  return seated.length;
 };
 
 /** Takes part no more, and whoever fits of the line moves up; the event's row is held. Who came has been here. */

@@ -146,12 +146,28 @@ export const reportRecordSchema = z.strictObject({
 });
 export type ReportRecord = z.output<typeof reportRecordSchema>;
 
+/** A line of the list: what was written and by whom lies sealed until a report is opened. */
+const listedSchema = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  kind: z.enum(REPORT_KINDS),
+  reason: z.enum(ALL_REASONS),
+  subject: z.string(),
+  subjectName: z.string(),
+  /** Whether an e-mail was left for the answer. */
+  wantsAnswer: z.boolean(),
+  verdict: z.nullable(z.enum(VERDICTS)),
+  createdAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+});
+export type ListedReport = z.output<typeof listedSchema>;
+
 export const listReports = endpoint({
   ...staff,
   method: 'GET',
   rate: 'browse',
   path: 'records',
-  summary: 'What was reported, the newest first; `OPEN` what nobody answered yet.',
+  summary: 'What was reported, the newest first, without what was written; `OPEN` what nobody answered yet.',
   query: z.strictObject({
     ...scopeQuery,
     page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(10_000)), 0),
@@ -159,7 +175,7 @@ export const listReports = endpoint({
     state: z.optional(z.enum(['OPEN', 'ANSWERED'])),
     kind: z.optional(z.enum(REPORT_KINDS)),
   }),
-  response: z.strictObject({ reports: z.array(reportRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
+  response: z.strictObject({ reports: z.array(listedSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 
@@ -168,7 +184,7 @@ export const getReport = endpoint({
   method: 'GET',
   rate: 'browse',
   path: 'records/{id}',
-  summary: 'One report.',
+  summary: 'One report, opened: with what was written, and the e-mail that was left.',
   params: z.strictObject({ id: z.uuid() }),
   query: z.strictObject(scopeQuery),
   response: reportRecordSchema,

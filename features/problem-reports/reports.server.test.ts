@@ -26,7 +26,7 @@ const list = async (query = '') => {
   const { json } = await app.call('GET', `report/v1/records?size=100${query}`, { ...JEEP, token: staff });
   return json['reports'] as Record<string, unknown>[];
 };
-const one = async (id: string) => (await list()).find((row) => row['id'] === id);
+const one = async (id: string) => (await app.call('GET', `report/v1/records/${id}`, { ...JEEP, token: staff })).json;
 const issues = ({ json }: { json: Record<string, unknown> }) =>
   ((json['fields'] ?? []) as { field: string; key: string }[]).map(({ field, key }) => `${field} ${key}`);
 
@@ -39,6 +39,10 @@ describe('what visitors report', () => {
     expect(second.json).toEqual(first.json);
     const id = idOf(first);
     expect(await one(id)).toMatchObject({ kind: 'VIEW', subject: '/br/jeep/ofertas', message, verdict: null });
+    // The list says that an answer is waited for, and opens nothing.
+    const listed = (await list()).find((row) => row['id'] === id) ?? expect.fail('not listed');
+    expect(listed).toMatchObject({ wantsAnswer: true });
+    expect(JSON.stringify(listed)).not.toMatch(/avisa|elsewhere/);
     const { rows } = await ask<{ row: string }>(
       app.databaseUrl,
       `SELECT to_jsonb(r)::text AS row FROM problem_reports.report r WHERE id = $1`,

@@ -93,6 +93,22 @@ const toRecord = ({ env }: Context, row: store.ReportRow): calls.ReportRecord =>
   };
 };
 
+const toListed = (row: store.ListedRow): calls.ListedReport => {
+  const { id, version, kind, reason, subject, subjectName, wantsAnswer, verdict, createdAt, answeredAt } = row;
+  return {
+    id,
+    version,
+    kind,
+    reason,
+    subject,
+    subjectName,
+    wantsAnswer,
+    verdict,
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+};
+
 const answer: Handler<typeof calls.answerReport> = ({ params: { id }, body }, context) =>
   context.withTx(async (tx) => {
     const { brand, market, env, actor } = context;
@@ -133,7 +149,7 @@ const staffRoutes: readonly Route[] = [
       const { brand, market } = context;
       const found = await store.listReports(tx, { brand, market }, { state, kind, limit: size, offset: page * size });
       const { rows, ...counted } = found;
-      return ok({ reports: rows.map((row) => toRecord(context, row)), ...counted, page, size });
+      return ok({ reports: rows.map(toListed), ...counted, page, size });
     }),
   ),
   handle(calls.getReport, ({ params: { id } }, context) =>

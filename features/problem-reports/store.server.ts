@@ -20,6 +20,11 @@ export type ReportRow = Scope & {
   readonly answeredAt: Date | null;
 };
 
+/** As a list shows them: nothing sealed is read. */
+export type ListedRow = Omit<ReportRow, 'sealed' | 'answer'> & { readonly wantsAnswer: boolean };
+
+const LISTED = sql`r.id, r.brand, r.market, r.version, r.kind, r.reason, r.subject, r.subject_name AS "subjectName", r.verdict,
+  r.created_at AS "createdAt", r.answered_at AS "answeredAt", r.email_index IS NOT NULL AS "wantsAnswer"`;
 const REPORT = sql`r.id, r.brand, r.market, r.version, r.kind, r.reason, r.subject, r.subject_name AS "subjectName",
   encode(r.sealed, 'base64') AS sealed, r.verdict, r.answer, r.created_at AS "createdAt", r.answered_at AS "answeredAt"`;
 const within = ({ brand, market }: Scope): Statement => sql`r.brand = ${brand} AND r.market = ${market}`;
@@ -49,14 +54,14 @@ export const listReports = async (
   tx: Tx,
   scope: Scope,
   of: { state: 'OPEN' | 'ANSWERED' | undefined; kind: ReportKind | undefined; limit: number; offset: number },
-): Promise<{ rows: ReportRow[]; total: number; isMore: boolean }> => {
+): Promise<{ rows: ListedRow[]; total: number; isMore: boolean }> => {
   const state =
     of.state === undefined ? noSql : of.state === 'OPEN' ? sql`AND r.verdict IS NULL` : sql`AND r.verdict IS NOT NULL`;
   const matching = sql`
     FROM problem_reports.report r
     WHERE ${within(scope)} ${state} ${of.kind === undefined ? noSql : sql`AND r.kind = ${of.kind}`}`;
-  const rows = await tx.rows(sql<ReportRow>`
-    SELECT ${REPORT} ${matching} ORDER BY r.created_at DESC, r.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
+  const rows = await tx.rows(sql<ListedRow>`
+    SELECT ${LISTED} ${matching} ORDER BY r.created_at DESC, r.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

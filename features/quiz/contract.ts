@@ -71,6 +71,8 @@ const answers = z
 
 const refusals = {
   quizUnknown: { status: 404, key: 'quiz.unknown' },
+  /** Answers are of the questions as they were shown. */
+  quizChanged: { status: 409, key: 'quiz.changed' },
   answersWrong: { status: 422, key: 'quiz.answersWrong' },
 } as const;
 
@@ -99,7 +101,7 @@ export const answerQuiz = endpoint({
   path: 'quiz-answers',
   summary:
     'The cars that fit the answers, the best first, each with its reasons from the catalogue; five at most. Nothing is stored.',
-  body: z.strictObject({ quizId: z.uuid(), answers }),
+  body: z.strictObject({ quizId: z.uuid(), version: z.int().check(z.gte(1)), answers }),
   response: z.strictObject({ cars: z.array(carSchema) }),
   refusals,
 });
@@ -111,7 +113,7 @@ export const saveQuiz = endpoint({
   path: 'quiz/save',
   summary:
     'Keeps answers under a short reference, without anything of a person, for half a year. The same answers have the same reference however often they are sent.',
-  body: z.strictObject({ quizId: z.uuid(), answers }),
+  body: z.strictObject({ quizId: z.uuid(), version: z.int().check(z.gte(1)), answers }),
   response: z.strictObject({ reference: z.string() }),
   refusals,
 });

@@ -36,8 +36,8 @@ type Car = {
   reasons: { fact: string; value: number | string }[];
   missing: string[];
 };
-const answer = async (answers: unknown, id = quizId) =>
-  call('POST', 'quiz/v1/quiz-answers', { ...JEEP, body: { quizId: id, answers } });
+const answer = async (answers: unknown, id = quizId, version = 1) =>
+  call('POST', 'quiz/v1/quiz-answers', { ...JEEP, body: { quizId: id, version, answers } });
 const carsOf = ({ json }: { json: Record<string, unknown> }): Car[] => json['cars'] as Car[];
 
 describe('the answers', () => {
@@ -74,7 +74,8 @@ describe('the answers', () => {
   });
 
   it('are kept once under one reference, of nobody, and are answered as they were asked when the quiz changes', async () => {
-    const save = () => call('POST', 'quiz/v1/quiz/save', { ...JEEP, body: { quizId, answers: [[1], [0]] } });
+    const save = () =>
+      call('POST', 'quiz/v1/quiz/save', { ...JEEP, body: { quizId, version: 1, answers: [[1], [0]] } });
     const [first, second] = await Promise.all([save(), save()]);
     const reference = String(first.json['reference']);
     expect(second.json).toEqual({ reference });
@@ -96,6 +97,9 @@ describe('the answers', () => {
     const body = { ...quizBody({ published: true, questions: [question] }), version: 1 };
     const changed = await call('PUT', `quiz/v1/records/${quizId}`, { ...JEEP, token: staff, body });
     expect(changed.json).toMatchObject({ version: 2 });
+    // Answers to the former questions are not read as answers to these.
+    expect((await save()).json).toMatchObject({ status: 409, code: 'quizChanged' });
+    expect((await answer([[1], [0]])).json).toMatchObject({ status: 409, code: 'quizChanged' });
     const kept = await call('GET', `quiz/v1/quiz/kept/${reference}`, JEEP);
     expect(kept.json['answered']).toEqual([
       { question: 'How many travel along?', options: ['Many'] },

@@ -12,12 +12,13 @@ import * as store from './store.server.ts';
 
 const scopeOf = ({ brand, market, clock }: Context) => ({ brand, market, at: clock.now() });
 
-type Sent = { readonly quizId: string; readonly answers: readonly (readonly number[])[] };
+type Sent = { readonly quizId: string; readonly version: number; readonly answers: readonly (readonly number[])[] };
 
-/** The published quiz that the answers are of. */
-const readSent = async (tx: Tx, context: Context, { quizId, answers }: Sent) => {
+/** The published quiz that the answers are of, in the edition that was shown. */
+const readSent = async (tx: Tx, context: Context, { quizId, version, answers }: Sent) => {
   const quiz = await store.findPublished(tx, scopeOf(context));
   if (quiz?.id !== quizId) return refuse('quizUnknown');
+  if (quiz.version !== version) return refuse('quizChanged');
   return fitQuestions(quiz.questions, answers) ? ok(quiz) : refuse('answersWrong');
 };
 
@@ -31,13 +32,13 @@ const answer: Handler<typeof calls.answerQuiz> = ({ body }, context) =>
 
 const REFERENCE_SIGNS = 16;
 
-const save: Handler<typeof calls.saveQuiz> = ({ body: { quizId, answers } }, context) =>
+const save: Handler<typeof calls.saveQuiz> = ({ body: { quizId, version, answers } }, context) =>
   context.withTx(async (tx) => {
-    const quiz = await readSent(tx, context, { quizId, answers });
+    const quiz = await readSent(tx, context, { quizId, version, answers });
     if (!quiz.ok) return quiz;
-    const { id, version, questions } = quiz.value;
+    const { questions } = quiz.value;
     const { brand, market } = context;
-    const reference = sha256(JSON.stringify([brand, market, id, version, answers])).slice(0, REFERENCE_SIGNS);
+    const reference = sha256(JSON.stringify([brand, market, quizId, version, answers])).slice(0, REFERENCE_SIGNS);
     await store.keepAnswers(tx, { brand, market }, { reference, questions, answers });
     return ok({ reference });
   });

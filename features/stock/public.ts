@@ -97,3 +97,5 @@ export const similarUnitSchema = z.strictObject({
   differences: z.array(similarDifferenceSchema),
 });
 export type SimilarUnit = z.output<typeof similarUnitSchema>;
+
+export { distinctCars } from './rules/distinct-cars.ts';

@@ -34,8 +34,16 @@ const as = 'game_admin';
 
 /** Good calls of the quiz. */
 export const quizSamples: Record<string, Sample> = {
-  'POST quiz/v1/quiz-answers': { as: 'nobody', body: { quizId: NOWHERE, answers: [[0]] }, ends: 'quizUnknown' },
-  'POST quiz/v1/quiz/save': { as: 'nobody', body: { quizId: NOWHERE, answers: [[0]] }, ends: 'quizUnknown' },
+  'POST quiz/v1/quiz-answers': {
+    as: 'nobody',
+    body: { quizId: NOWHERE, version: 1, answers: [[0]] },
+    ends: 'quizUnknown',
+  },
+  'POST quiz/v1/quiz/save': {
+    as: 'nobody',
+    body: { quizId: NOWHERE, version: 1, answers: [[0]] },
+    ends: 'quizUnknown',
+  },
   'GET quiz/v1/quiz/kept/{reference}': {
     as: 'nobody',
     params: { reference: '0000000000000000' },

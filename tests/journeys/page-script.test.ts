@@ -73,7 +73,7 @@ describe('content pages as they are served', () => {
     const html = await read(build);
     // What the late script asks for ahead, and its imports; the names in the inline manifest are of pages that may come later.
     const [, ahead = '[]'] = /const href of (\[[^\]]*\])/.exec(html) ?? [];
-    const imports = [...html.matchAll(/\bimport\("(\/assets\/[\w.-]+\.js)"/g)].map(([, file = '']) => file);
+    const imports = [...html.matchAll(/\bpart\("(\/assets\/[\w.-]+\.js)"/g)].map(([, file = '']) => file);
     const named = [...(JSON.parse(ahead) as string[]), ...imports];
     const counted = pages.find(({ page }) => page === 'buildStep')?.files ?? [];
     expect(named.length).toBeGreaterThan(3);

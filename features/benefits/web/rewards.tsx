@@ -37,7 +37,15 @@ export default function Rewards() {
   const { texts, tiers, mine } = useLoaderData<typeof loader>();
   const t = translator(texts);
   if (tiers.length === 0)
-    return <MessagePage kind="empty" level={1} title={t('rewards.none')} text={t('rewards.none.text')} />;
+    return (
+      <MessagePage
+        kind="empty"
+        level={1}
+        title={t('rewards.none')}
+        text={t('rewards.none.text')}
+        actions={<LinkButton href={mine}>{t('rewards.go')}</LinkButton>}
+      />
+    );
   return (
     <Section compact level={1} title={t('rewards.title')} lead={t('rewards.lead')}>
       <Stack gap={6}>

@@ -110,7 +110,7 @@ export const changeEvent = endpoint({
   method: 'PUT',
   path: 'records/{id}',
   summary:
-    'Replaces what an event says. Names the version it was read at. Another time or place is written to everybody who takes part; more seats let those who wait move up; fewer than are taken are refused.',
+    'Replaces what an event says. Names the version it was read at. Another time or place is written to everybody who takes part; more seats let those who wait move up; fewer than are taken are refused, and so is hiding it from those who take part.',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ version: z.int().check(z.gte(1)), ...input }),
   response: eventRecordSchema,
@@ -119,6 +119,7 @@ export const changeEvent = endpoint({
     ...refusals,
     changedMeanwhile: { status: 409, key: 'event.changedMeanwhile' },
     belowTaken: { status: 409, key: 'event.belowTaken' },
+    publishedUsed: { status: 409, key: 'event.publishedUsed' },
     cancelledAlready: { status: 409, key: 'event.cancelledAlready' },
   },
   audit: 'event.changed',

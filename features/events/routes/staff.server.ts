@@ -133,6 +133,9 @@ const change: Handler<typeof calls.changeEvent> = async ({ params: { id }, body:
           params: { taken: before.taken },
           fields: [{ field: 'seats', key: 'event.belowTaken', params: { taken: before.taken } }],
         });
+      // Whoever takes part or waits is written to, and finds the page: an event with people is cancelled, not hidden.
+      if (before.published && !body.published && (await participants.countAll(tx, id)) > 0)
+        return refuse('publishedUsed', { fields: [{ field: 'published', key: 'event.publishedUsed' }] });
       const read = await columnsOf(tx, context, { ...body, id });
       if (!read.ok) return read;
       const isNews = isNewsOf(before, read.value) && before.endsAt > clock.now();
@@ -176,7 +179,7 @@ const takeOff: Handler<typeof calls.takeOff> = ({ params: { id, participantId } 
     const { brand, market } = context;
     const event = await store.lockEvent(tx, { brand, market, id });
     if (event === null || !(await worksAt(tx, context, event.dealerId))) return refuse('participantUnknown');
-    const row = await participants.findParticipant(tx, { eventId: id, id: participantId });
+    const row = await participants.lockParticipant(tx, { eventId: id, id: participantId });
     if (row === null) return refuse('participantUnknown');
     const left = await leaveSeats(tx, context, row);
     if (left.ok) await audited(tx, context, { action: calls.takeOff.audit, id, detail: { participant: row.id } });

@@ -42,12 +42,18 @@ const findSeen = async (tx: Tx, context: Context, id: string) => {
   return event.published || isStaff ? { event, isStaff } : null;
 };
 
+/** The event once those who wait and fit sit; its row is held. */
+const afterLine = async (tx: Tx, { env, clock }: Context, event: events.EventRow): Promise<events.EventRow> =>
+  (await fillSeats(tx, env, event, clock.now())) === 0 ? event : ((await events.findEvent(tx, event)) ?? event);
+
 const enrol: Handler<typeof calls.enrol> = ({ params: { id }, body: { companions } }, context) =>
   context.withTx(async (tx) => {
     const { brand, market, env, clock } = context;
     const accountId = accountOf(context);
-    const event = await events.lockEvent(tx, { brand, market, id });
-    if (event === null || !event.published) return refuse('eventUnknown');
+    const found = await events.lockEvent(tx, { brand, market, id });
+    if (found === null || !found.published) return refuse('eventUnknown');
+    // Seats that became free without anybody moving up are theirs who wait, not the next caller's.
+    const event = await afterLine(tx, context, found);
     const people = companions + 1;
     const own = await participants.findOwn(tx, { eventId: id, accountId });
     if (own?.people === people) return ok(await showEnrolment(tx, own));
@@ -97,7 +103,7 @@ const remove: Handler<typeof calls.removeParticipant> = ({ params: { id, partici
   context.withTx(async (tx) => {
     const { brand, market } = context;
     const event = await events.lockEvent(tx, { brand, market, id });
-    const row = event === null ? null : await participants.findParticipant(tx, { eventId: id, id: participantId });
+    const row = event === null ? null : await participants.lockParticipant(tx, { eventId: id, id: participantId });
     if (row?.accountId !== accountOf(context)) return refuse('participantUnknown');
     return leaveSeats(tx, context, row);
   });
@@ -131,6 +137,12 @@ const seenParticipants = async (
   }
   const rows = await participants.listParticipants(tx, { eventId: id, after: after ?? null, limit: size + 1 });
   return { rows: rows.slice(0, size), isMore: rows.length > size };
+};
+
+/** One who takes part, as a list. */
+const onlyOne = async (tx: Tx, of: { eventId: string; id: string }) => {
+  const row = await participants.findParticipant(tx, of);
+  return { rows: row === null || row.leftAt !== null ? [] : [row], isMore: false };
 };
 
 const calendar: Handler<typeof calls.getEventCalendar> = ({ params: { code } }, context) =>
@@ -201,19 +213,22 @@ export const visitorRoutes: readonly Route[] = [
       return ok({ participants: rows.map((row) => showParticipant(context.env, row)), isMore });
     }),
   ),
-  handle(calls.listParticipantDetails, ({ params: { id }, query: { after, size } }, context) =>
+  handle(calls.listParticipantDetails, ({ params: { id }, query: { after, size, participant } }, context) =>
     context.withTx(async (tx) => {
       const { brand, actor, env } = context;
       const seen = await findSeen(tx, context, id);
       if (seen?.isStaff !== true) return refuse('eventUnknown');
-      const { rows, isMore } = await seenParticipants(tx, context, { id, isStaff: true, after, size });
+      const { rows, isMore } =
+        participant === undefined
+          ? await seenParticipants(tx, context, { id, isStaff: true, after, size })
+          : await onlyOne(tx, { eventId: id, id: participant });
       await writeAudit(tx, {
         brand,
         actor: actorKey(actor),
         action: calls.listParticipantDetails.audit,
         subjectType: 'event',
         subjectId: id,
-        detail: { rows: rows.length },
+        detail: { rows: rows.length, ...(participant === undefined ? {} : { participant }) },
       });
       return ok({ participants: rows.map((row) => showDetails(env, row)), isMore });
     }),

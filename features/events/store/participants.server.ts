@@ -74,6 +74,18 @@ export const countWaiting = async (tx: Tx, eventId: string): Promise<number> =>
       WHERE event_id = ${eventId} AND left_at IS NULL AND seated_at IS NULL`)
   ).count;
 
+/** All who take part or wait. */
+export const countAll = async (tx: Tx, eventId: string): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM events.participant WHERE event_id = ${eventId} AND left_at IS NULL`)
+  ).count;
+
+/** Left ones too. Held, so that nobody is let in at the door while they leave. */
+export const lockParticipant = (tx: Tx, of: { eventId: string; id: string }): Promise<ParticipantRow | null> =>
+  tx.maybe(sql<ParticipantRow>`
+    SELECT ${PARTICIPANT} FROM events.participant p WHERE p.event_id = ${of.eventId} AND p.id = ${of.id} FOR UPDATE`);
+
 /** Left ones too. */
 export const findParticipant = (tx: Tx, of: { eventId: string; id: string }): Promise<ParticipantRow | null> =>
   tx.maybe(sql<ParticipantRow>`

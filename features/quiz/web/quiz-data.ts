@@ -41,6 +41,9 @@ const shownCar = (page: Page, ports: QuizPorts, car: QuizCar) => {
 };
 export type QuizCarView = ReturnType<typeof shownCar>;
 
+/** The edition whose questions were answered; of an address without one it cannot be known. */
+const editionIn = ({ searchParams }: URL): number => Number(searchParams.get('v') ?? 0);
+
 /** Answers stand in the address, a field for each question, so that a result can be gone back to. */
 const answersIn = (url: URL, count: number): number[][] =>
   Array.from({ length: count }, (_, index) =>
@@ -49,6 +52,9 @@ const answersIn = (url: URL, count: number): number[][] =>
       .map(Number)
       .filter((one) => Number.isInteger(one) && one >= 0 && one < 8),
   );
+
+const refusalOf = ({ problem }: { readonly problem: { readonly code?: string } | null }) =>
+  problem?.code === 'quizChanged' ? ('quiz.changed' as const) : ('quiz.answerOne' as const);
 
 const openKept = async (page: Page, ports: QuizPorts, reference: string) => {
   const kept = /^[0-9a-f]{16}$/.test(reference)
@@ -71,17 +77,22 @@ export const quizLoader =
     if (reference !== null) {
       const kept = await openKept(page, ports, reference);
       const link = `${page.url.origin}${here}?r=${reference}`;
-      return { texts, here, home, quiz: null, chosen: [], ...kept, link, isRefused: false };
+      return { texts, here, home, quiz: null, chosen: [], ...kept, link, refusal: null };
     }
     if (!found.ok) throw data(null, { status: found.problem?.status === 404 ? 404 : 503 });
-    const { id, title, lead, questions } = found.value;
+    const { id, version, title, lead, questions } = found.value;
     const chosen = answersIn(page.url, questions.length);
     const isAnswered = chosen.some((one) => one.length > 0);
-    const base = { texts, here, home, answered: [], link: null, chosen, quiz: { id, title, lead, questions } };
-    if (!isAnswered) return { ...base, cars: null, isRefused: page.url.searchParams.has('sent') };
-    const answer = await page.call(answerQuiz, { body: { quizId: id, answers: chosen } });
-    if (!answer.ok) return { ...base, cars: null, isRefused: true };
-    return { ...base, cars: answer.value.cars.map((car) => shownCar(page, ports, car)), isRefused: false };
+    const isOther = isAnswered && editionIn(page.url) !== version;
+    const quiz = { id, version, title, lead, questions };
+    const base = { texts, here, home, answered: [], link: null, quiz, cars: null };
+    // What was chosen of other questions says nothing about these.
+    if (isOther) return { ...base, chosen: [], refusal: 'quiz.changed' as const };
+    if (!isAnswered)
+      return { ...base, chosen, refusal: page.url.searchParams.has('sent') ? ('quiz.answerOne' as const) : null };
+    const answer = await page.call(answerQuiz, { body: { quizId: id, version, answers: chosen } });
+    if (!answer.ok) return { ...base, chosen, refusal: refusalOf(answer) };
+    return { ...base, chosen, cars: answer.value.cars.map((car) => shownCar(page, ports, car)), refusal: null };
   };
 export type QuizLoaded = Awaited<ReturnType<ReturnType<typeof quizLoader>>>;
 
@@ -91,7 +102,9 @@ export const quizAction = async ({ context }: ActionFunctionArgs) => {
   const found = await page.call(getQuiz, { query: {} });
   if (!found.ok) throw data(null, { status: 404 });
   const answers = answersIn(page.url, found.value.questions.length);
-  const saved = await page.call(saveQuiz, { body: { quizId: found.value.id, answers } });
-  if (!saved.ok) return redirect(page.path('quiz'), 303);
+  const body = { quizId: found.value.id, version: Math.max(1, editionIn(page.url)), answers };
+  const saved = await page.call(saveQuiz, { body });
+  // The page at the same address says what is wrong with it.
+  if (!saved.ok) return redirect(`${page.path('quiz')}${page.url.search}`, 303);
   return redirect(`${page.path('quiz')}?r=${saved.value.reference}`, 303);
 };

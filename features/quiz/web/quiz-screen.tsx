@@ -27,13 +27,13 @@ export function QuizScreen({ loaded, search }: { readonly loaded: QuizLoaded; re
 type Props = { readonly t: Translate; readonly loaded: QuizLoaded };
 
 function Questions({ t, loaded, quiz }: Props & { readonly quiz: NonNullable<QuizLoaded['quiz']> }) {
-  const { here, chosen, isRefused } = loaded;
+  const { here, chosen, refusal } = loaded;
   return (
     <form method="get" action={here}>
       <Stack gap={6}>
-        {isRefused && (
+        {refusal !== null && (
           <Notice tone="error" live>
-            {t('quiz.answerOne')}
+            {t(refusal)}
           </Notice>
         )}
         {quiz.questions.map(({ text, isMany, options }, index) => (
@@ -65,6 +65,7 @@ function Questions({ t, loaded, quiz }: Props & { readonly quiz: NonNullable<Qui
             </div>
           </fieldset>
         ))}
+        <input type="hidden" name="v" value={quiz.version} />
         <input type="hidden" name="sent" value="1" />
         <div>
           <Button type="submit" size="large">

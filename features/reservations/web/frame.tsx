@@ -8,7 +8,10 @@ import { Stepper } from '#ui/stepper.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { RESERVATION_STEPS } from '../rules/steps.ts';
-import type { FrameData } from './step-data.ts';
+import type { ChosenCarData } from './chosen-car-data.ts';
+import { ChosenCar } from './chosen-car.tsx';
+import styles from './frame.module.css';
+import type { CarCardData, FrameData } from './step-data.ts';
 
 const spokenOf =
   (t: Translate) =>
@@ -19,15 +22,26 @@ const spokenOf =
       : t('countdown.seconds', { seconds });
   };
 
+const shortOf = ({ picture, name, version, color, money }: CarCardData, t: Translate): ChosenCarData => ({
+  picture,
+  name,
+  version,
+  color,
+  total: money.total,
+  withoutTaxes: money.withoutTaxes === null ? null : `${t('price.withoutTaxes')} ${money.withoutTaxes}`,
+});
+
 /** What every step of a reservation stands in: the countdown all along, the steps, the work on the left, the car on the right. */
 export function ReservationFrame({
   data,
+  car,
   title,
   problem,
   children,
   side,
 }: {
   data: FrameData;
+  car: CarCardData;
   title: string;
   problem?: string | null;
   children: ReactNode;
@@ -60,6 +74,9 @@ export function ReservationFrame({
             ...(index <= furthest && index !== at ? { href: data.links[step] } : {}),
           }))}
         />
+        <div className={styles.strip}>
+          <ChosenCar car={shortOf(car, t)} t={t} />
+        </div>
         <TwoColumns
           main={
             <>

@@ -13,6 +13,8 @@ import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
+import type { ChosenCarData } from './chosen-car-data.ts';
+import { ChosenCar } from './chosen-car.tsx';
 import type { Offer } from './offers.ts';
 import styles from './new-reservation.module.css';
 
@@ -23,7 +25,7 @@ export type Found = {
   readonly city: string | null;
   readonly market: 'br' | 'ar';
   readonly deposit: string | null;
-  readonly modelName: string;
+  readonly car: ChosenCarData;
   readonly offers: readonly Offer[];
   readonly extras: string | null;
   readonly lineHeld: string | null;
@@ -91,6 +93,10 @@ export function NewReservation({
         )}
         {problem !== null && <Notice tone="error" live title={problem} />}
         {signIn !== null && <LinkButton href={signIn}>{t('new.signIn')}</LinkButton>}
+        <ChosenCar car={found.car} t={t} heading>
+          {found.deposit !== null && <p>{t('new.depositNow', { deposit: found.deposit })}</p>}
+          {found.extras !== null && <p>{found.extras}</p>}
+        </ChosenCar>
         <PlaceForm found={found} t={t} />
         {found.city !== null && <h2 className={styles.near}>{t('new.near', { city: found.city })}</h2>}
         {found.unavailable && <Notice tone="warning" title={t('reservation.noCampaign')} />}
@@ -115,7 +121,6 @@ export function NewReservation({
           </Notice>
         )}
         {found.carOffer !== null && <CarOffer offer={found.carOffer} t={t} />}
-        {found.extras !== null && <p className={styles.where}>{found.extras}</p>}
         {found.offers.length === 0 ? (
           <MessagePage
             kind="empty"
@@ -168,35 +173,28 @@ function PlaceForm({ found, t }: { found: Found; t: Translate }) {
   );
 }
 
+/** The car that was built is shown above; only one that differs shows itself and its own price. */
 function OfferCard({ offer, found, t }: { offer: Offer; found: Found; t: Translate }) {
-  // Beneath the place's heading, or first where no place was given.
+  // Beneath the place's heading, or beside the car where no place was said.
   const Title = found.city === null ? 'h2' : 'h3';
+  const isOther = offer.kind === 'similar';
   return (
     <Card as="article">
       <div className={styles.offer}>
-        <Picture src={`${offer.picture}&width=480`} alt={offer.alt} width={480} height={270} />
         <p className={styles.badges}>
-          <Badge tone={offer.kind === 'similar' ? 'neutral' : 'accent'}>{t(`new.${offer.kind}`)}</Badge>
+          <Badge tone={isOther ? 'neutral' : 'accent'}>{t(`new.${offer.kind}`)}</Badge>
           <Badge tone="success">{offer.delivery}</Badge>
         </p>
         <Title className={styles.dealer}>{offer.dealer}</Title>
         <p className={styles.where}>{offer.place}</p>
-        {offer.differences.length > 0 && (
-          <ul className={styles.differences}>
-            {offer.differences.map((difference) => (
-              <li key={difference}>{difference}</li>
-            ))}
-          </ul>
-        )}
-        {offer.total !== null && <OfferMoney offer={offer} t={t} />}
+        {isOther && <OtherCar offer={offer} t={t} />}
         {found.deposit !== null && (
           <PageForm className={styles.reserve} idempotencyKey={found.form.key}>
-            <p className={styles.where}>{t('new.depositNow', { deposit: found.deposit })}</p>
             <input type="hidden" name="unit" value={offer.unitId} />
             <input type="hidden" name="dealer" value={offer.dealerId} />
             <input type="hidden" name="choice" value={offer.choice} />
-            <Button type="submit" wide variant={offer.kind === 'similar' ? 'secondary' : 'primary'}>
-              {t(offer.kind === 'similar' ? 'new.reserveSimilar' : 'new.reserve')}
+            <Button type="submit" wide variant={isOther ? 'secondary' : 'primary'}>
+              {t(isOther ? 'new.reserveSimilar' : 'new.reserve')}
             </Button>
           </PageForm>
         )}
@@ -205,15 +203,25 @@ function OfferCard({ offer, found, t }: { offer: Offer; found: Found; t: Transla
   );
 }
 
-function OfferMoney({ offer, t }: { offer: Offer; t: Translate }) {
+function OtherCar({ offer, t }: { offer: Offer; t: Translate }) {
   return (
     <>
-      <Price
-        value={offer.total ?? ''}
-        label={t('price.total')}
-        size="small"
-        {...(offer.withoutTaxes === null ? {} : { legal: offer.withoutTaxes })}
-      />
+      <div className={styles.other}>
+        <Picture src={`${offer.picture}&width=480`} alt={offer.alt} width={480} height={270} />
+        <ul className={styles.differences}>
+          {offer.differences.map((difference) => (
+            <li key={difference}>{difference}</li>
+          ))}
+        </ul>
+      </div>
+      {offer.total !== null && (
+        <Price
+          value={offer.total}
+          label={t('price.total')}
+          size="small"
+          {...(offer.withoutTaxes === null ? {} : { legal: offer.withoutTaxes })}
+        />
+      )}
       {offer.comparison !== null && <p className={styles.where}>{offer.comparison}</p>}
     </>
   );

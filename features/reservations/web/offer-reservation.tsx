@@ -54,7 +54,7 @@ export function OfferReservation({
             {signIn !== null && <LinkButton href={signIn}>{t('new.signIn')}</LinkButton>}
           </Notice>
         )}
-        {offer.extras !== null && offer.places.length > 0 && <p className={styles.where}>{offer.extras}</p>}
+        {offer.places.length > 0 && <OfferCar offer={offer} t={t} />}
         {offer.places.length === 0 ? (
           <NothingLeft offer={offer} t={t} />
         ) : (
@@ -66,6 +66,19 @@ export function OfferReservation({
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** The car, once for all places, and what holds wherever it is taken. */
+function OfferCar({ offer, t }: Shown) {
+  return (
+    <div className={styles.offerCar}>
+      {offer.picture !== null && <Picture src={`${offer.picture}640`} alt={offer.alt} width={640} height={360} />}
+      <div>
+        {offer.deposit !== null && <p className={styles.where}>{t('new.depositNow', { deposit: offer.deposit })}</p>}
+        {offer.extras !== null && <p className={styles.where}>{offer.extras}</p>}
+      </div>
+    </div>
   );
 }
 
@@ -93,7 +106,6 @@ function PlaceCard({ place, offer, t }: Shown & { place: OfferPlaceView }) {
   return (
     <Card as="article">
       <div className={styles.offer}>
-        {offer.picture !== null && <Picture src={`${offer.picture}480`} alt={offer.alt} width={480} height={270} />}
         <p className={styles.badges}>
           <Badge tone="accent">{place.units}</Badge>
           <Badge tone="success">{place.delivery}</Badge>
@@ -108,7 +120,6 @@ function PlaceCard({ place, offer, t }: Shown & { place: OfferPlaceView }) {
         />
         {offer.deposit !== null && (
           <PageForm className={styles.reserve} idempotencyKey={offer.form.key} held={{ dealer: place.dealerId }}>
-            <p className={styles.where}>{t('new.depositNow', { deposit: offer.deposit })}</p>
             <Button type="submit" wide>
               {t('offer.reserve.action')}
             </Button>

@@ -39,7 +39,7 @@ export function ReservationStepScreen({
   const choosesPayment = loaded.frame.step === 'payment' && loaded.charge === null;
   const side = <CarCard car={loaded.car} t={t} withFacts={!choosesPayment} />;
   return (
-    <ReservationFrame data={loaded.frame} title={title} problem={problem} side={side}>
+    <ReservationFrame data={loaded.frame} car={loaded.car} title={title} problem={problem} side={side}>
       {loaded.frame.step === 'showcase' && <ShowcaseStep {...common} />}
       {loaded.frame.step === 'register' && <RegisterStep {...common} />}
       {loaded.frame.step === 'reservation' && <TermsStep {...common} />}

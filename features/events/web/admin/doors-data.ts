@@ -10,18 +10,19 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { ParticipantDetails } from '../../contract/shapes.ts';
 import { checkIn, listDoors, takeOff } from '../../contract/staff.ts';
-import { getEvent, listParticipantDetails } from '../../contract/visitors.ts';
+import { getEvent, listParticipantDetails, listParticipants } from '../../contract/visitors.ts';
 import { showTicket } from '../../rules/ticket.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SIZE = 500;
 /** People of a list on one page; a file has them all. */
-const MOST_SHOWN = 1000;
+const SHOWN = 50;
 const MOST_ROWS = 10_000;
 
-const participantsOf = async (page: Page, id: string, most: number): Promise<ParticipantDetails[]> => {
+/** Everybody with what it takes to reach them: for the file, which says so. */
+const allParticipants = async (page: Page, id: string): Promise<ParticipantDetails[]> => {
   const all: ParticipantDetails[] = [];
-  for (let after: string | undefined; all.length < most;) {
+  for (let after: string | undefined; all.length < MOST_ROWS;) {
     const query = { size: SIZE, ...(after === undefined ? {} : { after }) };
     const { participants, isMore } = shownAnswer(await page.call(listParticipantDetails, { params: { id }, query }));
     all.push(...participants);
@@ -37,9 +38,39 @@ const openEvent = async (page: Page, id: string) => {
   return found.ok ? found.value : null;
 };
 
-/** By name, so that somebody without a code is found. */
-const byName = (locale: string) => (one: ParticipantDetails, other: ParticipantDetails) =>
-  one.name.localeCompare(other.name, locale);
+/** What it takes to reach one of them: opened for who is meant alone, and written down. */
+const openOne = async (page: Page, id: string, participant: string): Promise<ParticipantDetails | null> => {
+  if (!UUID.test(participant)) return null;
+  const found = await page.call(listParticipantDetails, { params: { id }, query: { participant } });
+  return found.ok ? (found.value.participants[0] ?? null) : null;
+};
+
+const shownOne = (page: Page, one: ParticipantDetails) => ({
+  id: one.id,
+  name: one.name,
+  email: one.email,
+  phone: one.phone === null ? null : formatPhone(one.phone, page.market),
+  ticket: showTicket(one.ticket),
+});
+
+/** A page of those who take part, in the order they enrolled. */
+const peopleOf = async (page: Page, id: string, hrefOf: (more: Record<string, string>) => string) => {
+  const typed = page.url.searchParams.get('after') ?? '';
+  const isPaged = UUID.test(typed);
+  const query = { size: SHOWN, ...(isPaged ? { after: typed } : {}) };
+  const held: Record<string, string> = isPaged ? { after: typed } : {};
+  const { participants, isMore } = shownAnswer(await page.call(listParticipants, { params: { id }, query }));
+  const last = participants.at(-1)?.id;
+  return {
+    rows: participants.map(({ checkedInAt, ...one }) => ({
+      ...one,
+      came: checkedInAt === null ? null : formatDateTime(checkedInAt, page.market),
+      open: `${hrefOf({ ...held, one: one.id })}#one`,
+    })),
+    first: isPaged ? hrefOf({}) : null,
+    next: isMore && last !== undefined ? hrefOf({ after: last }) : null,
+  };
+};
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -47,7 +78,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { events } = shownAnswer(await page.call(listDoors, { query: {} }));
   const id = page.url.searchParams.get('event') ?? '';
   const event = await openEvent(page, id);
-  const people = event === null ? [] : await participantsOf(page, event.id, MOST_SHOWN);
+  const hrefOf = (more: Record<string, string>): string => `${here}?${new URLSearchParams({ event: id, ...more })}`;
+  const people = event === null ? null : await peopleOf(page, event.id, hrefOf);
+  const one = event === null ? null : await openOne(page, event.id, page.url.searchParams.get('one') ?? '');
   const when = (instant: string): string => formatDateTime(instant, page.market);
   const door = events.find((one) => one.id === id);
   return {
@@ -79,12 +112,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
             here: `${here}?${new URLSearchParams({ event: event.id })}`,
             file: `${here}/${event.id}/participants.csv`,
           },
-    people: people.toSorted(byName(page.locale)).map((one) => ({
-      ...one,
-      shown: showTicket(one.ticket),
-      phoneText: one.phone === null ? '–' : formatPhone(one.phone, page.market),
-      came: one.checkedInAt === null ? null : when(one.checkedInAt),
-    })),
+    people,
+    one: one === null ? null : shownOne(page, one),
   };
 };
 export type DoorsLoaded = Awaited<ReturnType<typeof loader>>;
@@ -100,7 +129,10 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     const left = await page.call(takeOff, { params: { id, participantId: leaving } });
     return left.ok ? redirect(here({ done: 'removed' }), 303) : refusedForm(page, form, left);
   }
-  const came = await page.call(checkIn, { params: { id }, body: { code: fieldOf(form, 'ticket').trim() } });
+  const chosen = fieldOf(form, 'participant');
+  // Somebody of the list without a code at hand: theirs is looked up, as it would be shown.
+  const code = chosen === '' ? fieldOf(form, 'ticket').trim() : ((await openOne(page, id, chosen))?.ticket ?? '-');
+  const came = await page.call(checkIn, { params: { id }, body: { code } });
   if (!came.ok) return refusedForm(page, form, came, { code: 'ticket' });
   const { name, wasIn, people } = came.value;
   const t = translator(page.texts('eventsAdmin'));
@@ -113,7 +145,7 @@ export const participantsFile = async ({ context, params }: LoaderFunctionArgs):
   const event = await openEvent(page, params['event'] ?? '');
   if (event === null) throw data(null, { status: 404 });
   const t = translator(page.texts('eventsAdmin'));
-  const people = await participantsOf(page, event.id, MOST_ROWS);
+  const people = await allParticipants(page, event.id);
   const heads = ['name', 'email', 'phone', 'people', 'state', 'ticket', 'came'] as const;
   const lines = [
     heads.map((head) => t(`eventDoors.${head}`)),

@@ -3,6 +3,7 @@ import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
@@ -61,15 +62,12 @@ const doorColumns = (t: Translate): AdminColumn<DoorsLoaded['events'][number]>[]
 ];
 
 type OpenEvent = NonNullable<DoorsLoaded['event']>;
-type One = DoorsLoaded['people'][number];
+type One = NonNullable<DoorsLoaded['people']>['rows'][number];
 
 const peopleColumns = (t: Translate, event: OpenEvent): AdminColumn<One>[] => [
-  { head: t('eventDoors.name'), cell: ({ name }) => name },
+  { head: t('eventDoors.name'), cell: ({ name, open }) => <a href={open}>{name}</a> },
   { head: t('eventDoors.people'), cell: ({ people }) => people, isNumber: true },
   { head: t('eventDoors.state'), cell: ({ state }) => t(`eventDoors.state.${state}`) },
-  { head: t('eventDoors.ticket'), cell: ({ shown }) => shown },
-  { head: t('eventDoors.email'), cell: ({ email }) => email },
-  { head: t('eventDoors.phone'), cell: ({ phoneText }) => phoneText },
   { head: t('eventDoors.came'), cell: (one) => one.came ?? <Moves t={t} event={event} one={one} /> },
 ];
 
@@ -79,7 +77,7 @@ function Moves({ t, event, one }: { readonly t: Translate; readonly event: OpenE
   return (
     <Cluster>
       {isDoorOpen && one.state === 'SEATED' && (
-        <PageForm action={here} held={{ event: id, ticket: one.ticket }}>
+        <PageForm action={here} held={{ event: id, participant: one.id }}>
           <Button type="submit" variant="secondary" aria-label={t('eventDoors.checkIn.of', { name: one.name })}>
             {t('eventDoors.checkIn')}
           </Button>
@@ -106,6 +104,28 @@ function Doors({ t, loaded: { events } }: Props) {
   );
 }
 
+/** What it takes to reach one who takes part. */
+function Contact({ t, one }: { readonly t: Translate; readonly one: NonNullable<DoorsLoaded['one']> }) {
+  return (
+    <Card look="outlined">
+      <Stack gap={2}>
+        <h3 id="one">{one.name}</h3>
+        <p>
+          {t('eventDoors.ticket')}: {one.ticket}
+        </p>
+        <p>
+          {t('eventDoors.email')}: <a href={`mailto:${one.email}`}>{one.email}</a>
+        </p>
+        {one.phone !== null && (
+          <p>
+            {t('eventDoors.phone')}: {one.phone}
+          </p>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
 type DoorProps = Props & {
   readonly event: OpenEvent;
   readonly typed: string | undefined;
@@ -113,7 +133,7 @@ type DoorProps = Props & {
 };
 
 function Door({ t, loaded, event, typed, error }: DoorProps) {
-  const { code, people, here } = loaded;
+  const { code, people, one, here } = loaded;
   const { id, isDoorOpen } = event;
   return (
     <Stack gap={6}>
@@ -147,14 +167,25 @@ function Door({ t, loaded, event, typed, error }: DoorProps) {
       ) : (
         <Notice>{t('eventDoors.notYet')}</Notice>
       )}
+      {one !== null && <Contact t={t} one={one} />}
       <AdminList
         t={t}
         caption={t('eventDoors.participants')}
         none={t('eventDoors.nobody')}
-        rows={people}
+        rows={people?.rows ?? []}
         columns={peopleColumns(t, event)}
       />
       <Cluster>
+        {people?.next != null && (
+          <LinkButton href={people.next} variant="secondary">
+            {t('eventDoors.next')}
+          </LinkButton>
+        )}
+        {people?.first != null && (
+          <LinkButton href={people.first} variant="quiet">
+            {t('eventDoors.first')}
+          </LinkButton>
+        )}
         <LinkButton href={event.file} variant="secondary">
           {t('eventDoors.file')}
         </LinkButton>

@@ -42,7 +42,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { reports, total } = shownAnswer(await page.call(listReports, { query }));
   const open =
     editing !== null && UUID.test(editing) ? await page.call(getReport, { params: { id: editing }, query: {} }) : null;
-  const shown = (report: (typeof reports)[number]) => ({
+  const shown = <Report extends { readonly createdAt: string }>(report: Report) => ({
     ...report,
     when: formatDateTime(report.createdAt, page.market),
   });
@@ -88,6 +88,10 @@ const columnsOf = (t: Translate, { here, narrowed, current }: Loaded): AdminColu
   { head: t('reportAdmin.kind'), cell: ({ kind }) => t(`reportAdmin.kind.${kind}`) },
   { head: t('reportAdmin.reason'), cell: ({ reason }) => t(`report.reason.${reason}`) },
   { head: t('reportAdmin.when'), cell: ({ when }) => when },
+  {
+    head: t('reportAdmin.wants'),
+    cell: ({ wantsAnswer }) => t(wantsAnswer ? 'reportAdmin.wants.yes' : 'reportAdmin.wants.no'),
+  },
   {
     head: t('reportAdmin.state'),
     cell: ({ verdict }) => (
