@@ -5,7 +5,8 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import Star from 'lucide-react/icons/star';
 import Trophy from 'lucide-react/icons/trophy';
 import { listGifts, listMembers, listRedemptions } from '#features/loyalty/contract/members.ts';
-import { listStaffMedals, listStaffPrizes, listStaffProgrammes } from '#features/loyalty/contract/staff.ts';
+import { listStaffProgrammes } from '#features/loyalty/contract/staff.ts';
+import { listStaffMedals, listStaffPrizes } from '#features/loyalty/contract/terms.ts';
 
 const PAGES = '../../features/loyalty/web/admin';
 

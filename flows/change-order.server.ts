@@ -1,13 +1,3 @@
-import {
-  couponOff,
-  findCouponOf,
-  listStanding,
-  lowerUse,
-  priceBefore,
-  returnUses,
-  withCoupon,
-} from '#features/coupons/steps.server.ts';
-import type { StandingUse } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { REFUND_APPROVAL_LIMIT } from '#features/payments/public.ts';
 import { cancelSlips, listKeptReceipts, requestPartRefund } from '#features/payments/steps.server.ts';
@@ -49,13 +39,11 @@ import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
+import { sameDiscounts, settleDiscounts, withDiscounts, type Discounts } from './change-discounts.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import { dayAfter, takeFirst, unitsForCar, type HeldUnit } from './units-for-car.server.ts';
 
 type DesiredCar = ParsedInput<typeof previewDeclared>['body'];
-
-/** A coupon of the order in its new price: it takes off what it did, or less where the price fell. */
-type KeptCoupon = { readonly use: StandingUse; readonly off: number; readonly netOff: number | null };
 
 type Change = {
   readonly order: OrderRow;
@@ -63,7 +51,8 @@ type Change = {
   readonly quote: Quote;
   readonly dealerId: string;
   readonly units: readonly (HeldUnit & { readonly isFirst: boolean })[];
-  readonly coupons: { readonly kept: readonly KeptCoupon[]; readonly lost: readonly StandingUse[] };
+  readonly coupons: Discounts['coupons'];
+  readonly voucher: Discounts['voucher'];
   readonly toPay: number;
   readonly returned: number;
   readonly fitted: Exclude<ReturnType<typeof fitSources>, 'bank'>;
@@ -94,32 +83,6 @@ const isSameChoice = (one: DesiredCar['choice'], other: DesiredCar['choice']): b
   sorted(one.accessoryCodes) === sorted(other.accessoryCodes) &&
   sorted(one.serviceCodes) === sorted(other.serviceCodes);
 
-/** The new price with the coupons that stand in it. None takes off more than it did: what it was counted with is its limits'. */
-const withCoupons = async (
-  tx: Tx,
-  { env }: Context,
-  { order, base }: { order: OrderRow; base: Quote },
-): Promise<{ quote: Quote; coupons: Change['coupons'] }> => {
-  const kept: KeptCoupon[] = [];
-  const lost: StandingUse[] = [];
-  let quote = base;
-  for (const use of await listStanding(tx, order.id)) {
-    const coupon = await findCouponOf(tx, env, order, use.code);
-    const price = priceBefore(base);
-    const isFit = coupon !== null && (coupon.leastPrice === null || price >= coupon.leastPrice);
-    const off = isFit
-      ? Math.min(use.off, couponOff(coupon, { price, total: quote.total.amount, least: order.deposit }))
-      : 0;
-    if (coupon === null || off === 0) lost.push(use);
-    else {
-      const priced = withCoupon(quote, { code: use.code, name: coupon.name, off });
-      quote = priced.quote;
-      kept.push({ use, off, netOff: priced.netOff });
-    }
-  }
-  return { quote, coupons: { kept, lost } };
-};
-
 /** What a change would make of an order, or why it cannot be. Prices are those in force; another dealership alone changes none. */
 const judgeChange = async (
   tx: Tx,
@@ -149,15 +112,15 @@ const judgeChange = async (
   );
   if (units === null) return refuse('dealerUnknown');
   if (units.length === 0) return refuse('noCar');
-  const { quote, coupons } = isSame
-    ? { quote: order.quote, coupons: { kept: [], lost: [] } }
-    : await withCoupons(tx, context, { order, base: quoted.value });
+  const { quote, coupons, voucher } = isSame
+    ? sameDiscounts(order.quote)
+    : await withDiscounts(tx, context.env, { order, base: quoted.value });
   const { sources } = await readBalance(tx, order);
   const toPay = Math.max(0, quote.total.amount - order.paid);
   const fitted = fitSources({ toPay, sources });
   if (fitted === 'bank') return refuse('bankAsked');
   const returned = Math.max(0, order.paid - quote.total.amount);
-  return ok({ order, choice, quote, dealerId, units, coupons, toPay, returned, fitted, sources });
+  return ok({ order, choice, quote, dealerId, units, coupons, voucher, toPay, returned, fitted, sources });
 };
 
 const fittedSources = ({ sources, fitted }: Change): SourceRow[] =>
@@ -165,7 +128,7 @@ const fittedSources = ({ sources, fitted }: Change): SourceRow[] =>
 
 /** `unit`: the one that was taken, or would be. */
 const toView = (change: Change, unit: Change['units'][number] | undefined, now: Date): ChangeView => {
-  const { order, quote, dealerId, coupons, toPay, returned, sources } = change;
+  const { order, quote, dealerId, coupons, voucher, toPay, returned, sources } = change;
   const money = (amount: number) => ({ amount, currency: order.currency });
   return {
     ...toComparison({
@@ -182,6 +145,7 @@ const toView = (change: Change, unit: Change['units'][number] | undefined, now: 
     open: money(openPart({ toPay, sources: fittedSources(change) })),
     back: money(returned),
     couponsLost: coupons.lost.map(({ code }) => code),
+    voucherLost: voucher !== null && voucher.sized === null,
     isFinanced: sources.some((source) => source.proposalId !== null && isExpected(source)),
     termsVersion: TERMS_VERSION,
   };
@@ -233,11 +197,6 @@ const settleDifference = async (context: Context, { order, fitted, sources, retu
   }
 };
 
-const settleCoupons = async (tx: Tx, { order, coupons }: Change): Promise<void> => {
-  for (const { id } of coupons.lost) await returnUses(tx, order.id, id);
-  for (const { use, off, netOff } of coupons.kept) if (off < use.off) await lowerUse(tx, { id: use.id, off, netOff });
-};
-
 /**
  * An order becomes another car: its row is locked first, as the factory's reports do it, so that whoever comes second sees what the
  * other did. Car, price, coupons, sources and what goes back change together, in the one transaction of the caller's key.
@@ -255,7 +214,7 @@ export const changeOrder: Handler<typeof changeDeclared> = async ({ params, body
   const unit = await takeCar(context, change);
   if (unit === null) return refuse('noCar');
   crash('change.taken');
-  await settleCoupons(tx, change);
+  await settleDiscounts(tx, change);
   await settleDifference(context, change);
   const { choice, quote, dealerId, returned, toPay } = change;
   const after = { unitId: unit.id, dealerId, choice, quote, deliverBy: dayOf(change, unit, order.now), termsVersion };

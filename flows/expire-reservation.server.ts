@@ -1,3 +1,4 @@
+import { returnVoucherOf } from '#features/benefits/steps.server.ts';
 import { returnUses } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { returnPlace } from '#features/employee-purchase/steps.server.ts';
@@ -51,6 +52,7 @@ export const expireReservation = async (
     if (isEmployeeQuote(locked.quote)) await returnPlace(tx, orderId);
     await releaseUnit(tx, orderId);
     await returnUses(tx, orderId);
+    await returnVoucherOf(tx, orderId);
     await cancelOpenCharges(tx, orderId);
   });
   return 'done';

@@ -1,3 +1,4 @@
+import { returnVoucherOf } from '#features/benefits/steps.server.ts';
 import { returnUses } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { returnPlace } from '#features/employee-purchase/steps.server.ts';
@@ -10,7 +11,7 @@ import { returnToOffer } from './sell-offer.server.ts';
 import { leaveBalance } from './settle-balance.server.ts';
 
 /**
- * What an order held is let go: the car is free again, its offer has one more to give, so have its coupons and the quota of an employee's terms, its financing is cancelled at the bank, nothing more is expected of its sources and
+ * What an order held is let go: the car is free again, its offer has one more to give, so have its coupons, its voucher is its person's again, so is the quota of an employee's terms, its financing is cancelled at the bank, nothing more is expected of its sources and
  * the insurance in it falls too. A car that was delivered leaves its buyer's garage and is not sold as new again.
  */
 export const leaveOrder = async (tx: Tx, order: OrderRow, actor: string): Promise<void> => {
@@ -24,6 +25,7 @@ export const leaveOrder = async (tx: Tx, order: OrderRow, actor: string): Promis
   }
   await returnToOffer(tx, order, actor);
   await returnUses(tx, order.id);
+  await returnVoucherOf(tx, order.id);
   await leaveBalance(tx, order, actor);
   await cancelProposalsOf(tx, order.id);
 };

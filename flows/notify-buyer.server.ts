@@ -96,9 +96,9 @@ export const mailDealerOwes = async (tx: Tx, order: OrderRow): Promise<void> => 
   );
 };
 
-/** The price with what coupons and an employee’s terms take off, and each with its reason; nothing where there is none. */
+/** The price with what coupons, a voucher and an employee’s terms take off, and each with its reason; nothing where there is none. */
 const couponsOf = ({ quote, market }: OrderRow): { coupons?: string; price?: string } => {
-  const coupons = quote.lines.filter(({ kind }) => kind === 'coupon' || kind === 'employee');
+  const coupons = quote.lines.filter(({ kind }) => ['coupon', 'voucher', 'employee'].includes(kind));
   if (coupons.length === 0) return {};
   const shown = coupons.map(({ name, amount }) => `${name}: ${formatMoney(amount, market)}`);
   return { coupons: shown.join(' · '), price: formatMoney(quote.total, market) };

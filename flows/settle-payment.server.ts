@@ -1,3 +1,4 @@
+import { spendVoucherOf } from '#features/benefits/steps.server.ts';
 import { spendUses } from '#features/coupons/steps.server.ts';
 import { judgeArrival, OPEN_CHARGES, REFUND_APPROVAL_LIMIT, type Verdict } from '#features/payments/public.ts';
 import type { GatewayPayment } from '#features/payments/steps.server.ts';
@@ -143,6 +144,7 @@ const arrive = (
       await resumeOrder(tx, order);
       await sellFromOffer(tx, order, ACTOR);
       await spendUses(tx, order.id);
+      await spendVoucherOf(tx, order.id);
       // The reservation is paid once: its other ways end. Slips of the rest come only after this.
       if (locked.hasRival) await cancelOpenCharges(tx, order.id);
     }

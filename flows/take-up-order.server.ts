@@ -1,3 +1,4 @@
+import { bareQuote } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { findOnSale, supplyOf, type OfferUnit } from '#features/offers/steps.server.ts';
 import { quoteCar } from '#features/price/public.server.ts';
@@ -38,6 +39,7 @@ import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { campaignInLine, lockOffer } from './reserve-car.server.ts';
 import { dayAfter, takeFirst, unitsForCar, type HeldUnit } from './units-for-car.server.ts';
 import { estimateCoupon, takeCouponFor } from './use-coupon.server.ts';
+import { estimateVoucher, takeVoucherFor } from './use-voucher.server.ts';
 
 type Unit = HeldUnit & { readonly isFirst: boolean };
 
@@ -64,20 +66,6 @@ type NoReturn =
   | 'dealerUnknown';
 
 type Hands = { readonly tx: Tx; readonly context: Context; readonly isLocking: boolean };
-
-/** The price as it was, with the coupons taken out: they count only once they are taken again. */
-const bare = (quote: Quote): Quote => {
-  const off = quote.lines.filter(({ kind }) => kind === 'coupon').reduce((sum, { amount }) => sum + amount.amount, 0);
-  if (off === 0) return quote;
-  const { total, totalWithoutTaxes: net } = quote;
-  const whole = total.amount - off;
-  return {
-    ...quote,
-    lines: quote.lines.filter(({ kind }) => kind !== 'coupon'),
-    total: { ...total, amount: whole },
-    totalWithoutTaxes: net === null ? null : { ...net, amount: Math.round((net.amount * whole) / total.amount) },
-  };
-};
 
 const codesOf = ({ choice }: Pick<OfferUnit, 'choice'>): string =>
   JSON.stringify([choice.colorCode, choice.coatingCode, choice.itemCodes.toSorted()]);
@@ -137,31 +125,39 @@ const judgeReturn = async (
   const car = await (order.offerId === null ? carOfList(hands, order) : carOfOffer(hands, order));
   if (!car.ok) return car;
   if (car.value.units.length === 0) return refuse('noCar');
-  const quote = order.priceKept ? bare(order.quote) : car.value.quote;
+  // Coupons and voucher count only once they are taken again.
+  const quote = order.priceKept ? bareQuote(order.quote) : car.value.quote;
   return ok({ order, resume, campaign, quote, units: car.value.units });
 };
 
 const couponsOf = ({ quote }: OrderRow): string[] =>
   quote.lines.filter(({ kind }) => kind === 'coupon').map(({ code }) => code);
 
-/** What the order would cost with its coupons, as far as anybody can say before they are taken. */
-const estimate = async (
-  { tx, context }: Hands,
-  { order, quote, campaign }: Return,
-): Promise<{ quote: Quote; lost: readonly string[] }> => {
-  let priced = quote;
+const hasVoucher = ({ quote }: OrderRow): boolean => quote.lines.some(({ kind }) => kind === 'voucher');
+
+/** The order at a price, as coupons and vouchers are judged by it. */
+const pricedAt = ({ order, campaign }: Return, quote: Quote): OrderRow => ({
+  ...order,
+  quote,
+  total: quote.total.amount,
+  deposit: campaign.deposit,
+});
+
+type Estimate = { readonly quote: Quote; readonly lost: readonly string[]; readonly voucherLost: boolean };
+
+/** What the order would cost with its coupons and its voucher, as far as anybody can say before they are taken. */
+const estimate = async ({ tx, context }: Hands, back: Return): Promise<Estimate> => {
+  const { order } = back;
+  let priced = back.quote;
   const lost: string[] = [];
   for (const code of couponsOf(order)) {
-    const withIt = await estimateCoupon(
-      tx,
-      context,
-      { ...order, quote: priced, total: priced.total.amount, deposit: campaign.deposit },
-      code,
-    );
+    const withIt = await estimateCoupon(tx, context, pricedAt(back, priced), code);
     if (withIt === null) lost.push(code);
     else priced = withIt;
   }
-  return { quote: priced, lost };
+  if (!hasVoucher(order)) return { quote: priced, lost, voucherLost: false };
+  const withVoucher = await estimateVoucher(tx, pricedAt(back, priced));
+  return { quote: withVoucher ?? priced, lost, voucherLost: withVoucher === null };
 };
 
 export const previewTakeUp: Handler<typeof previewDeclared> = async ({ params, body }, context) =>
@@ -172,14 +168,13 @@ export const previewTakeUp: Handler<typeof previewDeclared> = async ({ params, b
     const judged = await judgeReturn(hands, order, await findCampaign(tx, context.brand, order.market));
     if (!judged.ok) return judged;
     const back = judged.value;
-    const priced = body.withoutCoupons ? { quote: back.quote, lost: couponsOf(order) } : await estimate(hands, back);
+    const priced = body.withoutCoupons
+      ? { quote: back.quote, lost: couponsOf(order), voucherLost: hasVoucher(order) }
+      : await estimate(hands, back);
     return ok(toView(back, priced));
   });
 
-const toView = (
-  { order, resume, campaign, units }: Return,
-  { quote, lost }: { quote: Quote; lost: readonly string[] },
-): TakeUpView => {
+const toView = ({ order, resume, campaign, units }: Return, { quote, lost, voucherLost }: Estimate): TakeUpView => {
   const [unit] = units;
   return {
     ...toComparison({
@@ -196,6 +191,7 @@ const toView = (
     deliverBy: unit === undefined ? null : dayOf(order, unit),
     priceKept: order.priceKept,
     couponsLost: [...lost],
+    voucherLost,
     termsVersion: TERMS_VERSION,
   };
 };
@@ -203,19 +199,15 @@ const toView = (
 const dayOf = (order: OrderRow, unit: Unit): string | null =>
   dayAfter(order.now, order.market, unit.deliveryDays) ?? (unit.isFirst ? order.deliverBy : null);
 
-/** The price with every coupon taken again under its limits, or null where one cannot be. */
-const takeCoupons = async (context: Context, { order, quote, campaign }: Return): Promise<Quote | null> => {
-  let priced = quote;
-  for (const code of couponsOf(order)) {
-    const taken = await takeCouponFor(
-      context,
-      { ...order, quote: priced, total: priced.total.amount, deposit: campaign.deposit },
-      code,
-    );
+/** The price with every coupon and the voucher taken again, or null where one cannot be. */
+const takeCoupons = async (context: Context, back: Return): Promise<Quote | null> => {
+  let priced = back.quote;
+  for (const code of couponsOf(back.order)) {
+    const taken = await takeCouponFor(context, pricedAt(back, priced), code);
     if (taken === null) return null;
     priced = taken;
   }
-  return priced;
+  return hasVoucher(back.order) ? takeVoucherFor(context, pricedAt(back, priced)) : priced;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
+import { findStandingVoucher, standsBeside } from '#features/benefits/steps.server.ts';
 import type {
   choosePaymentMethod as chooseMethodDeclared,
   declareFamilyIncome as declareIncomeDeclared,
@@ -31,7 +32,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 
 /** The caller's own reservation while it waits for its money, locked: its price changes only so long. */
-const lockWaiting = async (
+export const lockWaiting = async (
   tx: Tx,
   { actor, visitorId }: Context,
   id: string,
@@ -51,6 +52,8 @@ const judge = async (
   { order, coupon, standing }: { order: OrderRow; coupon: CouponRow; standing: readonly StandingUse[] },
 ) => {
   if (!coupon.isUsable) return 'unavailable' as const;
+  const voucher = await findStandingVoucher(tx, order.id);
+  if (voucher !== null && !standsBeside(voucher, [coupon])) return 'notTogether' as const;
   const income = coupon.incomeMost === null ? null : await incomeOf(tx, context.env, order.id);
   return (
     judgeTerms(coupon, purchaseOf(order)) ?? judgeOrder(coupon, { price: priceBefore(order.quote), standing, income })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPlace, sitNobody } from '#tests/harness/damages.ts';
+import { approveGift, approveOwnMedals, keepPlace, keepVoucher, sitNobody } from '#tests/harness/damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { runRefund, runSale } from '#tests/harness/scenario.ts';
@@ -106,15 +106,15 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   },
   'a member’s points and debt are what was booked, and what the lots have left': (tx) => addMember(tx, 5),
   'what is taken of a prize is what members have of it': (tx) =>
-    tx.run(sql`UPDATE loyalty.prize SET stock = stock + 1, taken = taken + 1`),
+    tx.run(sql`UPDATE loyalty.prize SET taken = taken + 1 WHERE taken < stock`),
+  'what gives points or costs them was approved by a second person': approveOwnMedals,
   'what is taken of an event’s seats is who sits on them': sitNobody,
   'points by hand are booked once a second person approved, and only then': async (tx) => {
     await addMember(tx, 0);
-    await tx.run(sql`
-      INSERT INTO loyalty.gift (id, brand, market, member_id, points, reason, state, proposed_by, decided_by, decided_at)
-      SELECT gen_random_uuid(), brand, market, id, 5, 'by hand', 'APPROVED', 'one', 'another', now() FROM loyalty.member
-      WHERE id = ${BY_HAND}`);
+    await approveGift(tx, BY_HAND);
   },
+  'a voucher is where its use says: kept by a living order, or spent in a paid one': (tx) => keepVoucher(tx, sold),
+  'what a price has of a voucher is what the voucher takes off, and the price adds up': (tx) => keepVoucher(tx, sold),
   'a place in the quota of employees is kept only by an order that lives': (tx) => keepPlace(tx, refunded, 1),
   'every place that is kept is counted in its quota': (tx) => keepPlace(tx, sold, 0),
   'a car has at most one active hold or sale': async (tx) => {

@@ -12,6 +12,7 @@ import { moneyInvariants } from './invariants/money.server.ts';
 import { orderInvariants } from './invariants/orders.server.ts';
 import { workInvariants } from './invariants/work.server.ts';
 import { sql } from './sql.server.ts';
+import { voucherInvariants } from './invariants/vouchers.server.ts';
 
 export type Breach = { readonly name: string; readonly rows: readonly Record<string, unknown>[] };
 
@@ -24,6 +25,7 @@ export const invariants: readonly Invariant[] = [
   ...employeeInvariants,
   ...eventInvariants,
   ...loyaltyInvariants,
+  ...voucherInvariants,
   ...leadInvariants,
   ...workInvariants,
   ...auditInvariants,

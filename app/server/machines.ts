@@ -1,4 +1,5 @@
 import { importMachine } from '#features/catalog/public.ts';
+import { voucherUseMachine } from '#features/benefits/public.ts';
 import { couponUseMachine } from '#features/coupons/public.ts';
 import { giftMachine, redemptionMachine } from '#features/loyalty/public.ts';
 import { pageVersionMachine } from '#features/content/public.ts';
@@ -30,6 +31,7 @@ export const machines: readonly AnyMachine[] = [
   dealerPaymentMachine,
   withdrawalMachine,
   couponUseMachine,
+  voucherUseMachine,
   redemptionMachine,
   giftMachine,
   chargeMachine,

@@ -70,6 +70,7 @@ import { reprocessCampaign } from '#flows/reprocess-campaign.server.ts';
 import { reserveAsEmployee } from '#flows/reserve-as-employee.server.ts';
 import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
 import { choosePaymentMethod, declareFamilyIncome, enterCoupon, removeCoupon } from '#flows/use-coupon.server.ts';
+import { enterVoucher, removeVoucher } from '#flows/use-voucher.server.ts';
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
 import { atEveryPath } from './loyalty-paths.ts';
 import { knowsPath } from './known-paths.ts';
@@ -97,7 +98,7 @@ export const registry: readonly Route[] = [
     ],
   }),
   ...aftersales({ t: speak, ownedCar }),
-  ...benefits({ loyalty: loyaltyPort }),
+  ...benefits({ loyalty: loyaltyPort, enterVoucher, removeVoucher }),
   ...catalog(checkCar),
   ...configurator,
   ...planRoutes,

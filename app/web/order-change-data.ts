@@ -117,6 +117,7 @@ const shownView = (page: Page, view: ChangeView, choice: CarChoice): ChangeShown
   open: view.open.amount === 0 ? null : formatMoney(view.open, page.market),
   back: view.back.amount === 0 ? null : formatMoney(view.back, page.market),
   couponsLost: view.couponsLost,
+  voucherLost: view.voucherLost,
   isFinanced: view.isFinanced,
   termsVersion: view.termsVersion,
 });

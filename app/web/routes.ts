@@ -79,7 +79,7 @@ export default [
       ...page('showroom', 'lead-showroom.tsx'),
       ...page('newReservation', 'new-reservation.tsx'),
       ...page('offerReservation', 'offer-reservation.tsx'),
-      ...page('reservationStep', '../../features/reservations/web/reservation-step.tsx'),
+      ...page('reservationStep', 'reservation-step.tsx'),
       layout('my-area-wide.tsx', page('order', 'order.tsx')),
       ...page('payRest', '../../features/reservations/web/pay-rest.tsx'),
       ...page('welcomeKit', 'welcome-kit.tsx'),

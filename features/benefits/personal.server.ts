@@ -9,7 +9,7 @@ const numbersOf = ({ documents }: { readonly documents: readonly { readonly numb
 const KEPT_DAYS = 90;
 
 /**
- * What was given, voted and spent stays for the count, without whose it was; what was not spent ends. A list holds indexes of documents that
+ * What was given, voted and spent stays for the count, without whose it was; what was not spent, and is kept for no order, ends. A list holds indexes of documents that
  * its keeper wrote: it does not change because somebody typed one of them into an account, and goes when its benefits are over.
  */
 export const personalData: PersonalDataPort = {
@@ -62,7 +62,8 @@ export const personalData: PersonalDataPort = {
         records: await records(
           tx.rows(sql<{ record: PersonalRecord }>`
             SELECT jsonb_build_object('kind', v.kind, 'amount', v.amount, 'currency', v.currency, 'code', v.code, 'order', v.order_id,
-              'issuedAt', v.issued_at, 'validUntil', v.valid_until, 'redeemedAt', v.redeemed_at) AS record
+              'issuedAt', v.issued_at, 'validUntil', v.valid_until, 'redeemedAt', v.redeemed_at,
+              'usedIn', v.used_in) AS record
             FROM benefits.voucher v WHERE v.account_id = ${accountId} ORDER BY v.issued_at`),
         ),
       },
@@ -81,7 +82,8 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`UPDATE benefits.redemption SET account_id = NULL WHERE account_id = ${accountId}`);
     await tx.run(sql`UPDATE benefits.rating SET account_id = NULL WHERE account_id = ${accountId}`);
     await tx.run(sql`UPDATE benefits.vote SET account_id = NULL WHERE account_id = ${accountId}`);
-    await tx.run(sql`DELETE FROM benefits.voucher WHERE account_id = ${accountId} AND redeemed_at IS NULL`);
+    await tx.run(sql`
+      DELETE FROM benefits.voucher WHERE account_id = ${accountId} AND redeemed_at IS NULL AND used_in IS NULL`);
     await tx.run(sql`UPDATE benefits.voucher SET account_id = NULL WHERE account_id = ${accountId}`);
     return { holds: [] };
   },

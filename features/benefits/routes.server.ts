@@ -1,4 +1,5 @@
-import type { Route } from '#platform/http/context.server.ts';
+import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { enterVoucher, listVoucherUses, removeVoucher } from './contract/voucher-order.ts';
 import type { LoyaltyPort } from './person.server.ts';
 import { adminPartnerRoutes, audienceRoutes } from './routes/audiences.server.ts';
 import { partnerRoutes } from './routes/partner.server.ts';
@@ -8,10 +9,18 @@ import { staffRoutes } from './routes/staff.server.ts';
 import { userRoutes } from './routes/user.server.ts';
 import { bookingRoutes } from './routes/voucher-booking.server.ts';
 import { planRoutes } from './routes/voucher-plans.server.ts';
+import { listUses } from './routes/voucher-uses.server.ts';
 import { voucherRoutes } from './routes/vouchers.server.ts';
 
+/** What the calls need of others; the registry passes it in. */
+export type BenefitPorts = {
+  readonly loyalty: LoyaltyPort;
+  readonly enterVoucher: Handler<typeof enterVoucher>;
+  readonly removeVoucher: Handler<typeof removeVoucher>;
+};
+
 /** The calls of services benefits (but those about the car's own care, which aftersales answers) and voucher-hub. */
-export const createRoutes = ({ loyalty }: { readonly loyalty: LoyaltyPort }): readonly Route[] => [
+export const createRoutes = ({ loyalty, ...ports }: BenefitPorts): readonly Route[] => [
   ...userRoutes(loyalty),
   redeemRoute(loyalty),
   ...pollRoutes,
@@ -21,5 +30,8 @@ export const createRoutes = ({ loyalty }: { readonly loyalty: LoyaltyPort }): re
   ...partnerRoutes,
   ...voucherRoutes(loyalty),
   ...bookingRoutes,
+  handle(enterVoucher, ports.enterVoucher),
+  handle(removeVoucher, ports.removeVoucher),
+  handle(listVoucherUses, listUses),
   ...planRoutes,
 ];

@@ -65,7 +65,11 @@ export const toRedeemed = (env: Env, row: RedemptionRow, dealers: ReadonlyMap<st
   rating: row.rating,
 });
 
-export const toVoucher = (row: VoucherRow, dealers: ReadonlyMap<string, string>): Voucher => ({
+export const toVoucher = (
+  row: VoucherRow,
+  dealers: ReadonlyMap<string, string>,
+  orders: ReadonlyMap<string, string>,
+): Voucher => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -75,4 +79,5 @@ export const toVoucher = (row: VoucherRow, dealers: ReadonlyMap<string, string>)
   validUntil: row.validUntil.toISOString(),
   redeemedAt: row.redeemedAt?.toISOString() ?? null,
   dealer: row.dealerId === null ? null : (dealers.get(row.dealerId) ?? null),
+  order: row.usedIn === null ? null : (orders.get(row.usedIn) ?? null),
 });

@@ -176,8 +176,9 @@ describe('the door', () => {
   it('lets in by the code in any writing, once, and gives the medal of the event', async () => {
     await ask(
       events.app.databaseUrl,
-      `INSERT INTO loyalty.medal (id, brand, programme_id, code, name, text, rule, points, event_code)
-       SELECT gen_random_uuid(), 'jeep', id, 'VEIO', 'Veio', 'Veio.', 'EVENT', 70, 'PORTA'
+      `INSERT INTO loyalty.medal (id, brand, programme_id, code, name, text, rule, points, event_code,
+         written_by, approved_by, approved_at)
+       SELECT gen_random_uuid(), 'jeep', id, 'VEIO', 'Veio', 'Veio.', 'EVENT', 70, 'PORTA', 'one', 'another', now()
        FROM loyalty.programme WHERE brand = 'jeep' AND market = 'br' AND code = 'jeep-nation'`,
     );
     const id = await events.makeEvent({ ...events.soon(2), seats: 1, medalCode: 'PORTA' });

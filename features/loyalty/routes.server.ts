@@ -1,6 +1,8 @@
 import type { Route } from '#platform/http/context.server.ts';
 import type { LoyaltyPorts } from './join.server.ts';
+import { medalRoutes } from './routes/medals.server.ts';
 import { ownRoutes } from './routes/own.server.ts';
+import { prizeRoutes } from './routes/prizes.server.ts';
 import { programmeRoutes } from './routes/programmes.server.ts';
 import { staffRoutes } from './routes/staff.server.ts';
 
@@ -9,4 +11,6 @@ export const createRoutes = (ports: LoyaltyPorts): readonly Route[] => [
   ...ownRoutes(ports),
   ...staffRoutes,
   ...programmeRoutes,
+  ...medalRoutes,
+  ...prizeRoutes,
 ];

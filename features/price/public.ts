@@ -23,8 +23,19 @@ export const carChoiceSchema = z.strictObject({
 export type CarChoice = z.output<typeof carChoiceSchema>;
 
 export const quoteLineSchema = z.strictObject({
-  /** `offer`, `coupon`, `employee`: what they take off, below zero. */
-  kind: z.enum(['version', 'color', 'coating', 'item', 'accessory', 'service', 'offer', 'coupon', 'employee']),
+  /** `offer`, `coupon`, `voucher`, `employee`: what they take off, below zero. */
+  kind: z.enum([
+    'version',
+    'color',
+    'coating',
+    'item',
+    'accessory',
+    'service',
+    'offer',
+    'coupon',
+    'voucher',
+    'employee',
+  ]),
   code,
   name: z.string(),
   amount: moneySchema,

@@ -32,4 +32,14 @@ export const loyaltyInvariants: readonly Invariant[] = [
       LEFT JOIN loyalty.entry e ON e.member_id = g.member_id AND e.kind = 'GIFT' AND e.cause = 'gift:' || g.id
       WHERE (g.state = 'APPROVED') <> (e.id IS NOT NULL)`,
   },
+  {
+    name: 'what gives points or costs them was approved by a second person',
+    broken: sql`
+      SELECT 'medal' AS what, m.id FROM loyalty.medal m
+      WHERE m.approved_by = m.written_by
+        OR (m.approved_at IS NULL AND EXISTS (SELECT FROM loyalty.award a WHERE a.brand = m.brand AND a.medal_id = m.id))
+      UNION ALL
+      SELECT 'prize', r.id FROM loyalty.prize r
+      WHERE r.approved_by = r.written_by OR (r.approved_at IS NULL AND r.taken > 0)`,
+  },
 ];

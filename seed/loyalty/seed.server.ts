@@ -9,14 +9,15 @@ const PROGRAMMES = `
     membership text, months integer, levels jsonb, plans jsonb, faq jsonb, position integer)
   ON CONFLICT DO NOTHING`;
 const MEDALS = `
-  INSERT INTO loyalty.medal (id, brand, programme_id, code, name, text, rule, points, most, position)
-  SELECT t.id, t.brand, t.programme_id, t.code, t.name, t.text, t.rule, t.points, t.most, t.position
+  INSERT INTO loyalty.medal (id, brand, programme_id, code, name, text, rule, points, most, position, written_by, approved_by,
+    approved_at)
+  SELECT t.id, t.brand, t.programme_id, t.code, t.name, t.text, t.rule, t.points, t.most, t.position, 'system:seed', 'system:release', now()
   FROM jsonb_to_recordset($1::jsonb) AS t (id uuid, brand text, programme_id uuid, code text, name text, text text, rule text,
     points integer, most integer, position integer)
   ON CONFLICT DO NOTHING`;
 const PRIZES = `
-  INSERT INTO loyalty.prize (id, brand, programme_id, name, text, drawing, points, stock)
-  SELECT t.id, t.brand, t.programme_id, t.name, t.text, t.drawing, t.points, t.stock
+  INSERT INTO loyalty.prize (id, brand, programme_id, name, text, drawing, points, stock, written_by, approved_by, approved_at)
+  SELECT t.id, t.brand, t.programme_id, t.name, t.text, t.drawing, t.points, t.stock, 'system:seed', 'system:release', now()
   FROM jsonb_to_recordset($1::jsonb) AS t (id uuid, brand text, programme_id uuid, name text, text text, drawing text,
     points integer, stock integer)
   ON CONFLICT DO NOTHING`;

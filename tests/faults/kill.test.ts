@@ -6,6 +6,7 @@ import { callerOf } from '#tests/harness/caller.ts';
 import { findReadyCar } from '#tests/harness/cars.ts';
 import { BESIDE_THE_SALE, crashAt } from '#tests/harness/crash-places.ts';
 import { couponBody } from '#tests/harness/coupons.ts';
+import { issueVoucher } from '#tests/harness/vouchers.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { testEnv } from '#tests/harness/env.ts';
@@ -88,6 +89,8 @@ const DELIVERY_PLACES = ['delivery.before', 'delivery.after'] as const;
 
 /** Where the web role may die with a coupon taken and not yet on its order. */
 const COUPON_PLACE = 'coupon.taken';
+/** And with a voucher kept. */
+const VOUCHER_PLACE = 'voucher.kept';
 
 /** Every place, and in the exhaustive run the second passing of those that one scenario passes twice. */
 const PASSINGS = [...Object.keys(PLACES), ...(FULL_FAULTS ? ['event.fetched:2', 'event.settled:2'] : [])];
@@ -103,6 +106,7 @@ test('every place where the program may be killed is in the list', () => {
     CANCEL_PLACE,
     ...DELIVERY_PLACES,
     COUPON_PLACE,
+    VOUCHER_PLACE,
     ...BESIDE_THE_SALE,
   ];
   // A step that goes two ways (a kept card's charge and any other) has its place in both.
@@ -203,6 +207,24 @@ test(`kill -9 at ${COUPON_PLACE}: the coupon is used once, by its order`, async 
   expect(count.json).toMatchObject({ uses: 1 });
   expect((await buyer.cancel(id)).status).toBe(200);
   await expectDrainedAndSound(databaseUrl);
+});
+
+test(`kill -9 at ${VOUCHER_PLACE}: the voucher is kept once, with its line in the price`, async () => {
+  const { call, token, databaseUrl } = stage;
+  const jeep = { brand: 'jeep', market: 'br', token } as const;
+  const code = await issueVoucher(databaseUrl, { email: CUSTOMER.br });
+  const buyer = buyerOf(call, { token });
+  const id = idOf(await buyer.reserve(await findReadyCar(databaseUrl, { brand: 'jeep', market: 'br' })));
+  expect((await buyer.register(id)).status).toBe(200);
+  const cameBack = await dieAt('web', VOUCHER_PLACE);
+  const key = randomUUID();
+  const use = () => call('POST', `voucher-hub/v1/orders/${id}/voucher`, { ...jeep, key, body: { code } });
+  expect((await stubborn(use)).status).toBe(200);
+  expect(await cameBack()).toBe('SIGKILL');
+  await expectDrainedAndSound(databaseUrl);
+  const { json } = await call('GET', 'voucher-hub/v1/uses', jeep);
+  expect(json['uses']).toMatchObject([{ state: 'HELD', orderId: id }]);
+  expect((await buyer.cancel(id)).status).toBe(200);
 });
 
 test('kill -9 of web and worker after each acknowledged answer', async () => {

@@ -45,6 +45,7 @@ export const planBody = (more: object = {}) => ({
   value: { amount: 50_000, currency: 'BRL' },
   mostIssued: null,
   keepsDays: 90,
+  withCoupons: false,
   validFrom: '2026-01-01T03:00:00Z',
   validUntil: null,
   active: true,

@@ -29,6 +29,7 @@ export type TakeUpSeen = {
   readonly isSameCar: boolean;
   readonly priceKept: boolean;
   readonly couponsLost: readonly string[];
+  readonly voucherLost: boolean;
 };
 
 type As = { readonly token?: string; readonly key?: string };

@@ -37,8 +37,8 @@ const members = (name: string, count: number, points: number): Promise<LoyalMemb
 const makePrize = async (points: number, stock: number): Promise<string> => {
   const { rows } = await ask<{ id: string }>(
     database.url,
-    `INSERT INTO loyalty.prize (id, brand, programme_id, name, text, drawing, points, stock)
-     SELECT gen_random_uuid(), 'jeep', id, 'Último', 'O último.', 'CUP', $1, $2 FROM loyalty.programme
+    `INSERT INTO loyalty.prize (id, brand, programme_id, name, text, drawing, points, stock, written_by, approved_by, approved_at)
+     SELECT gen_random_uuid(), 'jeep', id, 'Último', 'O último.', 'CUP', $1, $2, 'one', 'another', now() FROM loyalty.programme
      WHERE brand = 'jeep' AND market = 'br' AND code = $3 RETURNING id`,
     [points, stock, NATION],
   );

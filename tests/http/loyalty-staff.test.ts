@@ -143,8 +143,16 @@ test('a medal of an event is for who types its code, once; staff keep medals, pr
     eventCode: 'trilha 26',
     active: true,
   };
+  const second = await loyalty.one('aprova', 0, 'voucher_admin');
   const write = (method: string, path: string, body: object) =>
     loyalty.app.call(method, `loyalty/v1/admin/${path}`, { ...JEEP, token: loyalty.staff, body });
+  const approve = (path: string, token: string = second.token, version = 1) =>
+    loyalty.app.call('POST', `loyalty/v1/admin/${path}/approve`, {
+      ...JEEP,
+      token,
+      key: randomUUID(),
+      body: { version },
+    });
   expect(codeOf(await write('POST', 'medals', { ...medal, rule: 'OPINION' }))).toBe('422 eventCodeWrong');
   const made = await write('POST', 'medals', medal);
   expect(made.status).toBe(200);
@@ -154,13 +162,16 @@ test('a medal of an event is for who types its code, once; staff keep medals, pr
   const { token } = await loyalty.one('trilheira', 0);
   const claim = (eventCode: string) =>
     loyalty.app.call('POST', 'loyalty/v1/self/medals', { ...JEEP, token, body: { eventCode } });
+  expect(codeOf(await claim('trilha-26'))).toBe('422 eventUnknown');
+  expect(codeOf(await approve(`medals/${String(made.json['id'])}`, loyalty.staff))).toBe('409 samePerson');
+  expect((await approve(`medals/${String(made.json['id'])}`)).status).toBe(200);
   expect(codeOf(await claim('trilha-27'))).toBe('422 eventUnknown');
   expect((await claim('TRILHA-26')).json).toEqual({
     medals: [{ code: 'TRILHA-26', name: 'Trilha de março', points: 250 }],
   });
   expect((await claim('trilha 26')).json).toEqual({ medals: [] });
   expect(await loyalty.self(token)).toMatchObject({ points: 250 });
-  expect((await change({ active: false })).status).toBe(200);
+  expect((await change({ active: false, eventCode: 'TRILHA26', version: 2 })).status).toBe(200);
   expect(codeOf(await change({}))).toBe('409 changedMeanwhile');
 
   const prize = {
@@ -172,8 +183,10 @@ test('a medal of an event is for who types its code, once; staff keep medals, pr
     active: true,
   };
   const last = await write('POST', 'prizes', { ...prize, stock: 1 });
+  expect(codeOf(await loyalty.redeem(token, String(last.json['id'])))).toBe('404 prizeUnknown');
+  expect((await approve(`prizes/${String(last.json['id'])}`)).status).toBe(200);
   expect((await loyalty.redeem(token, String(last.json['id']))).status).toBe(200);
-  const lowered = await write('PUT', `prizes/${String(last.json['id'])}`, { ...prize, stock: 0, version: 1 });
+  const lowered = await write('PUT', `prizes/${String(last.json['id'])}`, { ...prize, stock: 0, version: 2 });
   expect([codeOf(lowered), lowered.json['fields']]).toMatchObject(['409 belowTaken', [{ field: 'stock' }]]);
 
   const listed = await loyalty.app.call('GET', 'loyalty/v1/admin/programmes', { ...JEEP, token: loyalty.staff });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loader } from '#features/reservations/web/reservation-step-loader.ts';
+import { loader } from '#app/web/reservation-step-data.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { findReadyCar } from '#tests/harness/cars.ts';
 import { pagesOf } from '#tests/harness/pages.ts';

@@ -15,7 +15,7 @@ import { proposalLoader } from '#features/leads/web/proposal-data.ts';
 import type { CarChoice, Quote } from '#features/price/public.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { ordersLoader } from '#features/reservations/web/orders-loader.ts';
-import { loader as stepLoader } from '#features/reservations/web/reservation-step-loader.ts';
+import { loader as stepLoader } from '#app/web/reservation-step-data.ts';
 import { lookOfCodes, pictureOfCodes } from '#kernel/car-look.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { anyCar, anyOf } from '#tests/harness/any-car.ts';

@@ -73,6 +73,18 @@ const forPeople = (own: BenefitFacts, order: string): Record<string, Sample> => 
   'GET voucher-hub/v1/vouchers/fidelity/generate': { ends: 'notEntitled' },
   'POST voucher-hub/v1/vouchers/loyalty': { body: { planId: NOWHERE }, ends: 'planUnknown' },
   'POST voucher-hub/v1/rewards': { body: { orderId: order }, ends: 'orderUnknown', hidden: 'orderUnknown' },
+  'GET voucher-hub/v1/uses': {},
+  'POST voucher-hub/v1/orders/{id}/voucher': {
+    params: { id: order },
+    body: { code: '0000-0000-0000' },
+    ends: 'voucherUnknown',
+    hidden: 'orderUnknown',
+  },
+  'DELETE voucher-hub/v1/orders/{id}/voucher': {
+    params: { id: order },
+    ends: 'notEntered',
+    hidden: 'orderUnknown',
+  },
   'GET voucher-hub/v1/rewards/{brand}/{x}': {
     params: { brand: 'jeep', x: order },
     ends: 'orderUnknown',

@@ -1,5 +1,5 @@
 import { LOYALTY_PATHS } from '#brands/loyalty-paths.ts';
-import { changeMedal, changePrize, createMedal, createPrize } from '#features/loyalty/contract/staff.ts';
+import { changeMedal, changePrize, createMedal, createPrize } from '#features/loyalty/contract/terms.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import { resourceSamples } from './resource-samples.ts';
 import type { Sample } from './sample.ts';
@@ -70,6 +70,7 @@ const kept = (): Record<string, Sample> => {
       unknown: 'medalUnknown',
       as,
     }),
+    'POST loyalty/v1/admin/medals/{id}/approve': { ...named, body: { version: 1 }, ends: 'medalUnknown' },
     'GET loyalty/v1/admin/prizes': { as },
     ...resourceSamples({
       create: createPrize,
@@ -79,6 +80,7 @@ const kept = (): Record<string, Sample> => {
       unknown: 'prizeUnknown',
       as,
     }),
+    'POST loyalty/v1/admin/prizes/{id}/approve': { ...named, body: { version: 1 }, ends: 'prizeUnknown' },
   };
 };
 

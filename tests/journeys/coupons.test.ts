@@ -4,6 +4,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn as signInCustomer } from '#tests/harness/people.ts';
+import { issueVoucher } from '#tests/harness/vouchers.ts';
 import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
@@ -98,3 +99,54 @@ test('in Argentina the form speaks Spanish, and the price without national taxes
   await expectAccessible(page);
   await expectQuiet(visitor);
 });
+
+const VOUCHER = {
+  br: {
+    brand: 'jeep',
+    use: 'Usar o voucher Presente de prova de',
+    line: /^Voucher ···.{4}: Presente de prova$/,
+    kept: 'Guardado para este pedido até o pagamento.',
+    vouchers: 'minha-area/vouchers',
+    held: /^Guardado para o pedido .+ até o pagamento: tira/,
+    off: 'Retirar o voucher Presente de prova',
+    returned: /^Devolvido pelo pedido/,
+  },
+  ar: {
+    brand: 'peugeot',
+    use: 'Usar el voucher Presente de prova de',
+    line: /^Voucher ···.{4}: Presente de prova$/,
+    kept: 'Guardado para este pedido hasta el pago.',
+    vouchers: 'mi-cuenta/vouchers',
+    held: /^Guardado para el pedido .+ hasta el pago: descuenta/,
+    off: 'Quitar el voucher Presente de prova',
+    returned: /^Devuelto por el pedido/,
+  },
+} as const;
+
+test.each(['br', 'ar'] as const)(
+  'in %s a voucher is used and taken off with one tap, and says where it is',
+  async (market) => {
+    const words = VOUCHER[market];
+    const { brand } = words;
+    await issueVoucher(app.databaseUrl, { email: CUSTOMER[market], brand, market, amount: 150_000 });
+    const visitor = await atPayment(market, brand);
+    const { page } = visitor;
+    const step = page.url();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words.use }).click();
+    await page.getByText(words.line).waitFor();
+    await page.getByText(words.kept).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${visitor.home}/${words.vouchers}`, { waitUntil: 'networkidle' });
+    await page.getByText(words.held).waitFor();
+    await expectAccessible(page);
+    await page.goto(step, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: words.off }).click();
+    await page.getByText(words.line).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words.use }).waitFor();
+    await page.goto(`${visitor.home}/${words.vouchers}`, { waitUntil: 'networkidle' });
+    await page.getByText(words.returned).waitFor();
+    await expectAccessible(page);
+    await expectQuiet(visitor);
+  },
+);

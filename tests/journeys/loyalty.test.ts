@@ -4,6 +4,7 @@ import { buyerOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { findReadyCar } from '#tests/harness/cars.ts';
 import { deliverTo } from '#tests/harness/delivery.ts';
+import { makeMembers } from '#tests/harness/loyalty.ts';
 import { CUSTOMER, signIn as signInCustomer } from '#tests/harness/people.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
@@ -35,6 +36,38 @@ const receiveCar = async (token: string, of: Site & { method: 'pix' | 'card' }):
   const buyer = buyerOf(callerOf(app.roles.urls[0] ?? ''), { token, ...site });
   const car = await findReadyCar(app.databaseUrl, site);
   await deliverTo({ sandboxConsole, databaseUrl: app.databaseUrl }, buyer, { car, method });
+};
+
+/** A prize that one person makes cheaper waits, and a second one lets it count. */
+const approveByTwo = async ({ page, home }: Visitor): Promise<void> => {
+  await page.goto(`${home}/admin/loyalty-prizes`);
+  await page
+    .getByRole('link', { name: /^Editar/ })
+    .first()
+    .click();
+  await page.getByLabel('Pontos', { exact: true }).fill('77');
+  await send(page, 'Salvar');
+  await page.getByText('Você escreveu: outra pessoa aprova').waitFor();
+  expect(await page.getByRole('button', { name: /^Aprovar/ }).count()).toBe(0);
+  await expectAccessible(page);
+  const [other] = await makeMembers(app.databaseUrl, {
+    brand: 'jeep',
+    market: 'br',
+    programme: 'jeep-nation',
+    count: 1,
+    points: 0,
+    name: 'aprova',
+    role: 'voucher_admin',
+  });
+  const second = await app.visit('br', 'jeep', 390);
+  const place = { domain: new URL(app.roles.urls[0] ?? '').hostname, path: '/', secure: true, httpOnly: true };
+  await second.context.addCookies([{ name: '__Host-session', value: other?.token ?? '', ...place }]);
+  await second.page.goto(`${home}/admin/loyalty-prizes?state=change`);
+  await second.page.getByText(/^Pontos: de .+ para 77$/).waitFor();
+  await expectAccessible(second.page);
+  await second.page.getByRole('button', { name: /^Aprovar/ }).click();
+  await second.page.getByText(/^Prêmio aprovado/).waitFor();
+  await expectQuiet(second);
 };
 
 test('in Brazil: who comes by joins, a delivered car gives points, a prize is taken, and staff hand it over', async () => {
@@ -108,6 +141,7 @@ test('in Brazil: who comes by joins, a delivered car gives points, a prize is ta
     await send(staff.page, 'Salvar');
     await staff.page.getByText(/salv[ao]\./).waitFor();
   }
+  await approveByTwo(staff);
   await expectQuiet(staff);
 }, 180_000);
 

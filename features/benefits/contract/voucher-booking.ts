@@ -23,7 +23,7 @@ export const bookableVoucherSchema = z.strictObject({
   value: moneySchema,
   code: z.string(),
   validUntil: z.string(),
-  state: z.enum(['OPEN', 'REDEEMED', 'EXPIRED']),
+  state: z.enum(['OPEN', 'HELD', 'REDEEMED', 'EXPIRED']),
 });
 
 export const findVoucher = endpoint({
@@ -51,6 +51,7 @@ export const bookVoucher = endpoint({
     dealerOutside: { status: 403, key: 'voucher.dealerOutside' },
     redeemedAlready: { status: 409, key: 'voucher.redeemedAlready' },
     expired: { status: 409, key: 'voucher.expired' },
+    heldByOrder: { status: 409, key: 'voucher.heldByOrder' },
   },
   audit: 'voucher.booked',
 });

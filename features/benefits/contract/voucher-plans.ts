@@ -36,6 +36,7 @@ const plan = {
   value,
   mostIssued: z.nullable(count(1, 1_000_000)),
   keepsDays: count(1, 730),
+  withCoupons: z.boolean(),
   validFrom: moment,
   validUntil: z.nullable(moment),
   active: z.boolean(),

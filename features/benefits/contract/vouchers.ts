@@ -23,6 +23,8 @@ export const voucherSchema = z.strictObject({
   redeemedAt: z.nullable(z.string()),
   /** The dealership that booked it. */
   dealer: z.nullable(z.string()),
+  /** Number of the order that it was spent in, or is kept for. */
+  order: z.nullable(z.string()),
 });
 export type Voucher = z.output<typeof voucherSchema>;
 const vouchers = z.strictObject({ vouchers: z.array(voucherSchema) });

@@ -10,14 +10,28 @@ import * as store from '../store/vouchers.server.ts';
 
 const BOOKERS = rolesFor('voucher.book');
 
-const toBookable = ({ amount, currency, code, kind, name, validUntil, redeemedAt, isExpired }: store.VoucherRow) => ({
-  name,
-  kind,
-  value: { amount, currency },
-  code,
-  validUntil: validUntil.toISOString(),
-  state: redeemedAt !== null ? ('REDEEMED' as const) : isExpired ? ('EXPIRED' as const) : ('OPEN' as const),
+const stateOf = ({ redeemedAt, usedIn, isExpired }: store.VoucherRow) => {
+  if (redeemedAt !== null) return 'REDEEMED' as const;
+  if (usedIn !== null) return 'HELD' as const;
+  return isExpired ? ('EXPIRED' as const) : ('OPEN' as const);
+};
+
+const toBookable = (row: store.VoucherRow) => ({
+  name: row.name,
+  kind: row.kind,
+  value: { amount: row.amount, currency: row.currency },
+  code: row.code,
+  validUntil: row.validUntil.toISOString(),
+  state: stateOf(row),
 });
+
+/** Why it was not booked. One that says it can be is nobody's any more. */
+const REFUSED = {
+  OPEN: 'expired',
+  EXPIRED: 'expired',
+  HELD: 'heldByOrder',
+  REDEEMED: 'redeemedAlready',
+} as const;
 
 const book: Handler<typeof bookVoucher> = async ({ body }, context) => {
   const { tx, actor } = context;
@@ -31,7 +45,7 @@ const book: Handler<typeof bookVoucher> = async ({ body }, context) => {
   const spent = await store.spendVoucher(tx, scope, { code, dealerId: body.dealerId, by: actorKey(actor) });
   const row = await store.findVoucherByCode(tx, scope, code);
   if (row === null) return refuse('voucherUnknown', { fields: [{ field: 'code', key: 'voucher.unknown' }] });
-  if (spent === 0) return refuse(row.redeemedAt === null ? 'expired' : 'redeemedAlready');
+  if (spent === 0) return refuse(REFUSED[stateOf(row)]);
   await audited(tx, context, {
     action: bookVoucher.audit,
     type: 'voucher',

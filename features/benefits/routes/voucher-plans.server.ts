@@ -45,7 +45,9 @@ const planOf = async (tx: Tx, context: Context, id: string): Promise<Plan> => {
 };
 
 const sameTerms = (before: Plan, input: PlanInput): boolean =>
-  (['name', 'kind', 'least', 'mostIssued', 'keepsDays'] as const).every((name) => before[name] === input[name]) &&
+  (['name', 'kind', 'least', 'mostIssued', 'keepsDays', 'withCoupons'] as const).every(
+    (name) => before[name] === input[name],
+  ) &&
   before.value.amount === input.value.amount &&
   before.validFrom === instantOf(input.validFrom) &&
   before.validUntil === instantOrNull(input.validUntil);
@@ -108,10 +110,11 @@ export const planRoutes: readonly Route[] = [
   handle(listIssued, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
       const { rows, ...counted } = await store.listIssued(tx, scopeOf(context), { page, size });
-      // A code is money to whoever has it: staff see its end.
+      // A code is money to whoever has it: staff see its end. An order's number would say whose it is.
       const vouchers = (await shownVouchers(tx, context, rows)).map((one) => ({
         ...one,
         code: `···${one.code.slice(-4)}`,
+        order: one.order === null ? null : '···',
       }));
       return ok({ vouchers, ...counted, page, size });
     }),

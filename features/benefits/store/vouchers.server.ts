@@ -22,11 +22,12 @@ export type PlanRow = {
   readonly active: boolean;
   readonly writtenBy: string;
   readonly approved: boolean;
+  readonly withCoupons: boolean;
 };
 
 const PLAN = sql`n.id, n.version, n.name, n.kind, n.least, n.amount, n.currency, n.most_issued AS "mostIssued", n.issued,
   n.keeps_days AS "keepsDays", n.valid_from AS "validFrom", n.valid_until AS "validUntil", n.active,
-  n.written_by AS "writtenBy", n.approved_at IS NOT NULL AS approved`;
+  n.written_by AS "writtenBy", n.approved_at IS NOT NULL AS approved, n.with_coupons AS "withCoupons"`;
 const IN_FORCE = sql`n.active AND n.approved_at IS NOT NULL AND n.valid_from <= now() AND (n.valid_until IS NULL OR n.valid_until > now())`;
 
 const placed = ({ brand, market }: Scope): Statement => sql`n.brand = ${brand} AND n.market = ${market}`;
@@ -66,15 +67,16 @@ type Words = Omit<PlanInput, 'value'> & {
 export const insertPlan = (tx: Tx, { brand, market }: Scope, of: Words): Promise<number> =>
   tx.run(sql`
     INSERT INTO benefits.voucher_plan (id, brand, market, name, kind, least, amount, currency, most_issued, keeps_days, valid_from,
-      valid_until, active, written_by)
+      valid_until, active, with_coupons, written_by)
     VALUES (${of.id}, ${brand}, ${market}, ${of.name}, ${of.kind}, ${of.least}, ${of.amount}, ${of.currency}, ${of.mostIssued}::int,
-      ${of.keepsDays}, ${of.validFrom}::timestamptz, ${of.validUntil}::timestamptz, ${of.active}, ${of.writtenBy})`);
+      ${of.keepsDays}, ${of.validFrom}::timestamptz, ${of.validUntil}::timestamptz, ${of.active}, ${of.withCoupons}, ${of.writtenBy})`);
 
 export const rewritePlan = (tx: Tx, scope: Scope, of: Words & { version: number }): Promise<number> =>
   tx.run(sql`
     UPDATE benefits.voucher_plan n SET name = ${of.name}, kind = ${of.kind}, least = ${of.least}, amount = ${of.amount},
       most_issued = ${of.mostIssued}::int, keeps_days = ${of.keepsDays}, valid_from = ${of.validFrom}::timestamptz,
-      valid_until = ${of.validUntil}::timestamptz, active = ${of.active}, written_by = ${of.writtenBy}, version = n.version + 1
+      valid_until = ${of.validUntil}::timestamptz, active = ${of.active}, with_coupons = ${of.withCoupons}, written_by = ${of.writtenBy},
+      version = n.version + 1
     WHERE ${placed(scope)} AND n.id = ${of.id}::uuid AND n.version = ${of.version} AND n.approved_at IS NULL`);
 
 export const stopPlan = (tx: Tx, scope: Scope, of: { id: string; version: number; active: boolean }): Promise<number> =>
@@ -105,10 +107,12 @@ export type VoucherRow = {
   readonly isExpired: boolean;
   readonly redeemedAt: Date | null;
   readonly dealerId: string | null;
+  /** The order that has it. */
+  readonly usedIn: string | null;
 };
 
 const VOUCHER = sql`v.id, v.kind, n.name, v.amount, v.currency, v.code, v.issued_at AS "issuedAt", v.valid_until AS "validUntil",
-  v.valid_until <= now() AS "isExpired", v.redeemed_at AS "redeemedAt", v.dealer_id AS "dealerId"
+  v.valid_until <= now() AS "isExpired", v.redeemed_at AS "redeemedAt", v.dealer_id AS "dealerId", v.used_in AS "usedIn"
   FROM benefits.voucher v JOIN benefits.voucher_plan n ON n.brand = v.brand AND n.id = v.plan_id`;
 
 type Whose = Scope & { readonly accountId: string };
@@ -121,7 +125,7 @@ export const listOwnVouchers = (
   tx.rows(sql<VoucherRow>`
     SELECT ${VOUCHER}
     WHERE v.account_id = ${accountId}::uuid AND v.brand = ${brand} AND v.market = ${market}
-      ${of.state === 'OPEN' ? sql`AND v.redeemed_at IS NULL AND v.valid_until > now()` : sql`AND v.redeemed_at IS NOT NULL`}
+      ${of.state === 'OPEN' ? sql`AND v.redeemed_at IS NULL AND v.used_in IS NULL AND v.valid_until > now()` : sql`AND v.redeemed_at IS NOT NULL`}
     ORDER BY v.issued_at DESC, v.id DESC LIMIT ${of.most}`);
 
 export const listFidelity = (
@@ -163,7 +167,7 @@ export const insertVoucher = (
     VALUES (${of.id}, ${brand}, ${market}, ${of.plan.id}::uuid, ${of.plan.kind}, ${accountId}::uuid, ${of.orderId}::uuid,
       ${of.plan.amount}, ${of.plan.currency}, ${of.code}, now() + make_interval(days => ${of.plan.keepsDays}::int))`);
 
-/** 1 for the one who spends it: not spent and not over, as the row itself says at that moment. */
+/** 1 for the one who spends it: somebody's, not spent, not over and in no order, as the row itself says at that moment. */
 export const spendVoucher = (
   tx: Tx,
   { brand, market }: Scope,
@@ -171,7 +175,8 @@ export const spendVoucher = (
 ): Promise<number> =>
   tx.run(sql`
     UPDATE benefits.voucher SET redeemed_at = now(), dealer_id = ${of.dealerId}::uuid, redeemed_by = ${of.by}
-    WHERE code = ${of.code} AND brand = ${brand} AND market = ${market} AND redeemed_at IS NULL AND valid_until > now()`);
+    WHERE code = ${of.code} AND brand = ${brand} AND market = ${market} AND redeemed_at IS NULL AND used_in IS NULL
+      AND account_id IS NOT NULL AND valid_until > now()`);
 
 export const listIssued = async (
   tx: Tx,

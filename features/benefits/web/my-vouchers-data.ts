@@ -15,6 +15,7 @@ import {
   redeemReward,
   type Voucher,
 } from '../contract/vouchers.ts';
+import { listVoucherUses } from '../contract/voucher-order.ts';
 import { showVoucherCode } from '../rules/voucher.ts';
 import { dayOf } from './shown.ts';
 
@@ -27,17 +28,19 @@ const shownVoucher = (page: Page, voucher: Voucher) => ({
   until: dayOf(voucher.validUntil, page.market),
   usedOn: voucher.redeemedAt === null ? null : dayOf(voucher.redeemedAt, page.market),
   dealer: voucher.dealer ?? '',
+  order: voucher.order,
 });
 export type ShownVoucher = ReturnType<typeof shownVoucher>;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const [open, used, most, rewards, plans] = await Promise.all([
+  const [open, used, most, rewards, plans, uses] = await Promise.all([
     page.call(listAvailableVouchers, {}),
     page.call(listRedeemedVouchers, {}),
     page.call(getMaxDiscount, {}),
     page.call(listRewards, {}),
     page.call(listOfferedPlans, {}),
+    page.call(listVoucherUses, {}),
   ]);
   const money = (value: Parameters<typeof formatMoney>[0]): string => formatMoney(value, page.market);
   return {
@@ -48,6 +51,19 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     open: open.ok ? open.value.vouchers.map((one) => ({ ...shownVoucher(page, one), qr: drawQr(one.code) })) : [],
     used: used.ok ? used.value.vouchers.map((one) => shownVoucher(page, one)) : [],
     most: most.ok && most.value.maxDiscount.amount > 0 ? money(most.value.maxDiscount) : null,
+    isUnread: ![open, used, rewards, uses].every(({ ok }) => ok),
+    uses: uses.ok
+      ? uses.value.uses.map(({ id, name, off, orderId, orderNumber, state, at, validUntil, isExpired }) => ({
+          id,
+          name,
+          shown: state === 'RETURNED' && isExpired ? ('expired' as const) : state,
+          off: money(off),
+          number: orderNumber ?? '',
+          day: dayOf(at, page.market),
+          until: dayOf(validUntil, page.market),
+          href: page.path('order', { id: orderId }),
+        }))
+      : [],
     rewards: rewards.ok
       ? rewards.value.rewards.map((reward) => ({
           ...reward,

@@ -22,7 +22,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function MyVouchers() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { texts, open, used, most, rewards, isRewarded, fidelity, terms } = loaded;
+  const { texts, open, used, most, rewards, isRewarded, fidelity, terms, uses, isUnread } = loaded;
   const t = translator(texts);
   return (
     <Stack gap={7}>
@@ -40,6 +40,11 @@ export default function MyVouchers() {
           {t('rewards.done')}
         </Notice>
       )}
+      {isUnread && (
+        <Notice tone="warning" title={t('vouchers.unread')}>
+          {t('vouchers.unread.text')}
+        </Notice>
+      )}
       {rewards.length > 0 && <Rewards t={t} loaded={loaded} />}
       {terms !== null && (
         <p>
@@ -48,7 +53,7 @@ export default function MyVouchers() {
       )}
       <Stack gap={4}>
         <h2>{t('vouchers.available')}</h2>
-        {open.length === 0 ? (
+        {open.length === 0 && !isUnread ? (
           <Notice title={t('vouchers.none')}>{t('vouchers.none.text')}</Notice>
         ) : (
           <>
@@ -64,6 +69,7 @@ export default function MyVouchers() {
           </>
         )}
       </Stack>
+      {uses.length > 0 && <Uses t={t} uses={uses} />}
       {fidelity.length > 0 && <Fidelity t={t} loaded={loaded} />}
       {used.length > 0 && (
         <Stack gap={4}>
@@ -72,12 +78,40 @@ export default function MyVouchers() {
             {used.map((voucher) => (
               <li key={voucher.id}>
                 {voucher.name}, {voucher.value}.{' '}
-                {t('vouchers.used.at', { day: voucher.usedOn ?? '', dealer: voucher.dealer })}
+                {voucher.order === null
+                  ? t('vouchers.used.at', { day: voucher.usedOn ?? '', dealer: voucher.dealer })
+                  : t('vouchers.used.order', { day: voucher.usedOn ?? '', number: voucher.order })}
               </li>
             ))}
           </ul>
         </Stack>
       )}
+    </Stack>
+  );
+}
+
+const USE_TONES = { HELD: 'warning', SPENT: 'success', RETURNED: 'neutral', expired: 'neutral' } as const;
+
+/** Where vouchers are or were used: kept for an order, spent in it, or given back by it. */
+function Uses({ t, uses }: { readonly t: Translate; readonly uses: VouchersLoaded['uses'] }) {
+  return (
+    <Stack gap={4}>
+      <h2>{t('vouchers.inOrders')}</h2>
+      <p>{t('vouchers.inOrders.lead')}</p>
+      {uses.map(({ id, name, shown, off, number, day, until, href }) => (
+        <Card key={id} as="article" look="outlined">
+          <Stack gap={3}>
+            <h3>{name}</h3>
+            <p>
+              <Badge tone={USE_TONES[shown]}>{t(`vouchers.state.${shown}`)}</Badge>
+            </p>
+            <p>{t(`vouchers.use.${shown}`, { number, off, day, until })}</p>
+            <p>
+              <a href={href}>{t('vouchers.use.order', { number })}</a>
+            </p>
+          </Stack>
+        </Card>
+      ))}
     </Stack>
   );
 }

@@ -8,11 +8,27 @@ export type Discount = {
   readonly mostOff: number | null;
 };
 
-const isCoupon = ({ kind }: Quote['lines'][number]): boolean => kind === 'coupon';
+/** Lines that a buyer's own code takes off a price. */
+type CodeKind = 'coupon' | 'voucher';
 
-/** The price before any coupon: of several each is reckoned from it, so that their order does not matter. */
+const isOfCode = ({ kind }: Quote['lines'][number]): boolean => kind === 'coupon' || kind === 'voucher';
+
+/** The price before any coupon or voucher: of several coupons each is reckoned from it, so that their order does not matter. */
 export const priceBefore = ({ lines }: Pick<Quote, 'lines'>): number =>
-  lines.filter((line) => !isCoupon(line)).reduce((sum, { amount }) => sum + amount.amount, 0);
+  lines.filter((line) => !isOfCode(line)).reduce((sum, { amount }) => sum + amount.amount, 0);
+
+/** The price with everything taken out again that coupons and a voucher took off. */
+export const bareQuote = (quote: Quote): Quote => {
+  const { total, totalWithoutTaxes: net } = quote;
+  const whole = priceBefore(quote);
+  if (whole === total.amount) return quote;
+  return {
+    ...quote,
+    lines: quote.lines.filter((line) => !isOfCode(line)),
+    total: money(whole, total.currency),
+    totalWithoutTaxes: net === null ? null : { ...net, amount: Math.round((net.amount * whole) / total.amount) },
+  };
+};
 
 /** What it takes off a price, rounded to the cent; at least `least` of the total stays. 0: nothing is left to take. */
 export const couponOff = (
@@ -24,16 +40,20 @@ export const couponOff = (
 };
 
 type Coupon = { readonly code: string; readonly name: string; readonly off: number };
+type Line = Coupon & { readonly kind: CodeKind };
 
-/** A quote with one more coupon: a line takes it off, so that the lines still add up. Without national taxes it falls in proportion. */
-export const withCoupon = (quote: Quote, { code, name, off }: Coupon): { quote: Quote; netOff: number | null } => {
+/** A quote with one more coupon or voucher: a line takes it off, so that the lines still add up. Without national taxes it falls in proportion. */
+export const withDiscount = (
+  quote: Quote,
+  { kind, code, name, off }: Line,
+): { quote: Quote; netOff: number | null } => {
   const { total, totalWithoutTaxes: net } = quote;
   const lower = subtractMoney(total, money(off, total.currency));
   const lowerNet = net === null ? null : multiplyMoney(net, lower.amount / total.amount);
   return {
     quote: {
       ...quote,
-      lines: [...quote.lines, { kind: 'coupon', code, name, amount: money(-off, total.currency) }],
+      lines: [...quote.lines, { kind, code, name, amount: money(-off, total.currency) }],
       total: lower,
       totalWithoutTaxes: lowerNet,
     },
@@ -41,16 +61,21 @@ export const withCoupon = (quote: Quote, { code, name, off }: Coupon): { quote: 
   };
 };
 
-/** The quote as it would be without the coupon. */
-export const withoutCoupon = (
-  quote: Quote,
-  { code, off, netOff }: Pick<Coupon, 'code' | 'off'> & { readonly netOff: number | null },
-): Quote => {
+export const withCoupon = (quote: Quote, coupon: Coupon): { quote: Quote; netOff: number | null } =>
+  withDiscount(quote, { ...coupon, kind: 'coupon' });
+
+type Taken = Pick<Coupon, 'code' | 'off'> & { readonly netOff: number | null };
+
+/** The quote as it would be without it. */
+export const withoutDiscount = (quote: Quote, { kind, code, off, netOff }: Taken & Pick<Line, 'kind'>): Quote => {
   const { lines, total, totalWithoutTaxes: net } = quote;
   return {
     ...quote,
-    lines: lines.filter((line) => !isCoupon(line) || line.code !== code),
+    lines: lines.filter((line) => line.kind !== kind || line.code !== code),
     total: money(total.amount + off, total.currency),
     totalWithoutTaxes: net === null ? null : money(net.amount + (netOff ?? 0), net.currency),
   };
 };
+
+export const withoutCoupon = (quote: Quote, taken: Taken): Quote =>
+  withoutDiscount(quote, { ...taken, kind: 'coupon' });

@@ -52,7 +52,7 @@ export const financedCarSchema = z.strictObject({
   itemCodes: z.array(z.string()),
   accessoryCodes: z.array(z.string()),
   serviceCodes: z.array(z.string()),
-  /** The coupons in the price of an order: what stands for each, and what it took off. */
+  /** The coupons and the voucher in the price of an order: what stands for each, and what it took off. */
   coupons: z.optional(z.array(z.strictObject({ name: z.string(), amount: moneySchema }))),
 });
 export type FinancedCar = z.output<typeof financedCarSchema>;

@@ -7,7 +7,9 @@ export const financedCar = (
   choice: CarChoice,
 ): FinancedCar => {
   const { mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes } = choice;
-  const coupons = quote.lines.filter(({ kind }) => kind === 'coupon').map(({ name, amount }) => ({ name, amount }));
+  const coupons = quote.lines
+    .filter(({ kind }) => kind === 'coupon' || kind === 'voucher')
+    .map(({ name, amount }) => ({ name, amount }));
   return {
     mvsCode,
     year,

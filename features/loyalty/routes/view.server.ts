@@ -53,3 +53,7 @@ export const toRedemption = ({
   state,
   at: at(moment),
 });
+
+/** A brand has few of them: they are read whole. */
+export const pageOf = <Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): Row[] =>
+  rows.slice(page * size, (page + 1) * size);

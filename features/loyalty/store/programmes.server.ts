@@ -49,10 +49,10 @@ export const listProgrammes = (
     SELECT ${PROGRAMME},
       coalesce((SELECT jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name, 'text', m.text, 'rule', m.rule, 'points', m.points)
           ORDER BY m.position, m.code)
-        FROM loyalty.medal m WHERE m.programme_id = p.id AND m.active), '[]') AS medals,
+        FROM loyalty.medal m WHERE m.programme_id = p.id AND m.active AND m.approved_at IS NOT NULL), '[]') AS medals,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'text', r.text, 'drawing', r.drawing, 'points', r.points,
           'left', r.stock - r.taken) ORDER BY r.points, r.id)
-        FROM loyalty.prize r WHERE r.programme_id = p.id AND r.active), '[]') AS prizes
+        FROM loyalty.prize r WHERE r.programme_id = p.id AND r.active AND r.approved_at IS NOT NULL), '[]') AS prizes
     FROM loyalty.programme p WHERE p.brand = ${brand} AND p.market = ${market} AND p.active ORDER BY p.position, p.code`);
 
 /** A programme that stands, by its code; without one the brand's first. */
@@ -97,71 +97,20 @@ export type MedalRow = ShownMedal & {
   readonly programmeId: string;
   readonly most: number | null;
   readonly eventCode: string | null;
-  readonly active: boolean;
-  readonly version: number;
 };
-const MEDAL = sql`m.id, m.programme_id AS "programmeId", m.code, m.name, m.text, m.rule, m.points, m.most, m.event_code AS "eventCode",
-  m.active, m.version`;
+const MEDAL = sql`m.id, m.programme_id AS "programmeId", m.code, m.name, m.text, m.rule, m.points, m.most, m.event_code AS "eventCode"`;
 
-/** Medals of a programme that are given now: of a rule, by code, or by an event's. */
+/** Medals of a programme that are given now, as they were approved: of a rule, by code, or by an event's. */
 export const listMedals = (
   tx: Tx,
   of: { programmeIds: readonly string[]; rule?: MedalRule; code?: string; eventCode?: string },
 ): Promise<MedalRow[]> =>
   tx.rows(sql<MedalRow>`
-    SELECT ${MEDAL} FROM loyalty.medal m WHERE m.programme_id = ANY(${of.programmeIds}::uuid[]) AND m.active
+    SELECT ${MEDAL} FROM loyalty.medal m WHERE m.programme_id = ANY(${of.programmeIds}::uuid[]) AND m.active AND m.approved_at IS NOT NULL
       ${of.rule === undefined ? noSql : sql`AND m.rule = ${of.rule}`}
       ${of.code === undefined ? noSql : sql`AND m.code = ${of.code}`}
       ${of.eventCode === undefined ? noSql : sql`AND m.event_code = ${of.eventCode}`}
     ORDER BY m.position, m.code`);
-
-type InMarket = MedalRow & { readonly programme: string };
-export const listAllMedals = (tx: Tx, { brand, market }: Scope): Promise<InMarket[]> =>
-  tx.rows(sql<InMarket>`
-    SELECT ${MEDAL}, p.code AS programme FROM loyalty.medal m JOIN loyalty.programme p ON p.brand = m.brand AND p.id = m.programme_id
-    WHERE p.brand = ${brand} AND p.market = ${market} ORDER BY p.position, p.code, m.position, m.code LIMIT 500`);
-
-export type MedalWords = Omit<MedalRow, 'version' | 'programmeId'>;
-
-export const insertMedal = (tx: Tx, { brand }: Scope, of: MedalWords & { programmeId: string }): Promise<number> =>
-  tx.run(sql`
-    INSERT INTO loyalty.medal (id, brand, programme_id, code, name, text, rule, points, most, event_code, active, position)
-    VALUES (${of.id}, ${brand}, ${of.programmeId}, ${of.code}, ${of.name}, ${of.text}, ${of.rule}, ${of.points}::int, ${of.most}::int,
-      ${of.eventCode}, ${of.active}, 100)`);
-
-/** The programme stays: members have the medal of this one. */
-export const rewriteMedal = (tx: Tx, { brand }: Scope, of: MedalWords & { version: number }): Promise<number> =>
-  tx.run(sql`
-    UPDATE loyalty.medal SET code = ${of.code}, name = ${of.name}, text = ${of.text}, rule = ${of.rule}, points = ${of.points}::int,
-      most = ${of.most}::int, event_code = ${of.eventCode}, active = ${of.active}, version = version + 1
-    WHERE id = ${of.id} AND brand = ${brand} AND version = ${of.version}`);
-
-export type PrizeRow = Omit<ShownPrize, 'left'> & {
-  readonly programmeId: string;
-  readonly stock: number;
-  readonly taken: number;
-  readonly active: boolean;
-  readonly version: number;
-};
-const PRIZE = sql`r.id, r.programme_id AS "programmeId", r.name, r.text, r.drawing, r.points, r.stock, r.taken, r.active, r.version`;
-
-export const listAllPrizes = (tx: Tx, { brand, market }: Scope): Promise<(PrizeRow & { programme: string })[]> =>
-  tx.rows(sql<PrizeRow & { programme: string }>`
-    SELECT ${PRIZE}, p.code AS programme FROM loyalty.prize r JOIN loyalty.programme p ON p.brand = r.brand AND p.id = r.programme_id
-    WHERE p.brand = ${brand} AND p.market = ${market} ORDER BY p.position, p.code, r.points, r.id LIMIT 500`);
-
-export type PrizeWords = Omit<PrizeRow, 'version' | 'programmeId' | 'taken'>;
-
-export const insertPrize = (tx: Tx, { brand }: Scope, of: PrizeWords & { programmeId: string }): Promise<number> =>
-  tx.run(sql`
-    INSERT INTO loyalty.prize (id, brand, programme_id, name, text, drawing, points, stock, active)
-    VALUES (${of.id}, ${brand}, ${of.programmeId}, ${of.name}, ${of.text}, ${of.drawing}, ${of.points}::int, ${of.stock}::int, ${of.active})`);
-
-export const rewritePrize = (tx: Tx, { brand }: Scope, of: PrizeWords & { version: number }): Promise<number> =>
-  tx.run(sql`
-    UPDATE loyalty.prize SET name = ${of.name}, text = ${of.text}, drawing = ${of.drawing}, points = ${of.points}::int,
-      stock = ${of.stock}::int, active = ${of.active}, version = version + 1
-    WHERE id = ${of.id} AND brand = ${brand} AND version = ${of.version}`);
 
 /**
  * Takes one of a prize while one is left; who comes at the same time waits for this row and sees what is left then. Null where none is,
@@ -174,7 +123,7 @@ export const takePrize = (
 ): Promise<{ programmeId: string; points: number; name: string } | null> =>
   tx.maybe(sql<{ programmeId: string; points: number; name: string }>`
     UPDATE loyalty.prize r SET taken = r.taken + 1 FROM loyalty.programme p
-    WHERE r.id = ${id} AND r.brand = ${brand} AND r.active AND r.taken < r.stock
+    WHERE r.id = ${id} AND r.brand = ${brand} AND r.active AND r.approved_at IS NOT NULL AND r.taken < r.stock
       AND p.brand = r.brand AND p.id = r.programme_id AND p.market = ${market} AND p.active
     RETURNING r.programme_id AS "programmeId", r.points, r.name`);
 
@@ -184,4 +133,5 @@ export const returnPrize = (tx: Tx, of: { brand: string; id: string }): Promise<
 export const hasPrize = async (tx: Tx, { brand, market }: Scope, id: string): Promise<boolean> =>
   (await tx.maybe(sql`
     SELECT 1 AS one FROM loyalty.prize r JOIN loyalty.programme p ON p.brand = r.brand AND p.id = r.programme_id
-    WHERE r.id = ${id} AND r.brand = ${brand} AND p.market = ${market} AND r.active AND p.active`)) !== null;
+    WHERE r.id = ${id} AND r.brand = ${brand} AND p.market = ${market} AND r.active AND r.approved_at IS NOT NULL AND p.active`)) !==
+  null;

@@ -60,12 +60,15 @@ const toHistory = async (page: Page, programme: string) => {
   const before = page.url.searchParams.get('before') ?? '';
   const query = { programme, ...(UUID.test(before) ? { before } : {}) };
   const found = await page.call(calls.listHistory, { query });
+  // What could not be read is not empty: it is said.
   const { entries, isMore } = found.ok ? found.value : { entries: [], isMore: false };
   const show = figuresOf(page);
   return {
+    isFailed: !found.ok,
     rows: entries.map(({ id, kind, points, medal, prize, at }) => ({
       id,
-      kind,
+      // Points that no prize was taken for paid for a voucher.
+      kind: kind === 'SPEND' && prize === null ? ('voucher' as const) : kind,
       name: medal ?? prize,
       at: formatDay(dayIn(new Date(at), page.market)),
       points: `${points > 0 ? '+' : '−'}${show(Math.abs(points))}`,
@@ -107,8 +110,12 @@ const toMember = async (page: Page, { member, programme }: { member: Membership;
     ranking,
     history,
     redemptions: prizes.ok
-      ? prizes.value.redemptions.map((row) => ({ ...row, at: formatDay(dayIn(new Date(row.at), page.market)) }))
-      : [],
+      ? prizes.value.redemptions.map((row) => ({
+          ...row,
+          points: show(row.points),
+          at: formatDay(dayIn(new Date(row.at), page.market)),
+        }))
+      : null,
   };
 };
 export type Member = Awaited<ReturnType<typeof toMember>>;

@@ -1,5 +1,6 @@
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Table } from '#ui/table.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -8,16 +9,24 @@ import styles from './club.module.css';
 
 /** The prizes one took, with the code to show. */
 export function OwnPrizes({ t, member }: { t: Translate; member: Member }) {
+  if (member.redemptions === null)
+    return (
+      <Section compact title={t('loyalty.mine')}>
+        <Notice tone="warning">{t('loyalty.mine.failed')}</Notice>
+      </Section>
+    );
   if (member.redemptions.length === 0) return null;
   return (
     <Section compact title={t('loyalty.mine')}>
       <ul className={styles.mine}>
-        {member.redemptions.map(({ id, prize, code, state, at }) => (
+        {member.redemptions.map(({ id, prize, points, code, state, at }) => (
           <li key={id} className={styles.mineCard}>
             <p>
               <strong>{prize}</strong>
             </p>
-            <p className={styles.small}>{at}</p>
+            <p className={styles.small}>
+              {at} · {t('loyalty.mine.points', { points })}
+            </p>
             <p>
               <Badge tone={state === 'OPEN' ? 'accent' : 'neutral'}>{t(`loyalty.mine.${state}`)}</Badge>
             </p>
@@ -35,11 +44,12 @@ export function OwnPrizes({ t, member }: { t: Translate; member: Member }) {
 
 /** What was booked, the newest first. */
 export function ClubHistory({ t, member, here }: { t: Translate; member: Member; here: string }) {
-  const { rows, older } = member.history;
+  const { rows, older, isFailed } = member.history;
   return (
     <Section id="history" compact title={t('loyalty.history')}>
+      {isFailed && <Notice tone="warning">{t('loyalty.history.failed')}</Notice>}
       {rows.length === 0 ? (
-        <p>{t('loyalty.history.none')}</p>
+        !isFailed && <p>{t('loyalty.history.none')}</p>
       ) : (
         <Table caption={t('loyalty.history.caption')} captionHidden>
           <thead>

@@ -73,6 +73,8 @@ export const changeViewSchema = z.strictObject({
   back: moneySchema,
   /** Coupons that the new price is too low for. */
   couponsLost: z.array(z.string()),
+  /** The new price leaves nothing for its voucher to take off: it is given back. */
+  voucherLost: z.boolean(),
   /** A bank works on a part of the price: it is told of another car. */
   isFinanced: z.boolean(),
   termsVersion: z.string(),
@@ -148,7 +150,7 @@ const takeUpRefusals = {
   dealerUnknown: { status: 422, key: 'reservation.dealerUnknown' },
 } as const;
 
-/** `withoutCoupons`: the coupons it had are let go. */
+/** `withoutCoupons`: the coupons and the voucher it had are let go. */
 const asTaken = { withoutCoupons: z._default(z.boolean(), false) };
 
 export const takeUpViewSchema = z.strictObject({
@@ -165,6 +167,8 @@ export const takeUpViewSchema = z.strictObject({
   /** The fault was ours, and it costs what it did. */
   priceKept: z.boolean(),
   couponsLost: z.array(z.string()),
+  /** Its voucher cannot be used again. */
+  voucherLost: z.boolean(),
   termsVersion: z.string(),
 });
 export type TakeUpView = z.output<typeof takeUpViewSchema>;

@@ -64,9 +64,9 @@ function CarMoney({ car, t, withFacts = true }: { car: CarCardData; t: Translate
           <>
             <dt>{t(car.money.coupons.couponsAlone ? 'price.before' : 'price.beforeDiscount')}</dt>
             <dd>{car.money.coupons.before}</dd>
-            {car.money.coupons.lines.map(({ name, code, value, isCoupon }) => (
-              <Fragment key={code}>
-                <dt>{isCoupon ? t('price.coupon', { name, code }) : name}</dt>
+            {car.money.coupons.lines.map(({ name, code, value, codeOf }) => (
+              <Fragment key={`${codeOf} ${code}`}>
+                <dt>{codeOf === null ? name : t(`price.${codeOf}`, { name, code })}</dt>
                 <dd>{value}</dd>
               </Fragment>
             ))}

@@ -34,6 +34,7 @@ export type ChangeShown = {
   readonly open: string | null;
   readonly back: string | null;
   readonly couponsLost: readonly string[];
+  readonly voucherLost: boolean;
   readonly isFinanced: boolean;
   readonly termsVersion: string;
 };
@@ -188,6 +189,7 @@ function Agreement({ loaded, view, t }: { loaded: Loaded; view: ChangeShown; t: 
             {t('change.couponsLost', { code })}
           </Notice>
         ))}
+        {view.voucherLost && <Notice tone="warning">{t('change.voucherLost')}</Notice>}
         {view.isFinanced && <Notice tone="warning">{t('change.financed')}</Notice>}
         <PageForm
           action={loaded.here}

@@ -11,6 +11,7 @@ import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import { CheckoutFacts } from './checkout-facts.tsx';
 import { CouponForm } from './coupon-form.tsx';
+import { VoucherForm } from './voucher-form.tsx';
 import type { CouponAnswer } from './coupon-actions.ts';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
@@ -57,6 +58,7 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
     return (
       <Stack gap={6}>
         <ChooseMethod loaded={loaded} t={t} />
+        <VoucherForm loaded={loaded} t={t} />
         <CouponForm loaded={loaded} answer={coupon} t={t} />
       </Stack>
     );

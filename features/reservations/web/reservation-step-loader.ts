@@ -13,6 +13,7 @@ import { paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
+import { vouchersOf, type VoucherPorts } from './voucher-actions.ts';
 import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
 import { toCard, toFrame } from './step-data.ts';
@@ -30,48 +31,52 @@ const payingOf = async (page: Page, order: Order, step: ReservationStep) => {
   return { keptCards, method: order.paymentMethod ?? usual };
 };
 
+const NO_VOUCHERS: Awaited<ReturnType<typeof vouchersOf>> = { entered: null, usable: [] };
 const NO_COUPONS: Awaited<ReturnType<typeof couponsOf>> = { entered: [], offered: null };
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const order = await loadOrder(page, params['id']);
-  const { step } = params;
-  if (!isStep(step)) throw data(null, { status: 404 });
-  const texts = page.shownTexts('reservations');
-  if (isOver(order)) {
-    if (order.state !== 'CANCELLED' && !order.expired && step !== 'payment')
-      throw redirect(page.path('order', { id: order.id }));
-    return { over: true as const, texts, order: overOf(page, order) };
-  }
-  const furthest = furthestStep(order);
-  if (isAhead(step, furthest)) throw toStep(page, order.id, furthest);
-  const self = step === 'register' && page.user !== null ? await page.call(getSelf, {}) : null;
-  const charge = order.charges.find((one) => ['CREATED', 'UNKNOWN', 'PENDING'].includes(one.state)) ?? null;
-  return {
-    over: false as const,
-    frame: toFrame(page, order, step),
-    market: page.market,
-    car: toCard(page, order),
-    order: { id: order.id, termsAccepted: order.termsAccepted, trouble: paymentTrouble(order) },
-    credit: step === 'showcase' ? await creditOf(page, order) : null,
-    lines: order.quote.lines.map((line) => ({
-      ...line,
-      amount: shown(page, line.amount),
-      free: line.amount.amount === 0,
-    })),
-    dealer: { ...order.dealer, document: formatCompanyNumber(order.dealer.document) },
-    money: moneysOf(page, order),
-    terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('reservationTerms') },
-    methods: METHODS[page.market],
-    ...(await payingOf(page, order, step)),
-    coupons: step === 'payment' ? await couponsOf(page, order) : NO_COUPONS,
-    charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
-    self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
-    isSignedIn: page.user !== null,
-    sign: signOf(page, order.id),
-    form: { key: page.newKey(), couponKey: page.newKey() },
+export const stepLoader =
+  (ports: VoucherPorts) =>
+  async ({ context, params }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const order = await loadOrder(page, params['id']);
+    const { step } = params;
+    if (!isStep(step)) throw data(null, { status: 404 });
+    const texts = page.shownTexts('reservations');
+    if (isOver(order)) {
+      if (order.state !== 'CANCELLED' && !order.expired && step !== 'payment')
+        throw redirect(page.path('order', { id: order.id }));
+      return { over: true as const, texts, order: overOf(page, order) };
+    }
+    const furthest = furthestStep(order);
+    if (isAhead(step, furthest)) throw toStep(page, order.id, furthest);
+    const self = step === 'register' && page.user !== null ? await page.call(getSelf, {}) : null;
+    const charge = order.charges.find((one) => ['CREATED', 'UNKNOWN', 'PENDING'].includes(one.state)) ?? null;
+    return {
+      over: false as const,
+      frame: toFrame(page, order, step),
+      market: page.market,
+      car: toCard(page, order),
+      order: { id: order.id, termsAccepted: order.termsAccepted, trouble: paymentTrouble(order) },
+      credit: step === 'showcase' ? await creditOf(page, order) : null,
+      lines: order.quote.lines.map((line) => ({
+        ...line,
+        amount: shown(page, line.amount),
+        free: line.amount.amount === 0,
+      })),
+      dealer: { ...order.dealer, document: formatCompanyNumber(order.dealer.document) },
+      money: moneysOf(page, order),
+      terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('reservationTerms') },
+      methods: METHODS[page.market],
+      ...(await payingOf(page, order, step)),
+      coupons: step === 'payment' ? await couponsOf(page, order) : NO_COUPONS,
+      vouchers: step === 'payment' ? await vouchersOf(page, ports, order) : NO_VOUCHERS,
+      charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
+      self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
+      isSignedIn: page.user !== null,
+      sign: signOf(page, order.id),
+      form: { key: page.newKey(), couponKey: page.newKey(), voucherKey: page.newKey() },
+    };
   };
-};
 
 /** The car's price as the brand's representative instalment, an offer's on the plan for offers, with its law; null where it makes no loan. */
 const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> => {
@@ -101,4 +106,5 @@ const overOf = (page: Page, order: Order) => {
   };
 };
 
-export type StepLoaded = Extract<Awaited<ReturnType<typeof loader>>, { over: false }>;
+export type StepData = Awaited<ReturnType<ReturnType<typeof stepLoader>>>;
+export type StepLoaded = Extract<StepData, { over: false }>;

@@ -1,5 +1,5 @@
-import { useActionData, useLoaderData } from 'react-router';
 import { translator } from '#ui/translate.ts';
+import type { Acted } from './step-actions.ts';
 import { ReservationFrame } from './frame.tsx';
 import { CarCard } from './car-card.tsx';
 import { OverPage } from './over-page.tsx';
@@ -7,16 +7,9 @@ import { PaymentStep } from './payment-step.tsx';
 import { RegisterStep } from './register-step.tsx';
 import { ShowcaseStep } from './showcase-step.tsx';
 import { TermsStep } from './terms-step.tsx';
-import type { action } from './reservation-step-action.ts';
-import type { loader } from './reservation-step-loader.ts';
+import type { StepData } from './reservation-step-loader.ts';
 
-export { action } from './reservation-step-action.ts';
-export { loader } from './reservation-step-loader.ts';
-
-/** Who comes back to it, from the gateway's page above all, sees what became of it, not what was kept of it. */
-export const headers = () => ({ 'cache-control': 'no-store' });
-
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
+export const stepMeta = ({ loaderData }: { loaderData?: StepData }) => {
   if (loaderData === undefined) return [];
   if (loaderData.over) return [{ title: loaderData.texts['orders.title'] }];
   return [
@@ -26,9 +19,13 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 };
 
 /** One step of a reservation; which one is in the address. */
-export default function ReservationStepPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+export function ReservationStepScreen({
+  loaded,
+  answered,
+}: {
+  readonly loaded: StepData;
+  readonly answered: Exclude<Acted, Response> | undefined;
+}) {
   if (loaded.over) return <OverPage order={loaded.order} t={translator(loaded.texts)} />;
   const t = translator(loaded.frame.texts);
   const problem = answered?.problem ?? null;

@@ -39,12 +39,12 @@ export const problemOf = (result: CallResult<unknown>): Problem | null => (resul
 export type Moneys = {
   /** What is paid, owed and given back, in the order shown. */
   readonly rows: readonly { readonly key: OrderMoneyKey; readonly value: string }[];
-  /** What coupons and an employee’s terms take off, and the price before them; null without any. */
+  /** What coupons, a voucher and an employee’s terms take off, and the price before them; null without any. */
   readonly coupons: {
     readonly before: string;
     /** Nothing but coupons takes something off. */
     readonly couponsAlone: boolean;
-    readonly lines: readonly { name: string; code: string; value: string; isCoupon: boolean }[];
+    readonly lines: readonly { name: string; code: string; value: string; codeOf: 'coupon' | 'voucher' | null }[];
   } | null;
   readonly total: string;
   readonly deposit: string;
@@ -53,7 +53,7 @@ export type Moneys = {
 };
 
 const couponRows = (page: Pick<Page, 'market'>, { quote, total }: Order): Moneys['coupons'] => {
-  const lines = quote.lines.filter(({ kind }) => kind === 'coupon' || kind === 'employee');
+  const lines = quote.lines.filter(({ kind }) => ['coupon', 'voucher', 'employee'].includes(kind));
   if (lines.length === 0) return null;
   const off = lines.reduce((sum, { amount }) => sum + amount.amount, 0);
   return {
@@ -63,7 +63,7 @@ const couponRows = (page: Pick<Page, 'market'>, { quote, total }: Order): Moneys
       name,
       code,
       value: shown(page, amount),
-      isCoupon: kind === 'coupon',
+      codeOf: kind === 'coupon' || kind === 'voucher' ? kind : null,
     })),
   };
 };

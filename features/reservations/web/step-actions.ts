@@ -1,13 +1,15 @@
-import { redirect } from 'react-router';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
-import type { Page } from '#ui/page-context.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import { payReservation, registerReservation } from '../contract.ts';
 import type { ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION } from '../rules/terms.ts';
 import { enterCouponOf, removeCouponOf, type CouponAnswer } from './coupon-actions.ts';
 import { toCodePage } from './kept-cards.ts';
+import { isStep } from './reservation-step-loader.ts';
 import { toStep } from './shared.ts';
+import { enterVoucherOf, removeVoucherOf, type VoucherPorts } from './voucher-actions.ts';
 
 type Act = { id: string; step: ReservationStep; form: FormData };
 
@@ -21,7 +23,7 @@ const said = (page: Page, result: CallResult<unknown>): Acted => {
 };
 
 /** What the form of a step asks for; the key in the form makes a double click one request. */
-export const actOn = (page: Page, act: Act): Promise<Acted> => {
+const actOn = (page: Page, ports: VoucherPorts, act: Act): Promise<Acted> => {
   switch (act.step) {
     case 'showcase':
       return Promise.resolve(toStep(page, act.id, 'register'));
@@ -29,16 +31,20 @@ export const actOn = (page: Page, act: Act): Promise<Acted> => {
     case 'reservation':
       return acceptTerms(page, act);
     case 'payment':
-      return actOnPayment(page, act);
+      return actOnPayment(page, ports, act);
   }
 };
 
-const actOnPayment = (page: Page, act: Act): Promise<Acted> => {
+const actOnPayment = (page: Page, ports: VoucherPorts, act: Act): Promise<Acted> => {
   switch (act.form.get('do')) {
     case 'coupon':
       return enterCouponOf(page, act);
     case 'removeCoupon':
       return removeCouponOf(page, act);
+    case 'voucher':
+      return enterVoucherOf(page, ports, act);
+    case 'removeVoucher':
+      return removeVoucherOf(page, ports, act);
     default:
       return pay(page, act);
   }
@@ -69,3 +75,14 @@ const pay = async (page: Page, { id, form }: Act): Promise<Acted> => {
   });
   return result.ok ? redirect(page.path('reservationStep', { id, step: 'payment' }), 303) : said(page, result);
 };
+
+/** What a step's form asks for. */
+export const stepAction =
+  (ports: VoucherPorts) =>
+  async ({ context, params }: ActionFunctionArgs) => {
+    const page = context.get(pageContext);
+    const { form } = page;
+    const { id, step } = params;
+    if (id === undefined || !isStep(step)) throw data(null, { status: 404 });
+    return actOn(page, ports, { id, step, form });
+  };

@@ -32,6 +32,7 @@ const shownView = (page: Page, view: TakeUpView) => ({
   priceKept: view.priceKept,
   day: dayShown(view.deliverBy),
   couponsLost: view.couponsLost,
+  voucherLost: view.voucherLost,
   termsVersion: view.termsVersion,
 });
 
@@ -139,7 +140,8 @@ function Offer({ loaded, view, t }: { loaded: Loaded; view: NonNullable<Loaded['
             {t('change.couponsLost', { code })}
           </Notice>
         ))}
-        {!loaded.withoutCoupons && view.couponsLost.length > 0 && (
+        {view.voucherLost && <Notice tone="warning">{t('takeUp.voucherLost')}</Notice>}
+        {!loaded.withoutCoupons && (view.couponsLost.length > 0 || view.voucherLost) && (
           <div>
             <LinkButton href={loaded.withoutHref} variant="secondary">
               {t('takeUp.withoutCoupons')}

@@ -5,10 +5,25 @@ import { AdminList } from '#ui/admin-list.tsx';
 import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { translator } from '#ui/translate.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { listIssued } from '../../contract/voucher-plans.ts';
 
 export const handle = { js: false };
+
+type Place = {
+  readonly validUntil: string;
+  readonly redeemedAt: string | null;
+  readonly dealer: string | null;
+  readonly order: string | null;
+};
+
+/** Where a voucher is: open, kept for an order, spent in one, or booked by a dealership. */
+const stateOf = ({ validUntil, redeemedAt, dealer, order }: Place, t: Translate): string => {
+  if (redeemedAt === null)
+    return t(order === null ? 'issuedVouchers.open' : 'issuedVouchers.held', { day: validUntil });
+  if (order !== null) return t('issuedVouchers.inOrder', { day: redeemedAt });
+  return t('issuedVouchers.used', { day: redeemedAt, dealer: dealer ?? '' });
+};
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -22,16 +37,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     here: page.url.pathname,
     current,
     pages: countPages(total),
-    vouchers: vouchers.map(({ id, name, code, value, issuedAt, validUntil, redeemedAt, dealer }) => ({
+    vouchers: vouchers.map(({ id, name, code, value, issuedAt, validUntil, redeemedAt, dealer, order }) => ({
       id,
       name,
       code,
       value: formatMoney(value, page.market),
       issuedAt: day(issuedAt),
-      state:
-        redeemedAt === null
-          ? t('issuedVouchers.open', { day: day(validUntil) })
-          : t('issuedVouchers.used', { day: day(redeemedAt), dealer: dealer ?? '' }),
+      state: stateOf({ validUntil: day(validUntil), redeemedAt: redeemedAt && day(redeemedAt), dealer, order }, t),
     })),
   };
 };

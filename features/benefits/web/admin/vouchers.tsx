@@ -46,13 +46,16 @@ const plans = defineAdminResource({
     value: {},
     mostIssued: {},
     keepsDays: { first: '90' },
+    withCoupons: {},
     validFrom: { first: ({ today }) => today },
     validUntil: {},
     active: { first: 'on' },
   },
   heading: ({ approved }) => (approved ? 'stop' : 'edit'),
   fixed: ({ approved }) =>
-    approved ? ['name', 'kind', 'least', 'value', 'mostIssued', 'keepsDays', 'validFrom', 'validUntil'] : [],
+    approved
+      ? ['name', 'kind', 'least', 'value', 'mostIssued', 'keepsDays', 'withCoupons', 'validFrom', 'validUntil']
+      : [],
   acts: {
     approve: async (page, form) => ({
       result: await page.call(approvePlan, {

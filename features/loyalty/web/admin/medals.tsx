@@ -1,8 +1,10 @@
 import { rowsOf } from '#ui/admin-resource.ts';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
+import { fieldOf } from '#ui/form.ts';
 import { declaredText } from '#ui/translate.ts';
-import { changeMedal, createMedal, listStaffMedals } from '../../contract/staff.ts';
+import { approveMedal, changeMedal, createMedal, listStaffMedals } from '../../contract/terms.ts';
 import { programmeOptions } from './programme-options.ts';
+import { Approval, StateBadge, Waiting } from './terms.tsx';
 
 /** Medals of the brand's programmes: what gives points, and how many. */
 const medals = defineAdminResource({
@@ -22,8 +24,13 @@ const medals = defineAdminResource({
     },
     { key: 'rule', cell: ({ rule }, { t }) => declaredText(t, `loyaltyMedal.rule.${rule}`) },
     { key: 'points', isNumber: true },
-    { key: 'active' },
+    { key: 'state', cell: ({ state }, { t }) => <StateBadge state={state} stem="loyaltyMedal" t={t} /> },
+    {
+      key: 'waits',
+      cell: (row, { t }) => <Waiting row={row} counts={row.counts} stem="loyaltyMedal" t={t} />,
+    },
   ],
+  filters: ['state'],
   fields: {
     programme: { options: ({ extra }) => extra },
     code: { isUpper: true },
@@ -35,6 +42,17 @@ const medals = defineAdminResource({
     eventCode: { isUpper: true },
     active: { first: 'on' },
   },
+  acts: {
+    approve: async (page, form) => ({
+      result: await page.call(approveMedal, {
+        params: { id: fieldOf(form, 'id') },
+        body: { version: Number(fieldOf(form, 'version')) },
+        idempotencyKey: fieldOf(form, 'key'),
+      }),
+      done: { done: 'approved' },
+    }),
+  },
+  rowActions: (row, loaded, { t }) => <Approval row={row} formKey={loaded.key} t={t} />,
 });
 
 export const handle = { js: false };

@@ -1,7 +1,9 @@
 import { rowsOf } from '#ui/admin-resource.ts';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
-import { changePrize, createPrize, listStaffPrizes } from '../../contract/staff.ts';
+import { fieldOf } from '#ui/form.ts';
+import { approvePrize, changePrize, createPrize, listStaffPrizes } from '../../contract/terms.ts';
 import { programmeOptions } from './programme-options.ts';
+import { Approval, StateBadge, Waiting } from './terms.tsx';
 
 /** Prizes of the brand's programmes, with what is left of each. */
 const prizes = defineAdminResource({
@@ -22,8 +24,13 @@ const prizes = defineAdminResource({
     { key: 'points', isNumber: true },
     { key: 'stock', isNumber: true },
     { key: 'taken', isNumber: true },
-    { key: 'active' },
+    { key: 'state', cell: ({ state }, { t }) => <StateBadge state={state} stem="loyaltyPrize" t={t} /> },
+    {
+      key: 'waits',
+      cell: (row, { t }) => <Waiting row={row} counts={row.counts} stem="loyaltyPrize" t={t} />,
+    },
   ],
+  filters: ['state'],
   fields: {
     programme: { options: ({ extra }) => extra },
     name: {},
@@ -33,6 +40,17 @@ const prizes = defineAdminResource({
     stock: {},
     active: { first: 'on' },
   },
+  acts: {
+    approve: async (page, form) => ({
+      result: await page.call(approvePrize, {
+        params: { id: fieldOf(form, 'id') },
+        body: { version: Number(fieldOf(form, 'version')) },
+        idempotencyKey: fieldOf(form, 'key'),
+      }),
+      done: { done: 'approved' },
+    }),
+  },
+  rowActions: (row, loaded, { t }) => <Approval row={row} formKey={loaded.key} t={t} />,
 });
 
 export const handle = { js: false };

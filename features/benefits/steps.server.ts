@@ -1,0 +1,14 @@
+export { readVoucherCode } from './rules/voucher.ts';
+export { lineCodeOf, standsBeside, voucherOff } from './rules/voucher-order.ts';
+export {
+  findLastVoucher,
+  findOwnVoucher,
+  findStandingVoucher,
+  insertVoucherUse,
+  resizeVoucherUse,
+  returnVoucherOf,
+  spendVoucherOf,
+  takeVoucher,
+  type OrderVoucher,
+  type StandingVoucher,
+} from './store/voucher-uses.server.ts';

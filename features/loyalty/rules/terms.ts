@@ -1,0 +1,13 @@
+/** Where a medal or prize stands: never approved, changed since and waiting, counting, or stopped. */
+export const TERMS_STATES = ['draft', 'change', 'on', 'off'] as const;
+export type TermsState = (typeof TERMS_STATES)[number];
+
+export const termsState = (of: { approved: boolean; waits: boolean; active: boolean }): TermsState => {
+  if (!of.approved) return 'draft';
+  if (of.waits) return 'change';
+  return of.active ? 'on' : 'off';
+};
+
+/** Whether two writings of the same terms say the same. */
+export const areSameTerms = <Terms extends Readonly<Record<string, unknown>>>(one: Terms, other: Terms): boolean =>
+  Object.keys(one).every((name) => one[name] === other[name]);
