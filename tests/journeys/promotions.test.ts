@@ -168,6 +168,7 @@ const draw = async (market: Market, id: string): Promise<void> => {
   const { page } = writer;
   await page.goto(address);
   await button(page, words.freeze).tap();
+  await page.waitForURL(/done=freeze/);
   await waitFor(async () => {
     await page.goto(address);
     return (await page.getByLabel(words.day).count()) > 0;
@@ -199,6 +200,8 @@ test.each(['br', 'ar'] as const)(
     await page.goto(`${visitor.home}${words.list}`);
     await expectAccessible(page);
     await link(page, words.card).tap();
+    // A tap does not wait for the page it leads to.
+    await page.getByRole('heading', { level: 1, name: words.card }).first().waitFor();
     await expectAccessible(page);
     await link(page, words.enter).tap();
     await enter(page, CUSTOMER[market], words.signIn);
