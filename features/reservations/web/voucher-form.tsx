@@ -36,7 +36,7 @@ export function VoucherForm({ loaded, t }: { readonly loaded: StepLoaded; readon
         )}
         {usable?.map(({ id, name, code, value, day }) => (
           <PageForm as={Form} key={id} idempotencyKey={loaded.form.voucherKey} held={{ do: 'voucher', voucher: code }}>
-            <p className={styles.plain}>{t('payVoucher.one', { name, value, day })}</p>
+            <p className={styles.plain}>{t('payVoucher.offered', { name, value, day })}</p>
             <Button
               type="submit"
               variant="secondary"
