@@ -10,5 +10,7 @@ test('what replaces something that all files of a worker share runs apart', () =
   );
   const units = files.filter((file) => !/\.server\.test\.|^tests\/(?:http|journeys|faults)\//.test(file));
   expect(units.length).toBeGreaterThan(200);
-  expect(units.filter((file) => REPLACES.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([...APART].toSorted());
+  const replacing = units.filter((file) => REPLACES.test(readFileSync(file, 'utf8')));
+  expect(replacing.length).toBeGreaterThan(3);
+  expect(replacing.filter((file) => !APART.includes(file))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** Unit tests that replace a clock, a module or a function of the process: what the next file loaded would be theirs. */
 export const APART: readonly string[] = [
   'app/server/slots.test.ts',
+  'app/web/until-loaded.test.ts',
   'features/location/web/google-maps.test.ts',
   'kernel/vehicle-codes.test.ts',
   'platform/crash.test.ts',
