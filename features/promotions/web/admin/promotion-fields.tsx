@@ -48,6 +48,9 @@ export const timesField: SpecialField<PromotionInput, PromotionRecord, unknown> 
     }),
 };
 
+const valuesOf = (form: FormData, name: string): string[] =>
+  form.getAll(name).filter((value) => typeof value === 'string');
+
 /** Prizes are written as lines: a form for each would be dozens of fields. */
 export const prizesField: SpecialField<PromotionInput, PromotionRecord, unknown> = {
   part: ({ at: { t }, values, errors }) => (
@@ -60,7 +63,7 @@ export const prizesField: SpecialField<PromotionInput, PromotionRecord, unknown>
   show: (row) => ({ prizes: row === null ? '' : prizeLines(row.prizes) }),
   read: (form, page) => {
     // Of a published promotion they go along unseen, a line an input.
-    const read = prizesOf(form.getAll('prizes').join('\n'));
+    const read = prizesOf(valuesOf(form, 'prizes').join('\n'));
     if ('prizes' in read) return Promise.resolve({ body: { prizes: read.prizes } });
     const t = translator(page.texts('promotionsAdmin'));
     return Promise.resolve({ refused: { prizes: t('promotionAdmin.lineWrong', { line: read.wrong }) } });
