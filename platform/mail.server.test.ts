@@ -93,6 +93,11 @@ const params = {
   cause: 'Chuva forte',
   subject: 'Preço do Compass',
   answer: 'Corrigimos hoje',
+  promotion: 'Verão na estrada',
+  numbers: '2/0471',
+  drawOn: '30/01/2027',
+  prize: 'Um Compass',
+  number: '2/0472',
 };
 const mail: Mail = { to: 'ana@x.example', template: 'code', params, brand: 'jeep', market: 'br', locale: 'pt-BR' };
 

@@ -7,4 +7,5 @@ export { readPendingForm, PROOF_FIELDS, type ProofRequired } from './rules/pendi
 export { rolesFor, STAFF_ROLES } from './rules/policies.ts';
 export { isStepDone, nextStep } from './rules/complement.ts';
 export { COMPLEMENT_STEPS, type ComplementStep } from './rules/steps.ts';
+export { narrowingOf } from './rules/narrowing.ts';
 export { isWeakQuery, WEAK_COOKIE } from './rules/weak.ts';

@@ -144,7 +144,7 @@ const people = (facts: Facts): Record<string, Sample> => ({
   'PUT user/v2/users/self/loyalty/associated-dealer': { body: { dealerId: facts.dealer } },
   'GET user/v2/users/self/views': { query: { area: 'orders' } },
   'PUT user/v2/users/self/views': { body: { area: 'orders', name: 'Pagos', query: 'state=RESERVE' } },
-  'DELETE user/v2/users/self/views/{id}': { params: { id: NOWHERE }, ends: 'viewUnknown' },
+  'DELETE user/v2/users/self/views/{id}': { params: { id: NOWHERE }, ends: 'viewUnknown', hidden: 'viewUnknown' },
   'PATCH user/v2/users/self/agreement/outdate': { body: { codes: ['PRIVACY'] } },
   'GET user/v2/permissions': { as: 'user_admin', query: { role: 'offer_admin' } },
   'GET user/v2/staff': { as: 'user_admin', query: { text: 'demo' } },

@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { deleteView, saveView } from '#features/accounts/contract/views.ts';
+import { narrowingOf } from '#features/accounts/public.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { ADMIN_AREAS } from '../../admin-areas.ts';
 import { requireStaff } from '../require-staff.ts';
-import { narrowingOf, viewHref } from './views.ts';
+import { viewHref } from './views.ts';
 
 /** Kept from a list; opened by itself it leads to the console's home. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {

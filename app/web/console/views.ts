@@ -1,28 +1,11 @@
 import { listViews, type SavedView } from '#features/accounts/contract/views.ts';
-import { parseIsoDay } from '#kernel/days.ts';
-import { adminHref } from '#ui/admin-query.ts';
+import { narrowingOf } from '#features/accounts/public.ts';
 import type { Page, StaffArea } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 
-/** The record in the form and what was just done belong to one moment, a page of the list to no narrowing; words look for somebody. */
-const OF_A_MOMENT = ['p', 'edit', 'done', 'before', 'after', 'q'];
-
-/** An address or a number of somebody: kept here, it would outlive their erasure. */
-const NAMES_SOMEBODY = /@|(?:\d\D?){8}/;
-
-/** What narrows the list of an address, in one order, so that two addresses that narrow alike are alike. */
-export const narrowingOf = (search: string | URLSearchParams): string => {
-  const query = new URLSearchParams(search);
-  for (const name of OF_A_MOMENT) query.delete(name);
-  const filled = [...query].filter(
-    ([, value]) => value.trim() !== '' && (parseIsoDay(value) !== null || !NAMES_SOMEBODY.test(value)),
-  );
-  return new URLSearchParams(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
-};
-
 /** The address of a list as a view narrows it. */
 export const viewHref = (page: Page, area: StaffArea, query: string): string =>
-  adminHref(page.path('adminArea', { area }), Object.fromEntries(new URLSearchParams(query)));
+  `${page.path('adminArea', { area })}?${query}`;
 
 export type ShownViews = {
   readonly texts: {

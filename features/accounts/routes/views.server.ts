@@ -1,6 +1,7 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import { deleteView, listViews, MOST_VIEWS, saveView } from '../contract/views.ts';
+import { narrowingOf } from '../rules/narrowing.ts';
 import { findViews, lockPerson, putView, removeView } from '../store/views.server.ts';
 import { personOf } from './session.server.ts';
 
@@ -16,11 +17,13 @@ export const viewRoutes: Route[] = [
 
   handle(saveView, async ({ body }, context) => {
     const person = placeOf(context);
+    const query = narrowingOf(body.query);
+    if (query === '') return refuse('invalid', { fields: [{ field: 'query', key: 'field.required' }] });
     return context.withTx(async (tx) => {
       await lockPerson(tx, person.accountId);
       const before = await findViews(tx, person, body.area);
       if (before.length >= MOST_VIEWS && !before.some(({ name }) => name === body.name)) return refuse('tooManyViews');
-      await putView(tx, { ...person, ...body, id: context.ids.next(), now: context.clock.now() });
+      await putView(tx, { ...person, ...body, query, id: context.ids.next(), now: context.clock.now() });
       return ok({ views: await findViews(tx, person, body.area) });
     });
   }),
