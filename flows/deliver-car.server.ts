@@ -1,13 +1,14 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
-import { registerVehicle } from '#features/aftersales/steps.server.ts';
+import { movePlate, registerVehicle } from '#features/aftersales/steps.server.ts';
 import { asPlate } from '#features/aftersales/public.ts';
 import { nameVersions } from '#features/catalog/public.server.ts';
 import { takeDelivery } from '#features/garage/steps.server.ts';
 import {
-  findDeliveredChassis,
-  findOrder,
+  findKnownChassis,
   insertCorrection,
-  noteDeliveredChassis,
+  listFormerUnits,
+  lockOrder,
+  noteChassis,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
 import { findUnitChassis } from '#features/stock/public.server.ts';
@@ -28,6 +29,29 @@ export const enqueueDelivery = (tx: Tx, order: OrderRow, papers: Papers | undefi
     dedupeKey: `car.deliver:${order.id}`,
   });
 
+/** As above, of a car that was registered under another chassis before. */
+export const enqueueCorrected = (tx: Tx, order: OrderRow, papers: Papers): Promise<number> =>
+  enqueue(tx, deliverCarJob, {
+    brand: order.brand,
+    payload: { orderId: order.id, papers, isCorrected: true },
+    dedupeKey: `car.correct:${order.id}:${papers.chassis}`,
+  });
+
+/**
+ * Which of two chassis a delivered car has a person says; the car is its buyer's meanwhile. The chassis of a car that the order had before
+ * is no question: the factory is not told of every change.
+ */
+const noteOtherChassis = async (
+  { ids, log }: WorkerServices,
+  tx: Tx,
+  { order: { id: orderId, brand }, chassis }: { order: OrderRow; chassis: string },
+): Promise<void> => {
+  for (const unitId of await listFormerUnits(tx, orderId))
+    if ((await findUnitChassis(tx, { id: unitId, brand })) === chassis) return;
+  await insertCorrection(tx, { id: ids.next(), brand, orderId, chassis, reason: null, proposedBy: 'system:factory' });
+  log.error({ orderId, brand }, 'a delivered car was reported with another chassis than it is known by');
+};
+
 /** A plate that neither country gives is no plate: the car is registered without one. */
 const plateOf = (papers: Papers | null): string | null => {
   const plate = asPlate(papers?.plate ?? '');
@@ -39,42 +63,43 @@ const dayOf = (moves: readonly Moved[], state: string, { market, now }: OrderRow
 
 /**
  * A delivered car enters the maker's register and its buyer's garage. Both know a car by its chassis, so a second time changes
- * nothing, and a car that its owner has put out of the garage meanwhile does not come back.
+ * nothing, and a car that its owner has put out of the garage meanwhile does not come back, unless it is there under the wrong chassis.
  */
 export const deliverCar = async (
   services: WorkerServices,
   message: Message<PayloadOf<typeof deliverCarJob>>,
 ): Promise<Handled> => {
   const { db, env, ids, log } = services;
-  const { orderId, papers } = message.payload;
+  const { orderId, papers, isCorrected = false } = message.payload;
   services.crash('delivery.before');
   await db.withTx({ brand: message.brand, actor: 'system:delivery', reason: 'delivered' }, async (tx) => {
-    const order = await findOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     // Whoever gave the car back before it was written down keeps none.
     if (order === null || order.state === 'CANCELLED') return;
     const { brand, market, choice, accountId } = order;
-    const known = (await findDeliveredChassis(tx, orderId)) ?? (await findUnitChassis(tx, { id: order.unitId, brand }));
+    const known = await findKnownChassis(tx, order);
     const chassis = known ?? papers?.chassis;
-    // Which of two it is a person says; the car is its buyer's meanwhile.
     if (papers !== null && known !== null && papers.chassis !== known) {
-      const reported = { orderId, chassis: papers.chassis, reason: null, proposedBy: 'system:factory' };
-      await insertCorrection(tx, { id: ids.next(), brand, ...reported });
-      log.error({ orderId, brand }, 'a delivered car was reported with another chassis than it is known by');
+      // Corrected once more meanwhile.
+      if (isCorrected) return;
+      await noteOtherChassis(services, tx, { order, chassis: papers.chassis });
     }
     const [named] = await nameVersions(tx, { brand, market, keys: [choice] });
     if (chassis === undefined || named === undefined) {
       log.error({ orderId, brand }, 'a delivered car has no chassis or no version; it is in no register');
       return;
     }
-    await noteDeliveredChassis(tx, { orderId, chassis });
+    await noteChassis(tx, { orderId, chassis });
     const moves = await historyOf(tx, ['order'], orderId);
     const deliveredOn = dayOf(moves, 'DELIVERED', order);
+    const plate = plateOf(papers);
+    if (isCorrected && plate !== null) await movePlate(tx, { brand, chassis, plate });
     const vehicle = await registerVehicle(tx, {
       id: ids.next(),
       brand,
       market,
       chassis,
-      plate: plateOf(papers),
+      plate,
       mvsCode: choice.mvsCode,
       year: choice.year,
       modelCode: named.modelCode,
@@ -84,7 +109,8 @@ export const deliverCar = async (
     });
     // Whoever erased their account meanwhile has no garage any more; without a plate the owner puts the car in by its papers.
     if (accountId === null || vehicle?.plate == null || (await getBuyer(tx, { env, accountId })) === null) return;
-    await takeDelivery(tx, { id: ids.next(), accountId, brand, market, chassis, plate: vehicle.plate, deliveredOn });
+    const car = { id: ids.next(), accountId, brand, market, chassis, plate: vehicle.plate, deliveredOn };
+    await takeDelivery(tx, car, { comesBack: isCorrected });
   });
   services.crash('delivery.after');
   return 'done';

@@ -1,4 +1,3 @@
-import { returnVoucherOf } from '#features/benefits/steps.server.ts';
 import { returnUses } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { returnPlace } from '#features/employee-purchase/steps.server.ts';
@@ -38,9 +37,12 @@ export const expireReservation = async (
     if (requested === 'noAnswer' && -wait < PATIENCE_MS) return { again: 'gateway gave no answer', seconds: 3 };
   }
   services.crash('expire.asked');
-  await services.db.withTx(scope, async (tx) => {
+  return services.db.withTx(scope, async (tx): Promise<Handled> => {
     const locked = await lockOrder(tx, orderId);
-    if (locked === null || locked.state !== 'PRE_RESERVE') return;
+    if (locked === null || locked.state !== 'PRE_RESERVE') return 'done';
+    // It ended and was taken up again meanwhile: it is another hold.
+    const left = locked.heldUntil.getTime() - locked.now.getTime();
+    if (left > 0) return { again: 'not yet', seconds: left / 1000 + 0.05 };
     await moveOrder(tx, {
       id: orderId,
       from: 'PRE_RESERVE',
@@ -52,10 +54,9 @@ export const expireReservation = async (
     if (isEmployeeQuote(locked.quote)) await returnPlace(tx, orderId);
     await releaseUnit(tx, orderId);
     await returnUses(tx, orderId);
-    await returnVoucherOf(tx, orderId);
     await cancelOpenCharges(tx, orderId);
+    return 'done';
   });
-  return 'done';
 };
 
 /** Holds that ran out and were never ended: asked for again. */

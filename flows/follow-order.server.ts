@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { gatewayEvents } from '#features/payments/jobs.ts';
-import { factoryEvents, type keptReportsJob, type orderMoves } from '#features/reservations/jobs.ts';
+import { factoryEvents, keptReportsJob, type orderMoves } from '#features/reservations/jobs.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import {
   isExpected,
@@ -12,24 +12,24 @@ import {
   SOURCE_KINDS,
 } from '#features/reservations/public.ts';
 import {
+  findKnownChassis,
   findOrder,
   lockOrder,
   moveOrder,
-  noteFactoryKind,
+  noteFactoryCar,
   readBalance,
   takesMoney,
   type FactoryKind,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
-import { findUnitChassis } from '#features/stock/public.server.ts';
-import { findOfferedUnit } from '#features/stock/steps.server.ts';
+import { findUnitKind } from '#features/stock/public.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { next } from '#kernel/transitions.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { closeEvent, openEvents, readEvent } from '#platform/inbox.server.ts';
-import type { Message } from '#platform/jobs/outbox.server.ts';
+import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { enqueueDelivery } from './deliver-car.server.ts';
 import { earnByOrder } from './earn-points.server.ts';
@@ -123,22 +123,42 @@ export const applyReports = async (services: Services, tx: Tx, orderId: string):
       .map(({ id, payload }) => ({ id, report: readReport(payload) }))
       .map((event) => ({ ...event, meaning: event.report === null ? 'ignore' : meaningOf(order, event.report) }))
       .find(({ meaning }) => meaning !== 'wait');
-    if (due === undefined) return;
+    if (due === undefined) {
+      if (stored.length > 0) await lookAgain(tx, order);
+      return;
+    }
     if (due.report !== null && due.meaning === 'move') await applyReport(services, tx, { order, report: due.report });
     await closeEvent(tx, due.id);
   }
 };
 
+/** What waits for an ended order waits as long as it may be taken up again. */
+const lookAgain = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const back = backOf(order);
+  if (back === null) return;
+  const runAt = new Date(back.until.getTime() + 1000);
+  const dedupeKey = `${order.id}:${runAt.getTime()}`;
+  await enqueue(tx, keptReportsJob, { brand: order.brand, payload: { orderId: order.id }, runAt, dedupeKey });
+};
+
+/** Where an ended order goes back to if it is taken up again, and until when that may be; null where it runs, or ended for good. */
+const backOf = (order: OrderRow) => {
+  const back = isEmployeeQuote(order.quote) ? 'final' : judgeTakeUp(order, order.now);
+  return typeof back === 'string' ? null : back;
+};
+
 const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' | 'wait' => {
+  const back = backOf(order);
+  if (order.state === 'CANCELLED' && back === null) return 'ignore';
   if (type === 'order.balance_settled') return order.reservedAt === null ? 'wait' : 'move';
   if (data.step === undefined) return 'ignore';
+  // Taken up with another car, which the factory was not told of yet: it is of the former one.
+  if (order.factoryKind !== null && order.factoryUnit === null) return 'ignore';
   const step = stepFor(order, data.step);
   // What staff decide is theirs alone: a report that it was signed waits for them.
   if (order.state === 'APPROVAL_EMPLOYEE' && step === 'SIGN_CONTRACT' && isEmployeeQuote(order.quote)) return 'wait';
   // Taken up again it goes on where it was: what was reported meanwhile happened to its car all the same.
-  const back = isEmployeeQuote(order.quote) ? null : judgeTakeUp(order, order.now);
-  if (order.state === 'CANCELLED' && back !== null && typeof back !== 'string')
-    return readStep({ ...order, state: back.to }, step) === 'ignore' ? 'ignore' : 'wait';
+  if (back !== null) return readStep({ ...order, state: back.to }, step) === 'ignore' ? 'ignore' : 'wait';
   return readStep(order, step);
 };
 
@@ -192,13 +212,20 @@ const applyReport = async (
   if (to === 'DELIVERED') await enqueueDelivery(tx, order, data.vehicle);
 };
 
-/** As what the factory is told of an order: written down before it is told, so that no change makes it another. */
-const carFor = async (tx: Tx, orderId: string): Promise<{ kind: FactoryKind; chassis: string | null }> => {
+/**
+ * As what the factory is told of an order, and of which car: written down before it is told, so that no change makes it another. Whether
+ * the unit is still on offer does not count: it is the order's.
+ */
+const carFor = async (
+  tx: Tx,
+  orderId: string,
+): Promise<{ kind: FactoryKind; chassis: string | null; carId: string }> => {
   const order = await lockOrder(tx, orderId);
   if (order === null) throw new Error(`no order ${orderId}`);
-  const unit = await findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market });
-  const kind = await noteFactoryKind(tx, { id: orderId, kind: unit?.kind === 'slot' ? 'build' : 'stock' });
-  return { kind, chassis: await findUnitChassis(tx, { id: order.unitId, brand: order.brand }) };
+  const { unitId, brand } = order;
+  const isBuilt = (await findUnitKind(tx, { id: unitId, brand })) === 'slot';
+  const kind = await noteFactoryCar(tx, { id: orderId, kind: isBuilt ? 'build' : 'stock', unitId });
+  return { kind, chassis: await findKnownChassis(tx, order), carId: unitId };
 };
 
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };
@@ -217,7 +244,9 @@ export const orderMoved = async (
   isAbout({ about: 'order', id: orderId, brand: order.brand, market: order.market });
   // A request to cancel that was refused also leads back to RESERVE: nothing is new then.
   const isNew = from === 'PRE_RESERVE';
-  if (to === 'RESERVE' && isNew) {
+  // Taken up again and paid, it goes on: the factory is told of its car, which may be another one.
+  const goesOn = from === 'REACTIVATED_ORDER' && to !== 'PRE_RESERVE';
+  if ((to === 'RESERVE' && isNew) || goesOn) {
     const car = await services.db.withTx(scope, (tx) => carFor(tx, orderId));
     const result = await services.factory.placeOrder({
       orderId,
@@ -232,8 +261,6 @@ export const orderMoved = async (
   // A car that was handed over counts for loyalty, and no longer once it went back.
   if (to === 'DELIVERED' || (to === 'CANCELLED' && order.deliveredAt !== null))
     await earnByOrder(services, { brand: order.brand, orderId });
-  // Taken up again and paid, it is confirmed once more.
-  const goesOn = from === 'REACTIVATED_ORDER' && to !== 'PRE_RESERVE';
   const template =
     to === 'CANCELLED' ? cancelMail(order.cancelReason) : goesOn ? 'orderConfirmed' : isNew ? MAIL_OF[to] : undefined;
   if (template !== undefined) {

@@ -20,6 +20,7 @@ import {
   actorsOf,
   checkItem,
   findHandover,
+  findKnownChassis,
   findOwnOrder,
   finishHandover,
   listTakenTimes,
@@ -46,7 +47,6 @@ import type { Tx } from '#platform/database.server.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
 import type { Handler } from '#platform/http/context.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import { knownChassis } from './correct-chassis.server.ts';
 import { enqueueDelivery } from './deliver-car.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 
@@ -231,7 +231,7 @@ export const completeHandover: Handler<typeof complete> = async ({ params, body 
   if (handover.doneAt !== null || order.state === 'DELIVERED') return refuse('handedOver');
   if (!isReadyToHandOver(order.state)) return refuse('notReady');
   if (openItems(handover.checklist).length > 0) return refuse('itemsOpen');
-  const known = await knownChassis(tx, order);
+  const known = await findKnownChassis(tx, order);
   if (known !== null && body.chassis !== null && body.chassis !== known)
     return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
   const chassis = known ?? body.chassis;

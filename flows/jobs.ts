@@ -8,8 +8,11 @@ export const papersSchema = z.object({
 });
 export type Papers = z.output<typeof papersSchema>;
 
-/** A delivered car enters the maker's register and its buyer's garage. */
+/**
+ * A delivered car enters the maker's register and its buyer's garage. `isCorrected`: it was in them under another chassis, and its plate
+ * goes over to it.
+ */
 export const deliverCarJob = defineJob({
   topic: 'car.deliver',
-  payload: z.object({ orderId: z.uuid(), papers: z.nullable(papersSchema) }),
+  payload: z.object({ orderId: z.uuid(), papers: z.nullable(papersSchema), isCorrected: z.optional(z.boolean()) }),
 });

@@ -1,4 +1,3 @@
-import { spendVoucherOf } from '#features/benefits/steps.server.ts';
 import { spendUses } from '#features/coupons/steps.server.ts';
 import { judgeArrival, OPEN_CHARGES, type Verdict } from '#features/payments/public.ts';
 import type { GatewayPayment } from '#features/payments/steps.server.ts';
@@ -144,7 +143,6 @@ const arrive = (
       await resumeOrder(tx, order);
       await sellFromOffer(tx, order, ACTOR);
       await spendUses(tx, order.id);
-      await spendVoucherOf(tx, order.id);
       // The reservation is paid once: its other ways end. Slips of the rest come only after this.
       if (locked.hasRival) await cancelOpenCharges(tx, order.id);
     }

@@ -9,7 +9,7 @@ import type {
   takeUpOrder as takeUpDeclared,
   TakeUpView,
 } from '#features/reservations/contract/change.ts';
-import { expireReservationJob } from '#features/reservations/jobs.ts';
+import { expireReservationJob, factoryEvents } from '#features/reservations/jobs.ts';
 import {
   compareQuotes,
   judgeTakeUp,
@@ -35,6 +35,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
+import { closeEvents } from '#platform/inbox.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { campaignInLine, lockOffer } from './reserve-car.server.ts';
 import { dayAfter, takeFirst, unitsForCar, type HeldUnit } from './units-for-car.server.ts';
@@ -242,6 +243,9 @@ export const takeUpOrder: Handler<typeof takeUpDeclared> = async ({ params, body
     termsVersion: body.termsVersion,
   };
   const { resume } = back;
+  // What was reported meanwhile happened to the car that the factory knows.
+  if ((order.factoryUnit ?? order.unitId) !== unit.id)
+    await closeEvents(tx, { provider: factoryEvents.provider, subject: order.id });
   await takeUpRow(tx, { ...after, order, campaignId, deposit, freight, registration, heldUntil, resume });
   const lines = compareQuotes(order.quote, quote);
   await insertOrderChange(tx, { id: ids.next(), kind: 'TAKEN_UP', order, after, lines, returned: order.paid });

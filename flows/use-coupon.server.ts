@@ -24,24 +24,14 @@ import {
   type StandingUse,
 } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
-import { chooseMethod, lockOwnOrder, repriceOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { chooseMethod, repriceOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Quote } from '#features/price/public.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
+import { ok, refuse, type Refused } from '#kernel/result.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
-
-/** The caller's own reservation while it waits for its money, locked: its price changes only so long. */
-export const lockWaiting = async (
-  tx: Tx,
-  { actor, visitorId }: Context,
-  id: string,
-): Promise<Result<OrderRow, 'orderUnknown' | 'reservationEnded'>> => {
-  const order = await lockOwnOrder(tx, { id, actor, visitorId });
-  if (order === null) return refuse('orderUnknown');
-  const isWaiting = order.state === 'PRE_RESERVE' && order.heldUntil > order.now;
-  return isWaiting ? ok(order) : refuse('reservationEnded');
-};
+import { lockWaiting } from './lock-waiting.server.ts';
+import { resizeVoucher } from './use-voucher.server.ts';
 
 /** A reservation is paid without credit as far as anybody knows, and its own value is paid at once. */
 const purchaseOf = (order: OrderRow) => ({ offerCode: order.offer?.code ?? null, period: 0, entrance: order.deposit });
@@ -145,7 +135,8 @@ export const removeCoupon: Handler<typeof removeDeclared> = ({ params }, context
     const use = (await listStanding(tx, order.id)).find((one) => one.code === code);
     if (use === undefined) return refuse('notEntered');
     await returnUses(tx, order.id, use.id);
-    const quote = withoutCoupon(order.quote, use);
+    // What it took off is left to the voucher again, up to its value.
+    const quote = await resizeVoucher(tx, { order, quote: withoutCoupon(order.quote, use) });
     await repriceOrder(tx, { id: order.id, quote });
     return ok({ quote, total: quote.total });
   });

@@ -9,11 +9,13 @@ import {
   insertVoucherUse,
   lineCodeOf,
   readVoucherCode,
+  resizeVoucherUse,
   returnVoucherOf,
   standsBeside,
   takeVoucher,
   voucherOff,
   type OrderVoucher,
+  type StandingVoucher,
 } from '#features/benefits/steps.server.ts';
 import { listStanding, withDiscount, withoutDiscount } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
@@ -24,7 +26,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
-import { lockWaiting } from './use-coupon.server.ts';
+import { lockWaiting } from './lock-waiting.server.ts';
 
 type Priced = { readonly off: number; readonly quote: Quote; readonly netOff: number | null };
 
@@ -93,6 +95,18 @@ export const enterVoucher: Handler<typeof enterDeclared> = async ({ params, body
   return ok({ quote, total: quote.total });
 };
 
+const withoutVoucher = (quote: Quote, use: StandingVoucher): Quote =>
+  withoutDiscount(quote, { ...use, kind: 'voucher', code: lineCodeOf(use.code) });
+
+/** A price that changed, with what the order's voucher takes off it now: up to its value. The order is locked. */
+export const resizeVoucher = async (tx: Tx, { order, quote }: { order: OrderRow; quote: Quote }): Promise<Quote> => {
+  const use = await findStandingVoucher(tx, order.id);
+  const sized = use === null ? null : priceVoucher(withoutVoucher(quote, use), use, order.deposit);
+  if (use === null || sized === null) return quote;
+  await resizeVoucherUse(tx, { useId: use.useId, off: sized.off, netOff: sized.netOff });
+  return sized.quote;
+};
+
 export const removeVoucher: Handler<typeof removeDeclared> = ({ params }, context) =>
   context.withTx(async (tx) => {
     const found = await lockWaiting(tx, context, params.id);
@@ -101,7 +115,15 @@ export const removeVoucher: Handler<typeof removeDeclared> = ({ params }, contex
     const use = await findStandingVoucher(tx, order.id);
     if (use === null) return refuse('notEntered');
     await returnVoucherOf(tx, order.id);
-    const quote = withoutDiscount(order.quote, { ...use, kind: 'voucher', code: lineCodeOf(use.code) });
+    await writeAudit(tx, {
+      brand: order.brand,
+      actor: actorKey(context.actor),
+      action: 'voucher.leftOut',
+      subjectType: 'voucher',
+      subjectId: use.voucherId,
+      detail: { order: order.id },
+    });
+    const quote = withoutVoucher(order.quote, use);
     await repriceOrder(tx, { id: order.id, quote });
     return ok({ quote, total: quote.total });
   });

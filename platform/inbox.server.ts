@@ -24,5 +24,11 @@ export const openEvents = (
     SELECT id, payload FROM platform.inbox
     WHERE provider = ${about.provider} AND processed_at IS NULL AND subject = ${about.subject} ORDER BY id LIMIT 100`);
 
+/** Closes what nobody worked of a subject: it is about what is there no more. */
+export const closeEvents = (tx: Tx, about: { provider: string; subject: string }): Promise<number> =>
+  tx.run(sql`
+    UPDATE platform.inbox SET processed_at = now()
+    WHERE provider = ${about.provider} AND processed_at IS NULL AND subject = ${about.subject}`);
+
 export const closeEvent = (tx: Tx, id: number): Promise<number> =>
   tx.run(sql`UPDATE platform.inbox SET processed_at = now() WHERE id = ${id}`);

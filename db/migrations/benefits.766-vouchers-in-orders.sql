@@ -56,3 +56,26 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+
+-- What an order has of a voucher follows the order, whoever moves it: a version that knows no vouchers in orders, while it runs beside
+-- this one, too. Paid it is spent, unless the price has lost its line meanwhile; with the order's end it comes back. The voucher is held
+-- before its use, by everybody.
+CREATE FUNCTION benefits.voucher_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.state <> 'CANCELLED' AND jsonb_path_exists(NEW.quote, '$.lines[*] ? (@.kind == "voucher")') THEN
+    WITH spent AS (
+      UPDATE benefits.voucher SET redeemed_at = now() WHERE used_in = NEW.id AND redeemed_at IS NULL RETURNING id)
+    UPDATE benefits.voucher_use u SET state = 'SPENT' FROM spent
+    WHERE u.voucher_id = spent.id AND u.order_id = NEW.id AND u.state = 'HELD';
+  ELSE
+    WITH back AS (
+      UPDATE benefits.voucher SET used_in = NULL, redeemed_at = NULL WHERE used_in = NEW.id RETURNING id)
+    UPDATE benefits.voucher_use u SET state = 'RETURNED', returned_at = now() FROM back
+    WHERE u.voucher_id = back.id AND u.order_id = NEW.id AND u.state <> 'RETURNED';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER voucher_of_order AFTER UPDATE OF state ON reservations.purchase
+  FOR EACH ROW WHEN (
+    (NEW.state = 'CANCELLED' AND OLD.state <> 'CANCELLED') OR (OLD.state = 'PRE_RESERVE' AND NEW.reserved_at IS NOT NULL))
+  EXECUTE FUNCTION benefits.voucher_of_order();

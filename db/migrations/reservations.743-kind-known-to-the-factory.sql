@@ -1,8 +1,12 @@
 -- As what the factory knows an order: a car from stock, or one that it builds. Written before it is told, and not changed after.
-ALTER TABLE reservations.purchase ADD COLUMN factory_kind text CHECK (factory_kind IN ('stock', 'build'));
+-- factory_unit: the car that it was told of; null with a kind: the order was taken up with another one, of which it was not told yet.
+ALTER TABLE reservations.purchase
+  ADD COLUMN factory_kind text CHECK (factory_kind IN ('stock', 'build')),
+  ADD COLUMN factory_unit uuid;
 
-UPDATE reservations.purchase p SET factory_kind = CASE WHEN u.kind = 'slot' THEN 'build' ELSE 'stock' END
-FROM stock.unit u WHERE u.id = p.unit_id AND p.reserved_at IS NOT NULL;
+-- One that was taken up and is not paid yet was told of before, unless it never had been paid.
+UPDATE reservations.purchase p SET factory_kind = CASE WHEN u.kind = 'slot' THEN 'build' ELSE 'stock' END, factory_unit = u.id
+FROM stock.unit u WHERE u.id = p.unit_id AND (p.reserved_at IS NOT NULL OR p.resume_state <> 'PRE_RESERVE');
 
 CREATE FUNCTION reservations.kind_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

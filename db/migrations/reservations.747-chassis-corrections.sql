@@ -21,3 +21,14 @@ CREATE UNIQUE INDEX one_open_chassis_correction ON reservations.chassis_correcti
 CREATE INDEX chassis_correction_of_order ON reservations.chassis_correction (order_id, proposed_at DESC);
 ALTER TABLE reservations.chassis_correction ENABLE ROW LEVEL SECURITY;
 CREATE POLICY by_brand ON reservations.chassis_correction USING (platform.sees_brand(brand)) WITH CHECK (platform.sees_brand(brand));
+
+-- What was noted or proposed of an order's car ends with it: another car was chosen, or the order was taken up again.
+CREATE FUNCTION reservations.another_car() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.chassis := NULL;
+  UPDATE reservations.chassis_correction c SET accepted = false, decided_by = 'system:another-car', decided_at = now()
+  WHERE c.order_id = NEW.id AND c.accepted IS NULL;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER another_car BEFORE UPDATE OF unit_id, round ON reservations.purchase
+  FOR EACH ROW WHEN (NEW.unit_id <> OLD.unit_id OR NEW.round <> OLD.round) EXECUTE FUNCTION reservations.another_car();

@@ -7,7 +7,6 @@ export {
   insertVoucherUse,
   resizeVoucherUse,
   returnVoucherOf,
-  spendVoucherOf,
   takeVoucher,
   type OrderVoucher,
   type StandingVoucher,

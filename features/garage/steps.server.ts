@@ -3,6 +3,8 @@ import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { closeTransfersOf, endOwned, findHolder, insertOwned } from './store.server.ts';
 
+export { findOwnPlate } from './store.server.ts';
+
 export type Delivered = {
   readonly id: string;
   readonly accountId: string;
@@ -14,9 +16,17 @@ export type Delivered = {
   readonly deliveredOn: string;
 };
 
-/** A new car into its buyer's garage. Once: a car that stood in any garage before is left where it is. */
-export const takeDelivery = async (tx: Tx, { deliveredOn, ...car }: Delivered): Promise<void> => {
-  if ((await findHolder(tx, car)).heldBefore) return;
+/**
+ * A new car into its buyer's garage. Once: a car that stood in any garage before is left where it is. One that stood in another's by
+ * mistake comes back as soon as nobody holds it.
+ */
+export const takeDelivery = async (
+  tx: Tx,
+  { deliveredOn, ...car }: Delivered,
+  { comesBack }: { comesBack: boolean },
+): Promise<void> => {
+  const { holder, heldBefore } = await findHolder(tx, car);
+  if (comesBack ? holder !== null : heldBefore) return;
   await insertOwned(tx, car, { ...car, ownedSince: deliveredOn });
   const subject = { subjectType: 'owned_car', subjectId: car.id };
   await writeAudit(tx, { brand: car.brand, actor: 'system:delivery', action: 'garage.added', ...subject });

@@ -41,6 +41,17 @@ export const findHolder = async (
   return { holder: rows.find(({ ended }) => !ended) ?? null, heldBefore: rows.length > 0 };
 };
 
+/** The plate by which a person has, or last had, a car; null where they never had it. */
+export const findOwnPlate = async (
+  tx: Tx,
+  of: { brand: string; chassis: string; accountId: string },
+): Promise<string | null> => {
+  const row = await tx.maybe(sql<{ plate: string }>`
+    SELECT plate FROM garage.owned_car
+    WHERE brand = ${of.brand} AND chassis = ${of.chassis} AND account_id = ${of.accountId} ORDER BY added_at DESC LIMIT 1`);
+  return row?.plate ?? null;
+};
+
 /** Breaks `one_owner_a_car` when it stands in a garage meanwhile. */
 export const insertOwned = (
   tx: Tx,

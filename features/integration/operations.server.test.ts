@@ -86,7 +86,7 @@ test('a job is tried again as new, once however often that is sent, and who did 
   const job = await makeDead();
   const answers = await Promise.all([settle(job, 'retry'), settle(job, 'retry')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await stored(job.id)).toEqual({ done: false, dead: false, attempts: 0 });
+  expect(await stored(job.id)).toEqual({ done: false, dead: false, attempts: 1 });
   expect(await audited(job.id)).toEqual([{ action: 'job.retried', detail: { topic: 'test.dead' } }]);
   expect((await settle(job, 'retry', { key: 'another-key-of-a-form' })).json).toMatchObject({ code: 'jobUnknown' });
 });

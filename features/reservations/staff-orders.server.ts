@@ -1,6 +1,6 @@
 import { findAccountId, getBuyer, listNames, nameActors } from '#features/accounts/public.server.ts';
 import { listDealerNames } from '#features/dealers/public.server.ts';
-import { findUnitChassis, listOrdersOfChassis } from '#features/stock/public.server.ts';
+import { listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -9,8 +9,8 @@ import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { listOrders, MOST_COUNTED, readOrder } from './contract/orders.ts';
 import { toView } from './order-view.server.ts';
+import { findKnownChassis } from './known-chassis.server.ts';
 import { readOrderWords } from './rules/order-search.ts';
-import { findDeliveredChassis } from './store.server.ts';
 import { listDealerPayments, toDealerPayment } from './store/balance.server.ts';
 import { findWholeOfBrand } from './store/order-parts.server.ts';
 import { listOrderChanges, toOrderChange } from './store/change.server.ts';
@@ -106,10 +106,9 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
     const action = readOrder.audit;
     await writeAudit(tx, { brand, actor: actorKey(actor), action, subjectType: 'order', subjectId: row.id });
     const buyer = row.accountId === null ? null : await getBuyer(tx, { env, accountId: row.accountId });
-    const chassis = (await findDeliveredChassis(tx, row.id)) ?? (await findUnitChassis(tx, { brand, id: row.unitId }));
     return ok({
       order: await toView(tx, row),
-      chassis,
+      chassis: await findKnownChassis(tx, row),
       chassisCorrection: await correctionOf(tx, row.id),
       dealerPayments: await dealerPaymentsOf(tx, row.id),
       changes: (await listOrderChanges(tx, row.id)).map(toOrderChange),

@@ -1,3 +1,4 @@
+export { findKnownChassis } from './known-chassis.server.ts';
 export { endOverdue, hasCampaign, listOpenOrders } from './store/reprocess.server.ts';
 export { openFactory, type Factory } from './providers/factory.server.ts';
 export { countAnonymousHolds, insertAnonymousHold } from './store/anonymous-holds.server.ts';
@@ -7,9 +8,10 @@ export {
   expiredOrders,
   findCampaign,
   findCampaignInLine,
-  findDeliveredChassis,
+  findNotedChassis,
   findOrder,
-  noteDeliveredChassis,
+  listDeliveredAs,
+  noteChassis,
   findOrderByNumber,
   findOwnOrder,
   insertOrder,
@@ -81,7 +83,8 @@ export {
   isPaidAtDealer,
   keepPrice,
   listKeptMoney,
-  noteFactoryKind,
+  listFormerUnits,
+  noteFactoryCar,
   owePartBack,
   resumeOrder,
   takeUpRow,

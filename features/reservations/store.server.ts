@@ -51,6 +51,8 @@ export type OrderRow = {
   readonly priceKept: boolean;
   /** As what the factory knows it; null while it was not told. */
   readonly factoryKind: FactoryKind | null;
+  /** The car that the factory was told of; null with a kind: it was not told of this one yet. */
+  readonly factoryUnit: string | null;
 };
 
 export type FactoryKind = 'stock' | 'build';
@@ -62,7 +64,7 @@ export const ORDER = sql`id, brand, market, number, account_id AS "accountId", s
   delivered_at AS "deliveredAt", freight, registration, to_char(deliver_by, 'YYYY-MM-DD') AS "deliverBy",
   payment_method AS "paymentMethod", cancelled_at AS "cancelledAt", given_back AS "givenBack", round,
   resume_state AS "resumeState", resume_until AS "resumeUntil", price_kept AS "priceKept",
-  factory_kind AS "factoryKind"`;
+  factory_kind AS "factoryKind", factory_unit AS "factoryUnit"`;
 
 export type Campaign = {
   readonly id: string;
@@ -249,16 +251,22 @@ export const countHolds = async (tx: Tx, actor: Actor, visitorId: string | null)
   return row.running;
 };
 
-/** The chassis of the car that an order came to, noted when it is handed over; null before. */
-export const findDeliveredChassis = async (tx: Tx, orderId: string): Promise<string | null> => {
+/** The chassis that was noted for an order's car: when it was handed over, or as two of staff say; null where none was. */
+export const findNotedChassis = async (tx: Tx, orderId: string): Promise<string | null> => {
   const row = await tx.maybe(sql<{ chassis: string | null }>`
     SELECT chassis FROM reservations.purchase WHERE id = ${orderId}`);
   return row?.chassis ?? null;
 };
 
-export const noteDeliveredChassis = async (tx: Tx, of: { orderId: string; chassis: string }): Promise<void> => {
+export const noteChassis = async (tx: Tx, of: { orderId: string; chassis: string }): Promise<void> => {
   await tx.run(sql`UPDATE reservations.purchase SET chassis = ${of.chassis} WHERE id = ${of.orderId}`);
 };
+
+/** Orders whose car was handed over as the one with this chassis. */
+export const listDeliveredAs = (tx: Tx, of: { brand: string; chassis: string }): Promise<OrderRow[]> =>
+  tx.rows(sql<OrderRow>`
+    SELECT ${ORDER} FROM reservations.purchase
+    WHERE brand = ${of.brand} AND chassis = ${of.chassis} AND state = 'DELIVERED' LIMIT 10`);
 
 /** Orders that hold or have a unit of an offer; a hold that ran out has none. */
 export const countOfferOrders = async (

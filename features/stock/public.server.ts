@@ -48,7 +48,7 @@ export const findUnits = async (tx: Tx, query: UnitQuery): Promise<OfferedUnit[]
 };
 
 /** A unit's chassis, and which order holds or has the unit of a chassis. */
-export { findUnitChassis, listOrdersOfChassis } from './store/units.server.ts';
+export { findUnitChassis, findUnitKind, listOrdersOfChassis } from './store/units.server.ts';
 
 /** A built car of each version; built cars of a version that nobody holds, in one paint where it is named, at one dealership where it is named. */
 export { listOneOfEach, listReadyUnits } from './store/units.server.ts';

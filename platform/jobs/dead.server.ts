@@ -10,10 +10,10 @@ export type SettledDead = { readonly topic: string; readonly brand: string; read
 const asSeen = ({ id, deadAt }: SeenDead) => sql`
   id = ${id} AND done_at IS NULL AND date_trunc('milliseconds', dead_at) = ${deadAt}::timestamptz`;
 
-/** Gives it another life, as new; null where it is not as it was seen. */
+/** Gives it another life, as one that was tried before; null where it is not as it was seen. */
 export const retryDead = (tx: Tx, seen: SeenDead): Promise<SettledDead | null> =>
   tx.maybe(sql<SettledDead>`
-    UPDATE platform.outbox SET dead_at = NULL, attempts = 0, created_at = now(), run_at = now(), dedupe_key = NULL
+    UPDATE platform.outbox SET dead_at = NULL, attempts = 1, created_at = now(), run_at = now(), dedupe_key = NULL
     WHERE ${asSeen(seen)} RETURNING topic, brand, last_error AS error`);
 
 /** Ends it undone, with its error. */

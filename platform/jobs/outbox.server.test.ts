@@ -187,7 +187,7 @@ test('a job that was given up is listed with its error, and can be given another
   expect(await claim(services.db, 1, ['test.dead'])).toEqual([]);
   expect(await revive(services.db, message.id)).toBe(1);
   expect(await listDead(services.db, 10)).toEqual([]);
-  expect(await claim(services.db, 1, ['test.dead'])).toMatchObject([{ id: message.id, attempts: 1 }]);
+  expect(await claim(services.db, 1, ['test.dead'])).toMatchObject([{ id: message.id, attempts: 2 }]);
   expect(await revive(services.db, message.id)).toBe(0);
 });
 

@@ -117,10 +117,10 @@ export const listDead = (tx: Tx, limit: number): Promise<DeadJob[]> =>
     SELECT id, topic, brand, attempts, last_error AS error, created_at AS "createdAt", dead_at AS "deadAt"
     FROM platform.outbox WHERE dead_at IS NOT NULL ORDER BY dead_at DESC, id DESC LIMIT ${limit}`);
 
-/** Gives a job that was given up another life, as new; 0 when there is no such job. */
+/** Gives a job that was given up another life, as one that was tried before; 0 when there is no such job. */
 export const revive = (tx: Tx, id: number): Promise<number> =>
   tx.run(sql`
-    UPDATE platform.outbox SET dead_at = NULL, attempts = 0, created_at = now(), run_at = now(), dedupe_key = NULL
+    UPDATE platform.outbox SET dead_at = NULL, attempts = 1, created_at = now(), run_at = now(), dedupe_key = NULL
     WHERE id = ${id} AND dead_at IS NOT NULL`);
 
 /**

@@ -50,6 +50,14 @@ describe('POST /factory/v1/orders', () => {
     });
   });
 
+  it('begins anew where it is named with another car', async () => {
+    const [one, other] = ['0198c0df-0000-7000-8000-000000000001', '0198c0df-0000-7000-8000-000000000002'];
+    await place({ carId: one });
+    await steps({});
+    expect((await place({ carId: one })).json).toMatchObject({ steps: ['PROGRESS_ORDER'] });
+    expect(await place({ carId: other })).toMatchObject({ status: 200, json: { carId: other, steps: [] } });
+  });
+
   it('knows neither strangers nor strange orders', async () => {
     expect((await kit.call('POST', '/factory/v1/orders', { body: orderBody(), token: FACTORY_SECRET })).status).toBe(
       401,

@@ -37,6 +37,8 @@ export type FactoryOrder = {
   readonly orderId: string;
   /** Null until the shop has placed the order: the console may know it by its number alone. */
   readonly placed: {
+    /** Which car of the shop's stock, or place on the line; with another one the order is about that. */
+    readonly carId?: string | undefined;
     readonly vehicleCode: string;
     readonly modelYear: number;
     readonly kind: 'stock' | 'build';

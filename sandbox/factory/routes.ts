@@ -9,6 +9,7 @@ import type { FactoryOrder } from './order.ts';
 
 const orderBody = z.strictObject({
   orderId: z.string().regex(/^[\w.:-]{1,100}$/),
+  carId: z.uuid().optional(),
   vehicleCode: z.string().min(1).max(40),
   modelYear: z.number().int().min(2000).max(2100),
   callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
@@ -56,7 +57,12 @@ export function newOrder(orderId: string, callbackUrl: string, at: string): Fact
   return { orderId, placed: null, callbackUrl, ...none, createdAt: at, movedAt: at };
 }
 
-/** The same order again is the same answer; the number with other facts is refused. */
+/** An order that was named with a car before, and now with another one. */
+function isAnotherCar(order: FactoryOrder, { carId }: z.infer<typeof orderBody>): boolean {
+  return order.placed?.carId !== undefined && carId !== undefined && order.placed.carId !== carId;
+}
+
+/** The same order again is the same answer, of another car it begins anew; the number with other facts is refused. */
 function placeOrder({ store, now }: Factory, body: unknown): Answer {
   const parsed = orderBody.safeParse(body);
   if (!parsed.success) return refuse(400, 'invalid_order', z.prettifyError(parsed.error));
@@ -64,9 +70,11 @@ function placeOrder({ store, now }: Factory, body: unknown): Answer {
   const at = now().toISOString();
   const known = store.get('order', orderId);
   if (known?.placed) {
-    return isSame(known, parsed.data)
-      ? { status: 200, body: view(known) }
-      : refuse(409, 'order_exists', 'the order is known with other facts');
+    if (!isSame(known, parsed.data)) return refuse(409, 'order_exists', 'the order is known with other facts');
+    if (!isAnotherCar(known, parsed.data)) return { status: 200, body: view(known) };
+    const anew = { ...known, placed, steps: [], cancelled: false, movedAt: at };
+    store.commit([put('order', orderId, anew)]);
+    return { status: 200, body: view(anew) };
   }
   const order = { ...(known ?? newOrder(orderId, callbackUrl, at)), placed, callbackUrl, movedAt: at };
   store.commit([put('order', orderId, order)]);

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
+import { lockOrder } from '#features/reservations/steps.server.ts';
 import type { CarChoice } from '#features/price/public.ts';
+import { findUnitChassis } from '#features/stock/public.server.ts';
+import { enqueueDelivery } from '#flows/deliver-car.server.ts';
+import { sql } from '#platform/sql.server.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -110,6 +114,50 @@ describe('a change of a paid order', () => {
     const { rows } = await ask(app.databaseUrl, `SELECT id FROM stock.free_unit WHERE id = $1`, [old]);
     expect(rows).toHaveLength(1);
     expect((await seen(id)).dealer.id).toBe(dealerId);
+    // The factory was not told: that it reports the former car calls nobody.
+    const { db } = app.api.application.services;
+    await db.withTx({ brand: 'jeep', actor: 'system:test' }, async (tx) => {
+      const order = await lockOrder(tx, id);
+      const chassis = (await findUnitChassis(tx, { id: old, brand: 'jeep' })) ?? '';
+      if (order !== null) await enqueueDelivery(tx, order, { chassis, plate: null });
+    });
+    await expectDrainedAndSound(app.databaseUrl);
+    const noted = await ask<{ chassis: string; corrections: number }>(
+      app.databaseUrl,
+      `SELECT p.chassis = u.chassis AS chassis, (SELECT count(*)::int FROM reservations.chassis_correction c WHERE c.order_id = p.id) AS corrections
+       FROM reservations.purchase p JOIN stock.unit u ON u.id = p.unit_id WHERE p.id = $1`,
+      [id],
+    );
+    expect(noted.rows).toEqual([{ chassis: true, corrections: 0 }]);
+  });
+
+  test('counts from when it got hold of the order: what was said of the former car before is not of the new one', async () => {
+    const { id } = await hand.reserved();
+    const other = await otherCar(id);
+    const { db } = app.api.application.services;
+    const changing = await db.withTx({ brand: 'jeep', actor: 'system:test' }, async (tx) => {
+      await lockOrder(tx, id);
+      const answer = to.change(id, other);
+      await waitFor(async () => {
+        const { rows } = await ask(
+          app.databaseUrl,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%purchase%'`,
+        );
+        return rows.length > 0;
+      });
+      await tx.run(sql`
+        INSERT INTO reservations.expected_day (id, brand, order_id, from_day, until_day, reason, set_by)
+        VALUES (gen_random_uuid(), 'jeep', ${id}::uuid, '2026-12-01', '2026-12-10', 'TRANSPORT', 'system:test')`);
+      return { answer };
+    });
+    expect((await changing.answer).status).toBe(200);
+    const { rows } = await ask(
+      app.databaseUrl,
+      `SELECT c.at > d.at AS is_later FROM reservations.order_change c JOIN reservations.expected_day d ON d.order_id = c.order_id
+       WHERE c.order_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ is_later: true }]);
   });
 
   test('lets sources bring no more than the new price leaves, and gives back what was paid beyond it', async () => {

@@ -9,8 +9,12 @@ import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 let app: TestApp;
+let staff: string;
+let second: string;
 beforeAll(async () => {
   app = await startTestApp();
+  staff = await signInStaff(app.call, 'service_admin');
+  second = await signInStaff(app.call, 'subscription_payment_manager');
 });
 afterAll(() => app.stop());
 afterEach(() => expectDrainedAndSound(app.databaseUrl));
@@ -59,18 +63,56 @@ test('a car built for its buyer that is given back leaves their garage', async (
   const id = await deliver(buyer, { car: await onTheLine(), method: 'pix' });
   expect(await garageOf(token, scope)).toHaveLength(before.length + 1);
   expect((await buyer.cancel(id)).json).toMatchObject({ code: expect.stringMatching(/^ARR-/) });
-  const admin = await signInStaff(app.call, 'service_admin');
-  const listed = await app.call('GET', 'reservation/v2/withdrawals', { ...scope, token: admin });
+  const listed = await app.call('GET', 'reservation/v2/withdrawals', { ...scope, token: staff });
   const [request] = listed.json['withdrawals'] as { id: string }[];
   const done = await app.call('POST', `reservation/v2/withdrawals/${request?.id}/decision`, {
     ...scope,
-    token: admin,
+    token: staff,
     key: randomUUID(),
     body: { decision: 'finish' },
   });
   expect(done.json).toEqual({ state: 'DONE' });
   await expectDrainedAndSound(app.databaseUrl);
   expect(await garageOf(token, scope)).toEqual(before);
+});
+
+test('of two that were handed over under each other’s chassis both end right, each with its own plate', async () => {
+  const scope = { brand: 'jeep', market: 'br' };
+  const token = await signIn(app.call, CUSTOMER.br);
+  const buyer = buyerOf(app.call, { token });
+  const orders = [
+    await deliver(buyer, { car: await onTheLine(), method: 'pix' }),
+    await deliver(buyer, { car: await onTheLine(), method: 'pix' }),
+  ];
+  const chassisOf = async (id: string | undefined): Promise<string> => {
+    const { rows } = await ask<{ chassis: string }>(
+      app.databaseUrl,
+      'SELECT chassis FROM reservations.purchase WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.chassis ?? '';
+  };
+  const [one, other] = [await chassisOf(orders[0]), await chassisOf(orders[1])];
+  const before = await garageOf(token, scope);
+  const plateOf = (cars: Owned[], chassis: string) => cars.find((car) => car.chassis === chassis)?.plate;
+  expect([plateOf(before, one), plateOf(before, other)].every(Boolean)).toBe(true);
+  const post = (path: string, as: string, body: object) =>
+    app.call('POST', `reservation/v2/${path}`, { ...scope, token: as, key: randomUUID(), body });
+  for (const [order, chassis] of [
+    [orders[0], other],
+    [orders[1], one],
+  ]) {
+    const reason = 'Os dois carros foram trocados';
+    const { json } = await post(`orders/${order}/chassis-corrections`, staff, { chassis, reason });
+    const path = `chassis-corrections/${String(json['id'])}/decision`;
+    expect((await post(path, second, { accept: true })).json).toEqual({ chassis });
+    await expectDrainedAndSound(app.databaseUrl);
+  }
+  const after = await garageOf(token, scope);
+  expect(after).toHaveLength(before.length);
+  expect([plateOf(after, other), plateOf(after, one)]).toEqual([plateOf(before, one), plateOf(before, other)]);
+  const found = await app.call('GET', `recall/v1/recall/jeep/${plateOf(before, one)}`, scope);
+  expect(found.json).toMatchObject({ vehicle: { chassis: other } });
 });
 
 test('a car out of the stock keeps its chassis; told again, or put out of the garage, it does not come back', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expireReservation } from '#flows/expire-reservation.server.ts';
+import type { WorkerServices } from '#flows/worker-services.server.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
@@ -15,6 +17,7 @@ let app: TestApp;
 let customer: string;
 let stranger: string;
 let staff: string;
+let second: string;
 let vouchers: string;
 let hand: ReturnType<typeof restOf>;
 let again: ReturnType<typeof changeHandOf>;
@@ -24,6 +27,7 @@ beforeAll(async () => {
   customer = await signIn(app.call, CUSTOMER.br);
   stranger = await signIn(app.call, CUSTOMER.ar);
   staff = await signInStaff(app.call, 'service_admin');
+  second = await signInStaff(app.call, 'subscription_payment_manager');
   vouchers = await signInStaff(app.call, 'voucher_admin');
   hand = restOf({ app, customer, staff });
   again = changeHandOf({ ...app, customer });
@@ -45,6 +49,32 @@ const cancelled = async (id: string): Promise<void> => {
   expect((await hand.cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
   await hand.seen(id, ({ refunds }) => refunds.length > 0 && refunds.every(({ state }) => state === 'DONE'));
 };
+
+test('a hold that was made anew while its end was worked does not end', async () => {
+  const buyer = buyerOf(app.call, { token: customer });
+  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
+  const holdUntil = (seconds: number) =>
+    ask(
+      app.databaseUrl,
+      `UPDATE reservations.purchase SET held_until = now() + make_interval(secs => $2) WHERE id = $1`,
+      [id, seconds],
+    );
+  await holdUntil(-1);
+  const { services } = app.api.application;
+  const withTx: typeof services.db.withTx = async (scope, work) => {
+    await holdUntil(600);
+    return services.db.withTx(scope, work);
+  };
+  const message = { id: 0, topic: 'of the test', brand: 'jeep', payload: { orderId: id }, attempts: 1 };
+  const ended = await expireReservation({ ...services, db: { ...services.db, withTx } } as unknown as WorkerServices, {
+    ...message,
+    line: null,
+    trace: null,
+  });
+  expect(ended).toMatchObject({ again: 'not yet' });
+  expect((await hand.show(id)).state).toBe('PRE_RESERVE');
+  expect((await buyer.cancel(id)).status).toBe(200);
+});
 
 describe('a cancelled order', () => {
   test('is taken up once on its own car, paid anew, goes on where it was, and may end again', async () => {
@@ -71,6 +101,27 @@ describe('a cancelled order', () => {
     const { rest, refunds } = await hand.show(id);
     expect(refunds).toHaveLength(2);
     expect(rest.returns.map(({ amount }) => amount.amount).toSorted((a, b) => a - b)).toEqual([1000, 2000]);
+  });
+
+  test('leaves another chassis behind that was let hold or proposed for the car it had', async () => {
+    const { id } = await hand.reserved();
+    const decide = (correction: string, accept: boolean) =>
+      post(`chassis-corrections/${correction}/decision`, { accept }, { token: second, key: randomUUID() });
+    const propose = async (chassis: string): Promise<string> => {
+      const reason = 'A fábrica trocou dois carros';
+      const path = `orders/${id}/chassis-corrections`;
+      return idOf(await post(path, { chassis, reason }, { token: staff, key: randomUUID() }));
+    };
+    expect((await decide(await propose('9BV6092E1VF900062'), true)).status).toBe(200);
+    const open = await propose('9BV6092E1VF900063');
+    await cancelled(id);
+    expect(codeOf(await decide(open, true))).toBe('409 notPaid');
+    const { after } = await again.takeUpSeen(id);
+    expect((await again.takeUp(id, after.amount)).status).toBe(200);
+    const { rows } = await ask(app.databaseUrl, `SELECT chassis FROM reservations.purchase WHERE id = $1`, [id]);
+    expect(rows).toEqual([{ chassis: null }]);
+    expect(codeOf(await decide(open, true))).toBe('409 decided');
+    expect((await hand.cancel(id)).status).toBe(200);
   });
 
   test('goes to a twin where its car is another’s, and to none where nobody has one', async () => {

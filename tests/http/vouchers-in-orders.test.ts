@@ -86,6 +86,11 @@ describe('a voucher in a reservation', () => {
     expect(codeOf(await leave(id, hers))).toBe('404 orderUnknown');
     expect((await leave(id)).json).toMatchObject({ total: before.total });
     expect(codeOf(await leave(id))).toBe('404 notEntered');
+    const { rows } = await ask<{ order: string }>(
+      databaseUrl,
+      `SELECT detail ->> 'order' AS order FROM platform.audit WHERE action = 'voucher.leftOut'`,
+    );
+    expect(rows).toEqual([{ order: id }]);
     expect((await priceOf(id)).quote).toEqual(before.quote);
     expect(await codesIn('available')).toContain(code);
     expect((await use(other, code)).status).toBe(200);
@@ -148,6 +153,48 @@ test('it stands beside a coupon where both are for it, whichever comes first', a
   expect((await leave(id)).status).toBe(200);
   expect((await remove(id, 'JUNTO1')).status).toBe(200);
   expect((await priceOf(id)).quote).toEqual(before.quote);
+});
+
+test('a coupon that is taken off leaves its part to the voucher again, up to its value', async () => {
+  await make('JUNTO2', { withOthers: true });
+  const id = await reserved();
+  const { total } = await priceOf(id);
+  const { deposit } = orderOf(await buyer.status(id));
+  const most = total.amount - deposit.amount;
+  expect((await enterCoupon(id, 'JUNTO2')).status).toBe(200);
+  expect((await use(id, await issue({ amount: most, withCoupons: true }))).status).toBe(200);
+  expect(await voucherLine(id)).toBe(-most + 100_000);
+  expect((await remove(id, 'JUNTO2')).status).toBe(200);
+  expect(await voucherLine(id)).toBe(-most);
+  expect(await useOf(id)).toMatchObject({ state: 'HELD', off: { amount: most } });
+});
+
+test('it follows its order where a version that knows none of it moves the order', async () => {
+  const codes = [await issue(), await issue()];
+  const [ended, paid] = [await reserved(), await reserved()];
+  const bare = await ask<{ quote: object; total: number }>(
+    databaseUrl,
+    'SELECT quote, total FROM reservations.purchase WHERE id = $1',
+    [paid],
+  );
+  await use(ended, codes[0] ?? '');
+  await use(paid, codes[1] ?? '');
+  await ask(
+    databaseUrl,
+    `WITH gone AS (UPDATE stock.hold SET released_at = now() WHERE order_id = $1)
+     UPDATE reservations.purchase SET state = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = now() WHERE id = $1`,
+    [ended],
+  );
+  expect(await useOf(ended)).toMatchObject({ state: 'RETURNED' });
+  // Its price was made anew without the voucher: nothing of it is spent.
+  await ask(databaseUrl, `UPDATE reservations.purchase SET quote = $2, total = $3 WHERE id = $1`, [
+    paid,
+    JSON.stringify(bare.rows[0]?.quote),
+    bare.rows[0]?.total,
+  ]);
+  await pay(paid);
+  expect(await useOf(paid)).toMatchObject({ state: 'RETURNED' });
+  expect(await codesIn('available')).toEqual(expect.arrayContaining(codes));
 });
 
 test('a changed order has of it what its price leaves, and more again up to its value', async () => {

@@ -38,6 +38,15 @@ export const insertVehicle = (tx: Tx, car: NewVehicle): Promise<number> =>
       ${car.colorCode}, ${car.invoicedOn}, ${car.deliveredOn})
     ON CONFLICT (chassis) DO NOTHING`);
 
+/** Takes a plate from every other car of the brand. */
+export const freePlate = (tx: Tx, of: { brand: string; chassis: string; plate: string }): Promise<number> =>
+  tx.run(sql`
+    UPDATE aftersales.vehicle SET plate = NULL WHERE brand = ${of.brand} AND plate = ${of.plate} AND chassis <> ${of.chassis}`);
+
+export const setPlate = (tx: Tx, of: { brand: string; chassis: string; plate: string }): Promise<number> =>
+  tx.run(sql`
+    UPDATE aftersales.vehicle SET plate = ${of.plate} WHERE brand = ${of.brand} AND chassis = ${of.chassis}`);
+
 export const listVehicles = (tx: Tx, brand: string, chassis: readonly string[]): Promise<VehicleRow[]> =>
   tx.rows(sql<VehicleRow>`
     SELECT ${VEHICLE} FROM aftersales.vehicle WHERE chassis = ANY(${chassis}::text[]) AND brand = ${brand}`);

@@ -63,6 +63,7 @@ export const insertVoucherUse = (
 /** The voucher that an order has now, with its whole value. */
 export type StandingVoucher = {
   readonly useId: string;
+  readonly voucherId: string;
   readonly name: string;
   readonly code: string;
   readonly amount: number;
@@ -73,7 +74,7 @@ export type StandingVoucher = {
 
 export const findStandingVoucher = (tx: Tx, orderId: string): Promise<StandingVoucher | null> =>
   tx.maybe(sql<StandingVoucher>`
-    SELECT u.id AS "useId", n.name, v.code, v.amount, n.with_coupons AS "withCoupons", u.off, u.net_off AS "netOff"
+    SELECT u.id AS "useId", v.id AS "voucherId", n.name, v.code, v.amount, n.with_coupons AS "withCoupons", u.off, u.net_off AS "netOff"
     FROM ${FROM} JOIN benefits.voucher_use u ON u.voucher_id = v.id
     WHERE u.order_id = ${orderId}::uuid AND u.state <> 'RETURNED'`);
 
@@ -83,15 +84,10 @@ export const resizeVoucherUse = (tx: Tx, of: { useId: string; off: number; netOf
     UPDATE benefits.voucher_use SET off = ${of.off}::bigint, net_off = ${of.netOff}::bigint
     WHERE id = ${of.useId}::uuid AND state <> 'RETURNED'`);
 
-/** The order is paid: what was kept for it is spent. The voucher is held before its use, by everybody. */
-export const spendVoucherOf = (tx: Tx, orderId: string): Promise<number> =>
-  tx.run(sql`
-    WITH spent AS (
-      UPDATE benefits.voucher SET redeemed_at = now() WHERE used_in = ${orderId}::uuid AND redeemed_at IS NULL RETURNING id)
-    UPDATE benefits.voucher_use u SET state = 'SPENT' FROM spent
-    WHERE u.voucher_id = spent.id AND u.order_id = ${orderId}::uuid AND u.state = 'HELD'`);
-
-/** Gives back what an order has, kept or spent: once, however often it is told. One that ran out meanwhile comes back all the same. */
+/**
+ * Gives back what an order has, kept or spent: once, however often it is told. One that ran out meanwhile comes back all the same. The
+ * database does so by itself when the order ends, and spends what it has when it is paid (`benefits.voucher_of_order`).
+ */
 export const returnVoucherOf = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(sql`
     WITH back AS (

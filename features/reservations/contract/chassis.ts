@@ -55,6 +55,7 @@ export const decideChassis = endpoint({
   refusals: {
     correctionUnknown: { status: 404, key: 'chassis.unknown' },
     samePerson: { status: 409, key: 'chassis.samePerson' },
+    notPaid: { status: 409, key: 'chassis.notPaid' },
     decided: { status: 409, key: 'chassis.decided' },
   },
   audit: 'chassis.decided',

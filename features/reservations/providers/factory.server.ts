@@ -3,6 +3,8 @@ import { openOutbound } from '#platform/outbound.server.ts';
 
 export type FactoryOrder = {
   readonly orderId: string;
+  /** The car of the stock, or the place on the line: named again with another one, the order is about that. */
+  readonly carId: string;
   readonly vehicleCode: string;
   readonly modelYear: number;
   readonly kind: 'stock' | 'build';
@@ -14,7 +16,7 @@ export type FactoryOrder = {
 };
 
 export type Factory = {
-  /** Placing the same order again is the same as once. */
+  /** Placing the same order of the same car again is the same as once. */
   readonly placeOrder: (order: FactoryOrder) => Promise<'delivered' | 'noAnswer'>;
   readonly close: () => Promise<void>;
 };
@@ -29,7 +31,7 @@ export const openFactory = (options: { baseUrl: string; secret: string; now: () 
     now: options.now,
     shown: {
       paths: ['/factory/v1/orders'],
-      fields: ['orderId', 'vehicleCode', 'modelYear', 'kind', 'country', 'status', 'step', 'error', 'code'],
+      fields: ['orderId', 'carId', 'vehicleCode', 'modelYear', 'kind', 'country', 'status', 'step', 'error', 'code'],
     },
   });
   return {
@@ -37,7 +39,7 @@ export const openFactory = (options: { baseUrl: string; secret: string; now: () 
       const answer = await wire.send({
         method: 'POST',
         path: '/factory/v1/orders',
-        headers: { 'idempotency-key': order.orderId },
+        headers: { 'idempotency-key': `${order.orderId}:${order.carId}` },
         body: order,
       });
       return answer.kind === 'answer' && answer.status < 300 ? 'delivered' : 'noAnswer';

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { asPlate } from '#features/aftersales/public.ts';
-import { findUnitChassis } from '#features/stock/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { keepDrafts, receiveParts, removeFile, type Received } from '#platform/files.server.ts';
-import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
 import { bringPaper, summarizeFiles, takeBackPaper } from '../contract/papers.ts';
+import { findKnownChassis } from '../known-chassis.server.ts';
 import { toView } from '../order-view.server.ts';
 import { BROUGHT_PAPERS } from '../rules/papers.ts';
-import { findDeliveredChassis, lockOrder, type OrderRow } from '../store.server.ts';
+import { lockOrder, type OrderRow } from '../store.server.ts';
 import { findOwnWhole } from '../store/order-parts.server.ts';
 import * as papers from '../store/papers.server.ts';
 import { findOrderOfBrand } from '../store/staff-orders.server.ts';
@@ -46,16 +47,11 @@ const readForm = ({ fields }: Received) => {
   return ok({ ...parsed.data, number: plate.plate });
 };
 
-/** A paper of another car than the order's; where none is known yet it may be any. */
-const isOther = (
-  context: Context,
-  { id, unitId, brand }: Pick<OrderRow, 'id' | 'unitId' | 'brand'>,
-  chassis: string,
-): Promise<boolean> =>
-  context.read(async (tx) => {
-    const known = (await findDeliveredChassis(tx, id)) ?? (await findUnitChassis(tx, { id: unitId, brand }));
-    return known !== null && known !== chassis;
-  });
+/** A paper of another car than the order's; where none is known yet it may be any. The caller holds the order. */
+const isOther = async (tx: Tx, order: OrderRow, chassis: string | null): Promise<boolean> => {
+  const known = chassis === null ? null : await findKnownChassis(tx, order);
+  return known !== null && known !== chassis;
+};
 
 /** The file first, then the row that names it: a crash between leaves a file nobody sees, never a paper without its file. */
 const bring: Handler<typeof bringPaper> = async (_, context) => {
@@ -78,10 +74,6 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
     await received.discard();
     return refuse(order === null ? 'orderUnknown' : 'paperNotYet');
   }
-  if (paper.chassis !== null && (await isOther(context, order, paper.chassis))) {
-    await received.discard();
-    return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
-  }
   // The order's, not the person's: it stays when whoever brought it has gone.
   const files = await keepDrafts(
     context,
@@ -94,8 +86,9 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
   const id = ids.next();
   const by = actorKey(actor);
   try {
-    await context.withTx(async (tx) => {
-      await lockOrder(tx, order.id);
+    const isBrought = await context.withTx(async (tx) => {
+      const locked = await lockOrder(tx, order.id);
+      if (locked === null || (await isOther(tx, locked, paper.chassis))) return false;
       await papers.insertPaper(tx, { id, brand, orderId: order.id, ...paper, fileId: file.id, broughtBy: by });
       const detail = { kind: paper.kind, paper: id };
       await writeAudit(tx, {
@@ -106,7 +99,12 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
         subjectId: order.id,
         detail,
       });
+      return true;
     });
+    if (!isBrought) {
+      await removeFile(context, file.id);
+      return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
+    }
   } catch (error) {
     await removeFile(context, file.id);
     throw error;

@@ -56,6 +56,7 @@ export const takeUpRow = async (
     UPDATE reservations.purchase SET state = 'PRE_RESERVE', reserved_at = NULL, balance = 'OPEN', cancel_reason = NULL, cancelled_at = NULL,
       given_back = given_back + paid, paid = 0, held_until = ${change.heldUntil}, campaign_id = ${change.campaignId},
       deposit = ${change.deposit}::bigint, freight = ${change.freight}::bigint, registration = ${change.registration}::bigint,
+      factory_unit = CASE WHEN factory_unit = ${change.unitId} THEN factory_unit END,
       unit_id = ${change.unitId}, dealer_id = ${change.dealerId}, choice = ${JSON.stringify(change.choice)}::jsonb,
       quote = ${JSON.stringify(change.quote)}::jsonb, total = ${change.quote.total.amount}::bigint,
       deliver_by = ${change.deliverBy}::date, terms_version = ${change.termsVersion}, terms_accepted_at = now()
@@ -72,11 +73,14 @@ export const resumeOrder = async (tx: Tx, order: Pick<OrderRow, 'id' | 'resumeSt
     WHERE id = ${order.id} AND resume_state IS NOT NULL`);
 };
 
-/** As what the factory is told of an order, the first time it is; it stays so. The caller holds the row. */
-export const noteFactoryKind = async (tx: Tx, of: { id: string; kind: FactoryKind }): Promise<FactoryKind> =>
+/** As what the factory is told of an order, the first time it is; it stays so. And of which car it is told. The caller holds the row. */
+export const noteFactoryCar = async (
+  tx: Tx,
+  of: { id: string; kind: FactoryKind; unitId: string },
+): Promise<FactoryKind> =>
   (
     await tx.one(sql<{ kind: FactoryKind | null }>`
-      UPDATE reservations.purchase SET factory_kind = coalesce(factory_kind, ${of.kind}) WHERE id = ${of.id}
+      UPDATE reservations.purchase SET factory_kind = coalesce(factory_kind, ${of.kind}), factory_unit = ${of.unitId} WHERE id = ${of.id}
       RETURNING factory_kind AS kind`)
   ).kind ?? of.kind;
 
@@ -124,15 +128,25 @@ export type NewOrderChange = {
   readonly returned: number;
 };
 
+/** Its time is taken behind the order's lock, as that of days and papers is: what was written before it is about the former car. */
 export const insertOrderChange = (
   tx: Tx,
   { id, kind, order, after, lines, returned }: NewOrderChange,
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO reservations.order_change (id, brand, order_id, kind, terms_version, lines, total_before, total_after, currency,
-      given_back, dealer_before, dealer_after, unit_before, unit_after)
+      given_back, dealer_before, dealer_after, unit_before, unit_after, at)
     VALUES (${id}, ${order.brand}, ${order.id}, ${kind}, ${after.termsVersion}, ${JSON.stringify(lines)}::jsonb, ${order.total},
-      ${after.quote.total.amount}, ${order.currency}, ${returned}, ${order.dealerId}, ${after.dealerId}, ${order.unitId}, ${after.unitId})`);
+      ${after.quote.total.amount}, ${order.currency}, ${returned}, ${order.dealerId}, ${after.dealerId}, ${order.unitId}, ${after.unitId},
+      clock_timestamp())`);
+
+/** The cars that an order had before the one it has. */
+export const listFormerUnits = async (tx: Tx, orderId: string): Promise<string[]> =>
+  (
+    await tx.rows(sql<{ unitId: string }>`
+      SELECT DISTINCT unit_before AS "unitId" FROM reservations.order_change
+      WHERE order_id = ${orderId} AND unit_before <> unit_after`)
+  ).map(({ unitId }) => unitId);
 
 export type OrderChangeRow = {
   readonly id: string;

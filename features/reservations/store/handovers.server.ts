@@ -68,9 +68,11 @@ export const checkItem = (
       ELSE checklist - ${check.item}::text END
     WHERE order_id = ${check.orderId} RETURNING ${HANDOVER}`);
 
+/** Handed over after all, its buyer came, whatever was noted before. */
 export const finishHandover = (tx: Tx, of: { orderId: string; by: string }): Promise<HandoverRow> =>
   tx.one(sql<HandoverRow>`
-    UPDATE reservations.handover SET done_at = now(), done_by = ${of.by} WHERE order_id = ${of.orderId} RETURNING ${HANDOVER}`);
+    UPDATE reservations.handover SET done_at = now(), done_by = ${of.by}, missed_at = NULL, missed_by = NULL
+    WHERE order_id = ${of.orderId} RETURNING ${HANDOVER}`);
 
 /** Its buyer did not come; the caller holds the row. What was prepared stays prepared. */
 export const noteMissed = (tx: Tx, of: { orderId: string; by: string }): Promise<HandoverRow> =>

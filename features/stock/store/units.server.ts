@@ -73,6 +73,13 @@ export const listOrdersOfChassis = async (tx: Tx, of: { brand: string; chassis: 
   return rows.map(({ orderId }) => orderId);
 };
 
+/** Whether a unit is a built car or a place on the line, on offer or not; null where there is none. */
+export const findUnitKind = async (tx: Tx, unit: { id: string; brand: string }): Promise<'ready' | 'slot' | null> => {
+  const row = await tx.maybe(sql<{ kind: 'ready' | 'slot' }>`
+    SELECT kind FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand}`);
+  return row?.kind ?? null;
+};
+
 /** The chassis of a unit, sold or not; null for a place on the line, where the factory gives it. */
 export const findUnitChassis = async (tx: Tx, unit: { id: string; brand: string }): Promise<string | null> => {
   const row = await tx.maybe(sql<{ chassis: string | null }>`
