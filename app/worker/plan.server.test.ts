@@ -66,5 +66,9 @@ test('what the triggers of the database publish is what is declared to come from
     database.url,
     `SELECT oid::regproc::text AS name FROM pg_proc WHERE prosrc ~* 'into\\s+platform\\.outbox' ORDER BY 1`,
   );
-  expect(writers.rows.map(({ name }) => name)).toEqual(['platform.inbox_to_outbox', 'platform.move']);
+  expect(writers.rows.map(({ name }) => name)).toEqual([
+    'platform.inbox_to_outbox',
+    'platform.move',
+    'reservations.reports_due',
+  ]);
 });

@@ -72,8 +72,8 @@ test.each(Object.entries(LOGINS))('the %s role starts with its own login', async
 });
 
 test('more processes than the server has connections for are refused', async () => {
-  const env = testEnv({ DATABASE_URL: database.url, DATABASE_PROCESSES: '12', DATABASE_POOL: '10' });
+  const env = testEnv({ DATABASE_URL: database.url, DATABASE_PROCESSES: '20', DATABASE_POOL: '10' });
   await expect(createServices(env, { databaseUrl: database.url, role: 'web' })).rejects.toThrow(
-    'the pools need 156 connections',
+    'the pools need 260 connections',
   );
 });

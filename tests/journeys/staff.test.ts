@@ -48,8 +48,8 @@ test('staff owe their second factor before the back office opens, and see only w
 /** On a phone: narrows the list of orders, keeps that under a name, comes back to it by a tap, and forgets it. */
 const keepView = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel('Situação').selectOption({ index: 2 });
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByLabel('Mostrar').selectOption({ index: 2 });
+  await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
   await page.getByRole('button', { name: 'Guardar esta visão' }).click();
   await page.getByLabel('Nome da visão').fill('Esperam por mim');
   await expectAccessible(page);
