@@ -111,8 +111,16 @@ test('of two that were handed over under each other’s chassis both end right, 
   const after = await garageOf(token, scope);
   expect(after).toHaveLength(before.length);
   expect([plateOf(after, other), plateOf(after, one)]).toEqual([plateOf(before, one), plateOf(before, other)]);
-  const found = await app.call('GET', `recall/v1/recall/jeep/${plateOf(before, one)}`, scope);
-  expect(found.json).toMatchObject({ vehicle: { chassis: other } });
+  const { rows } = await ask(
+    app.databaseUrl,
+    'SELECT chassis, plate FROM aftersales.vehicle WHERE plate = ANY($1) ORDER BY chassis',
+    [[plateOf(before, one), plateOf(before, other)]],
+  );
+  const registered = [
+    { chassis: one, plate: plateOf(before, other) },
+    { chassis: other, plate: plateOf(before, one) },
+  ];
+  expect(rows).toEqual(registered.toSorted((a, b) => (a.chassis < b.chassis ? -1 : 1)));
 });
 
 test('a car out of the stock keeps its chassis; told again, or put out of the garage, it does not come back', async () => {
