@@ -33,7 +33,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
       ? redirect(page.path('adminArea', { area }), 303)
       : refusedForm(page, form, gone);
   }
-  const query = narrowingOf(fieldOf(form, 'query'));
+  const query = narrowingOf(new URLSearchParams(fieldOf(form, 'query')));
   const kept = await page.call(saveView, { body: { area, name: fieldOf(form, 'name').trim(), query } });
   return kept.ok ? redirect(viewHref(page, area, query), 303) : refusedForm(page, form, kept);
 };

@@ -17,7 +17,7 @@ export const viewRoutes: Route[] = [
 
   handle(saveView, async ({ body }, context) => {
     const person = placeOf(context);
-    const query = narrowingOf(body.query);
+    const query = narrowingOf(new URLSearchParams(body.query));
     if (query === '') return refuse('invalid', { fields: [{ field: 'query', key: 'field.required' }] });
     return context.withTx(async (tx) => {
       await lockPerson(tx, person.accountId);
