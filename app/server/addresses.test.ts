@@ -10,6 +10,7 @@ test.each([
   ['/br/jeep', { kind: 'brand', market: 'br', brand: 'jeep' }],
   ['/br/jeep.data', { kind: 'brand', market: 'br', brand: 'jeep' }],
   ['/br/jeep/modelos/compass.data', { kind: 'brand', market: 'br', brand: 'jeep' }],
+  ['/br/jeep/.data', { kind: 'brand', market: 'br', brand: 'jeep' }],
   ['/br/nobody.data', { kind: 'other' }],
   ['/br/jeep/', { kind: 'moved', to: '/br/jeep' }],
   ['/br/nobody', { kind: 'other' }],

@@ -23,7 +23,7 @@ export const addressOf = (url: URL): Address => {
   if (brand === undefined) return { kind: 'market', market };
   if (brand === '' && rest.length === 0) return { kind: 'moved', to: `/${market}${url.search}` };
   if (findBrand(brand) === undefined) return { kind: 'other' };
-  if (rest.length > 0 && rest.at(-1) === '') {
+  if (!isData && rest.length > 0 && rest.at(-1) === '') {
     return { kind: 'moved', to: `${url.pathname.replace(/\/+$/, '')}${url.search}` };
   }
   const redirect = isData ? undefined : pageOf(`/${rest.join('/')}`, market)?.redirect;

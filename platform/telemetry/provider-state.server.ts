@@ -12,6 +12,7 @@ type Noted = { answered: boolean; failure: string | null };
 
 /** What happened in this process since it was last written down. */
 const noted = new Map<string, Noted>();
+export const forgetProviders = (): void => noted.clear();
 
 /** A "no" is an answer; what was not tried says nothing. */
 export const noteProvider = (provider: string, outcome: string): void => {

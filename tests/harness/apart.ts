@@ -6,5 +6,6 @@ export const APART: readonly string[] = [
   'kernel/vehicle-codes.test.ts',
   'platform/crash.test.ts',
   'platform/database/clock.test.ts',
+  'tests/harness/new-file.test.ts',
   'ui/behaviours/behaviours.test.ts',
 ];
