@@ -98,7 +98,7 @@ const changedTerms = (row: store.PromotionRow, prizes: readonly store.PrizeRow[]
 };
 
 /** Whether an edition says what is sent: then nothing is written, and whoever wrote it is still the one who cannot approve it. */
-const saysTheSame = (
+const isUnchanged = (
   {
     row,
     prizes,
@@ -128,7 +128,7 @@ const change: Handler<typeof calls.changePromotion> = async (
       const { rules, endsAt, drawOn } = read.value;
       const prizes = await store.listPrizes(tx, [id]);
       const written = await store.findLastEdition(tx, id);
-      if (saysTheSame({ row: before, prizes, edition: written }, read.value))
+      if (isUnchanged({ row: before, prizes, edition: written }, read.value))
         return ok(await recordOf(tx, context, id));
       if (before.state === 'DRAFT') {
         await store.rewritePromotion(tx, scope, read.value);
