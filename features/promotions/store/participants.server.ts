@@ -97,8 +97,8 @@ export const countInvited = async (tx: Tx, id: string): Promise<number> =>
 /** How many each of some participants invited; who invited nobody is not here. */
 export const listInvited = (tx: Tx, ids: readonly string[]): Promise<{ id: string; count: number }[]> =>
   tx.rows(sql<{ id: string; count: number }>`
-    SELECT invited_by AS id, count(*)::int AS count FROM promotions.participant
-    WHERE invited_by = ANY(${ids}::uuid[]) GROUP BY invited_by`);
+    SELECT a.id, count(*)::int AS count FROM promotions.participant a JOIN promotions.participant g ON g.invited_by = a.id
+    WHERE a.id = ANY(${ids}::uuid[]) GROUP BY a.id`);
 
 /** An account's own parts, the latest first. */
 export const listOwn = (
