@@ -5,7 +5,8 @@ import QrCode from 'lucide-react/icons/qr-code';
 import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import { getDraws, listManaged, listWinners } from '#features/promotions/contract/management.ts';
-import { listGroups, listPromotions, listQrCodes } from '#features/promotions/contract/staff.ts';
+import { listQrCodes } from '#features/promotions/contract/codes.ts';
+import { listGroups, listPromotions } from '#features/promotions/contract/staff.ts';
 import type { AdminArea } from './admin-area.ts';
 
 const PAGES = '../../features/promotions/web/admin';

@@ -1,6 +1,6 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import type { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
-import { countDrive, freezeInBatches, mailWon, takeUntold } from '#features/promotions/steps.server.ts';
+import { closeEnded, countDrive, freezeInBatches, mailWon, takeUntold } from '#features/promotions/steps.server.ts';
 import { listDoneDrives, type BookingRow } from '#features/visits/steps.server.ts';
 import type { Market } from '#kernel/market.ts';
 import type { PayloadOf } from '#kernel/job.ts';
@@ -12,6 +12,10 @@ import type { WorkerServices } from './worker-services.server.ts';
 
 /** Mails written in one transaction; the rest in the next. */
 const BATCH = 100;
+
+/** Closes what is over and begins its lists. */
+export const closePromotions = ({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>): Promise<void> =>
+  closeEnded({ db, ids, now: clock.now() });
 
 /** Makes and freezes the list a prize is drawn on. */
 export const freezeList = async (

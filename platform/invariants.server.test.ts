@@ -103,7 +103,7 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     tx.run(sql`UPDATE loyalty.prize SET taken = taken + 1 WHERE taken < stock`),
   'what gives points or costs them was approved by a second person': approveOwnMedals,
   'what is taken of an event’s seats is who sits on them': sitNobody,
-  'the numbers a promotion handed out are the numbers people have': handNothing,
+  'the numbers a promotion handed out are the numbers it gave for something': handNothing,
   'what is taken of a prize is who won it': winNothing,
   'whoever won stands on the list their draw was made on': winUnlisted,
   'points by hand are booked once a second person approved, and only then': async (tx) => {

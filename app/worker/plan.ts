@@ -16,7 +16,7 @@ import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.s
 import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';
 import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/follow-visit.server.ts';
 import { fillEvent, remindOfEvent, tellEvent } from '#flows/follow-event.server.ts';
-import { freezeList, tellWinners } from '#flows/follow-promotion.server.ts';
+import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotion.server.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
@@ -92,6 +92,7 @@ const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
   { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
   { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
   { name: 'notify-waiting', everySeconds: 60, run: () => notifyWaiting(services) },
+  { name: 'close-promotions', everySeconds: 60, run: () => closePromotions(services) },
   { name: 'expire-points', everySeconds: 300, run: () => expirePoints(services) },
   { name: 'rank-members', everySeconds: 60, run: () => rankMembers(services) },
   { name: 'warn-of-ending-cards', everySeconds: 3600, run: () => warnOfEndingCards(services) },

@@ -54,11 +54,17 @@ CREATE TABLE promotions.promotion (
   CONSTRAINT one_promotion_address UNIQUE (brand, market, code),
   CONSTRAINT handed_within_series CHECK (handed BETWEEN 0 AND series * series_size),
   CHECK (ends_at > starts_at),
+  -- The list is frozen before the result exists: in Brazil the day of the extraction comes after the day of the end.
+  CONSTRAINT drawn_after_end CHECK (draw_on >= (ends_at AT TIME ZONE 'America/Sao_Paulo')::date + (market = 'br')::int),
+  -- Prizes are not held back, nor is it kept for ever who took part.
+  CONSTRAINT drawn_soon CHECK (draw_on <= (ends_at AT TIME ZONE 'America/Sao_Paulo')::date + 60),
   CHECK ((state = 'DRAFT') = (edition = 0)),
   CHECK ((state = 'DRAFT') = (published_at IS NULL)),
   CHECK (market <> 'br' OR state = 'DRAFT' OR permit IS NOT NULL)
 );
 CREATE INDEX promotions_in_order ON promotions.promotion (brand, market, ends_at DESC, id DESC);
+-- Those whose time is over and whose lists are not begun.
+CREATE INDEX promotions_to_close ON promotions.promotion (ends_at) WHERE state = 'PUBLISHED';
 CREATE INDEX promotions_of_group ON promotions.promotion (group_id) WHERE group_id IS NOT NULL;
 CREATE TRIGGER promotion_moves BEFORE UPDATE OF state ON promotions.promotion
   FOR EACH ROW EXECUTE FUNCTION platform.move('promotion', 'state');
@@ -136,7 +142,7 @@ CREATE TABLE promotions.participant (
   promotion_id uuid NOT NULL REFERENCES promotions.promotion (id),
   -- Null once the account is erased, or the time of keeping is over.
   account_id uuid REFERENCES accounts.account (id),
-  -- Keyed hash of the document: stays until the promotion ends, so that nobody takes part again by erasing an account.
+  -- Keyed hash of the one document by which the market knows a person: stays until the promotion ends, so that nobody takes part again by erasing an account.
   person_index text,
   -- The name at the time of joining, sealed, and a keyed hash of each of its words, by which staff find somebody.
   sealed bytea,
@@ -159,8 +165,24 @@ CREATE INDEX participants_of_account ON promotions.participant (account_id) WHER
 CREATE INDEX participants_of_person ON promotions.participant (person_index) WHERE person_index IS NOT NULL;
 CREATE INDEX participants_invited ON promotions.participant (invited_by) WHERE invited_by IS NOT NULL;
 CREATE INDEX participants_by_name ON promotions.participant USING gin (name_words);
+-- Of whom it is still known who they are.
+CREATE INDEX participants_kept ON promotions.participant (promotion_id)
+  WHERE account_id IS NOT NULL OR sealed IS NOT NULL OR person_index IS NOT NULL;
 CREATE TRIGGER participant_moves BEFORE UPDATE OF state ON promotions.participant
   FOR EACH ROW EXECUTE FUNCTION platform.move('promotion_participant', 'state');
+
+-- Whoever could end a part once it is known who stands on the list could choose who wins: then only an account that is erased ends it.
+CREATE FUNCTION promotions.keep_part() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.state = 'ACTIVE' AND NEW.state = 'INACTIVE' AND NEW.account_id IS NOT NULL
+    AND EXISTS (SELECT FROM promotions.candidate_list l WHERE l.promotion_id = NEW.promotion_id)
+  THEN
+    RAISE EXCEPTION 'whoever stands on a list stays' USING ERRCODE = '23514', CONSTRAINT = 'part_stays';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER part_stays BEFORE UPDATE OF state ON promotions.participant
+  FOR EACH ROW EXECUTE FUNCTION promotions.keep_part();
 
 -- Which editions somebody accepted, and when.
 CREATE TABLE promotions.agreement (
@@ -172,8 +194,11 @@ CREATE TABLE promotions.agreement (
   PRIMARY KEY (participant_id, edition),
   FOREIGN KEY (promotion_id, edition) REFERENCES promotions.edition (promotion_id, edition)
 );
+COMMENT ON TABLE promotions.agreement IS '@append-only';
+CREATE TRIGGER agreement_stays BEFORE UPDATE OR DELETE ON promotions.agreement
+  FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 
--- A code on paper at a dealership or an event.
+-- A code on paper at a dealership or an event. It gives numbers once somebody else than who made it approved it.
 CREATE TABLE promotions.qr_code (
   id uuid PRIMARY KEY,
   brand text NOT NULL,
@@ -186,12 +211,31 @@ CREATE TABLE promotions.qr_code (
   most_uses integer NOT NULL CHECK (most_uses BETWEEN 1 AND 1000000),
   uses integer NOT NULL DEFAULT 0,
   stopped_at timestamptz,
+  created_by text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  approved_by text,
+  approved_at timestamptz,
   CONSTRAINT one_qr_code UNIQUE (code),
+  CONSTRAINT code_two_persons CHECK (approved_by <> created_by),
+  CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
+  CONSTRAINT used_when_approved CHECK (uses = 0 OR approved_at IS NOT NULL),
   CONSTRAINT uses_within_code CHECK (uses BETWEEN 0 AND most_uses),
   CHECK (valid_until > valid_from)
 );
 CREATE INDEX qr_codes_of_promotion ON promotions.qr_code (promotion_id, created_at DESC);
+
+CREATE FUNCTION promotions.keep_code() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.id, NEW.brand, NEW.promotion_id, NEW.kind, NEW.place, NEW.code, NEW.valid_from, NEW.valid_until, NEW.most_uses, NEW.created_by)
+    IS DISTINCT FROM
+    (OLD.id, OLD.brand, OLD.promotion_id, OLD.kind, OLD.place, OLD.code, OLD.valid_from, OLD.valid_until, OLD.most_uses, OLD.created_by)
+    OR (OLD.approved_at IS NOT NULL AND (NEW.approved_by, NEW.approved_at) IS DISTINCT FROM (OLD.approved_by, OLD.approved_at))
+  THEN
+    RAISE EXCEPTION 'what a code gives stays' USING ERRCODE = '23514', CONSTRAINT = 'code_stays';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER code_stays BEFORE UPDATE ON promotions.qr_code FOR EACH ROW EXECUTE FUNCTION promotions.keep_code();
 
 -- What gave somebody numbers: each cause once.
 CREATE TABLE promotions.attribution (
@@ -205,6 +249,9 @@ CREATE TABLE promotions.attribution (
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT one_attribution_a_cause UNIQUE (promotion_id, cause)
 );
+COMMENT ON TABLE promotions.attribution IS '@append-only';
+CREATE TRIGGER attribution_stays BEFORE UPDATE OR DELETE ON promotions.attribution
+  FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE INDEX attributions_of_participant ON promotions.attribution (participant_id, id);
 
 CREATE TABLE promotions.lucky_number (
@@ -216,6 +263,9 @@ CREATE TABLE promotions.lucky_number (
   attribution_id uuid NOT NULL REFERENCES promotions.attribution (id),
   PRIMARY KEY (promotion_id, series, number)
 );
+COMMENT ON TABLE promotions.lucky_number IS '@append-only';
+CREATE TRIGGER number_stays BEFORE UPDATE OR DELETE ON promotions.lucky_number
+  FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE INDEX numbers_of_participant ON promotions.lucky_number (participant_id);
 
 -- The list a prize is drawn on: a copy of the numbers that take part, with its hash. One a prize.
@@ -240,9 +290,9 @@ BEGIN
   IF OLD.frozen_at IS NOT NULL THEN
     RAISE EXCEPTION 'a frozen list stays' USING ERRCODE = '23514', CONSTRAINT = 'frozen_list_stays';
   END IF;
-  RETURN NEW;
+  RETURN coalesce(NEW, OLD);
 END $$;
-CREATE TRIGGER list_stays BEFORE UPDATE ON promotions.candidate_list
+CREATE TRIGGER list_stays BEFORE UPDATE OR DELETE ON promotions.candidate_list
   FOR EACH ROW EXECUTE FUNCTION promotions.keep_list();
 
 CREATE TABLE promotions.candidate (
@@ -257,8 +307,23 @@ CREATE FUNCTION promotions.keep_candidate() RETURNS trigger LANGUAGE plpgsql AS 
 BEGIN
   RAISE EXCEPTION 'a candidate stays' USING ERRCODE = '23514', CONSTRAINT = 'frozen_list_stays';
 END $$;
+COMMENT ON TABLE promotions.candidate IS '@append-only';
 CREATE TRIGGER candidate_stays BEFORE UPDATE OR DELETE ON promotions.candidate
   FOR EACH ROW EXECUTE FUNCTION promotions.keep_candidate();
+-- Nobody comes to a list that is frozen. Once a statement, which copies thousands.
+CREATE FUNCTION promotions.close_list() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  list record;
+BEGIN
+  FOR list IN SELECT l.frozen_at FROM promotions.candidate_list l WHERE l.id IN (SELECT a.list_id FROM added a) FOR SHARE LOOP
+    IF list.frozen_at IS NOT NULL THEN
+      RAISE EXCEPTION 'a frozen list stays' USING ERRCODE = '23514', CONSTRAINT = 'frozen_list_stays';
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER list_is_open AFTER INSERT ON promotions.candidate REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION promotions.close_list();
 
 -- A draw: the official result as one person wrote it down, and another's approval, which names the winners.
 CREATE TABLE promotions.draw (
@@ -279,13 +344,28 @@ CREATE TABLE promotions.draw (
   proposed_at timestamptz NOT NULL DEFAULT now(),
   decided_by text,
   decided_at timestamptz,
-  -- How many numbers of the list were passed over, as whoever had them took part no more or had won.
+  -- How many numbers of the list were passed over, as whoever had them took part no more or had won, and the first of them with the reason.
   passed_over integer,
+  passed jsonb NOT NULL DEFAULT '[]',
   CONSTRAINT draw_two_persons CHECK (decided_by <> proposed_by),
   CHECK ((state = 'PROPOSED') = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL))
 );
 CREATE UNIQUE INDEX one_draw_a_prize ON promotions.draw (prize_id) WHERE state <> 'REFUSED';
 CREATE INDEX draws_of_promotion ON promotions.draw (promotion_id, id DESC);
+CREATE FUNCTION promotions.keep_draw() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.state <> 'PROPOSED'
+    OR (NEW.id, NEW.brand, NEW.promotion_id, NEW.prize_id, NEW.list_id, NEW.results, NEW.reference, NEW.drawn_on, NEW.base_series,
+      NEW.base_number, NEW.proposed_by, NEW.proposed_at)
+    IS DISTINCT FROM
+    (OLD.id, OLD.brand, OLD.promotion_id, OLD.prize_id, OLD.list_id, OLD.results, OLD.reference, OLD.drawn_on, OLD.base_series,
+      OLD.base_number, OLD.proposed_by, OLD.proposed_at)
+  THEN
+    RAISE EXCEPTION 'what was drawn stays' USING ERRCODE = '23514', CONSTRAINT = 'draw_stays';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER draw_stays BEFORE UPDATE OR DELETE ON promotions.draw FOR EACH ROW EXECUTE FUNCTION promotions.keep_draw();
 CREATE TRIGGER draw_moves BEFORE UPDATE OF state ON promotions.draw
   FOR EACH ROW EXECUTE FUNCTION platform.move('promotion_draw', 'state');
 
@@ -306,8 +386,16 @@ CREATE TABLE promotions.winner (
   CONSTRAINT a_number_that_exists FOREIGN KEY (promotion_id, series, number)
     REFERENCES promotions.lucky_number (promotion_id, series, number)
 );
+CREATE FUNCTION promotions.keep_winner() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR to_jsonb(NEW) - 'told_at' IS DISTINCT FROM to_jsonb(OLD) - 'told_at' THEN
+    RAISE EXCEPTION 'whoever won stays' USING ERRCODE = '23514', CONSTRAINT = 'winner_stays';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER winner_stays BEFORE UPDATE OR DELETE ON promotions.winner FOR EACH ROW EXECUTE FUNCTION promotions.keep_winner();
 CREATE INDEX winners_in_order ON promotions.winner (brand, market, id DESC);
-CREATE INDEX winners_of_prize ON promotions.winner (prize_id);
+CREATE INDEX winners_of_prize ON promotions.winner (prize_id, place);
 CREATE INDEX winners_of_participant ON promotions.winner (participant_id);
 
 ALTER TABLE promotions.promotion_group ENABLE ROW LEVEL SECURITY;

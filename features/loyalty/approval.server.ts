@@ -93,8 +93,11 @@ export const changeTerms = async <T extends Terms>(
   const { id } = row;
   if (row.version !== of.version) return refuse('changedMeanwhile');
   const by = actorKey(actor);
-  if (!row.approved) await writes.write(tx, { id, terms, by, active, approvedBy: null });
-  else if (row.proposed !== null && areSameTerms(terms, row.proposed))
+  // Who sends back what somebody else wrote has written nothing: its writer is still the one who cannot approve it.
+  const isSame = areSameTerms(terms, row.proposed ?? row.terms);
+  if (isSame && active === row.active) return ok({ id });
+  if (!row.approved) await writes.write(tx, { id, terms, by: isSame ? row.writtenBy : by, active, approvedBy: null });
+  else if (row.proposed !== null && isSame)
     await writes.propose(tx, { id, proposed: row.proposed, by: row.proposedBy ?? by, active });
   else await writes.propose(tx, { id, proposed: areSameTerms(terms, row.terms) ? null : terms, by, active });
   return ok({ id });

@@ -38,6 +38,10 @@ const digest = async (inside: Inside, { listId, batch }: { listId: string; batch
   }
 };
 
+/** Size and hash of a list as its lines are now. */
+export const digestOf = (tx: Tx, listId: string): Promise<{ size: number; hash: string }> =>
+  digest((work) => work(tx), { listId, batch: BATCH });
+
 /** Makes a list and freezes it. The promotion is closed, so that its numbers grow no more; twice done it is the same. */
 export const freezeInBatches = async (
   db: Database,

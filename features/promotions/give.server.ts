@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { numbersAt } from './numbers.server.ts';
 import { numbersFor, type AttributionKind } from './rules/promotion.ts';
 import { insertAttribution, insertNumbers, takePositions } from './store/numbers.server.ts';
-import { findActive, findOwn, listRunningAt } from './store/participants.server.ts';
+import { findActive, findOwn, listRunningAt, listUncounted } from './store/participants.server.ts';
 import { findPromotion, lockPromotion, type PromotionRow, type Scope } from './store/promotions.server.ts';
 
 /** A test drive that took place, and when it was made. */
@@ -18,13 +18,13 @@ type Gift = {
 
 /**
  * Numbers for what somebody did, once for each cause: as many as the promotion gives for it, as its limit of a person leaves and as there
- * are. The promotion's row is held. How many they were.
+ * are; none, and the cause still counts, while they have not accepted the terms in force. The promotion's row is held. How many they were.
  */
 export const giveNumbers = async (tx: Tx, ids: Ids, scope: Scope, gift: Gift): Promise<number> => {
   // Read again, for a gift before may have been written in the same transaction.
   const promotion = await findPromotion(tx, { ...scope, id: gift.promotionId });
   const participant = await findActive(tx, { promotionId: gift.promotionId, id: gift.participantId });
-  if (promotion === null || participant === null) return 0;
+  if (promotion === null || participant === null || participant.edition !== promotion.edition) return 0;
   const left = promotion.series * promotion.seriesSize - promotion.handed;
   const count = Math.max(
     0,
@@ -50,6 +50,21 @@ export const causeOf = {
 /** Whether a drive was made within the promotion; when it was written down does not matter. */
 export const countsDrive = (drive: Drive, { startsAt, endsAt }: PromotionRow): boolean =>
   drive.at >= startsAt && drive.at < endsAt;
+
+/** Somebody accepted the terms in force: what they did meanwhile counts, by the same causes. The promotion's row is held. */
+export const giveMissed = async (
+  tx: Tx,
+  ids: Ids,
+  { promotion, participantId, drives }: { promotion: PromotionRow; participantId: string; drives: readonly Drive[] },
+): Promise<void> => {
+  const { id: promotionId, brand, market } = promotion;
+  const give = (kind: AttributionKind, cause: string) =>
+    giveNumbers(tx, ids, { brand, market }, { promotionId, participantId, kind, cause });
+  const uncounted = await listUncounted(tx, { promotionId, participantId, limit: promotion.mostNumbers });
+  if (promotion.forInvitation > 0) for (const { id } of uncounted) await give('INVITATION', causeOf.invitation(id));
+  for (const drive of drives.filter((one) => countsDrive(one, promotion)))
+    await give('TEST_DRIVE', causeOf.drive(drive.id));
+};
 
 /** A test drive took place: it counts in every promotion that ran when it was made and whose list is not begun. */
 export const countDrive = async (tx: Tx, ids: Ids, of: Scope & { accountId: string; drive: Drive }): Promise<void> => {

@@ -4,10 +4,10 @@ import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { Participation } from './contract/shapes.ts';
-import { causeOf, countsDrive, giveNumbers, type Drive } from './give.server.ts';
+import { causeOf, countsDrive, giveMissed, giveNumbers, type Drive } from './give.server.ts';
 import { mailJoined } from './mails.server.ts';
 import { nameIndexes, personIndexes, sealName } from './person.server.ts';
-import { INVITING_HEADER, shownState } from './rules/promotion.ts';
+import { documentOfPerson, INVITING_HEADER, shownState } from './rules/promotion.ts';
 import { lockGroup } from './store/groups.server.ts';
 import { listNumbers } from './store/numbers.server.ts';
 import * as participants from './store/participants.server.ts';
@@ -53,12 +53,9 @@ const hold = async (tx: Tx, { brand, market }: Context, id: string) => {
 /** What keeps a person who is not in it yet from taking part. */
 const refusalOf = async (
   tx: Tx,
-  { env, market }: Context,
-  { held, buyer }: { held: NonNullable<Awaited<ReturnType<typeof hold>>>; buyer: Buyer },
+  { held, indexes }: { held: NonNullable<Awaited<ReturnType<typeof hold>>>; indexes: readonly string[] },
 ): Promise<Refused<JoinRefusal> | null> => {
   const { promotion, group } = held;
-  if (buyer.documents.length === 0) return refuseField('documentMissing', 'document');
-  const indexes = personIndexes(env, market, buyer.documents);
   if (await participants.hasPerson(tx, { promotionId: promotion.id, indexes })) return refuse('personJoined');
   const most = group?.mostJoined ?? null;
   if (group !== null && most !== null && (await participants.countInGroup(tx, { groupId: group.id, indexes })) >= most)
@@ -76,11 +73,18 @@ const findInviter = async (tx: Tx, promotionId: string, inviter: string | null):
   return (await participants.findActive(tx, { promotionId, id: inviter }))?.id;
 };
 
+type Written = {
+  readonly promotion: PromotionRow;
+  readonly joining: Joining;
+  readonly inviter: string | null;
+  readonly personIndex: string;
+};
+
 /** Everything that is written when somebody takes part; their first numbers go out by mail. */
 const write = async (
   tx: Tx,
   context: Context,
-  { promotion, joining, inviter }: { promotion: PromotionRow; joining: Joining; inviter: string | null },
+  { promotion, joining, inviter, personIndex }: Written,
 ): Promise<string> => {
   const { brand, market, env, ids } = context;
   const { buyer, drives } = joining;
@@ -91,7 +95,7 @@ const write = async (
     market,
     promotionId: promotion.id,
     accountId: buyer.accountId,
-    personIndex: personIndexes(env, market, buyer.documents)[0] ?? '',
+    personIndex,
     sealed: sealName(env, id, buyer.name),
     nameWords: nameIndexes(env, buyer.name),
     invitedBy: inviter,
@@ -131,13 +135,19 @@ export const joinWith = async (
   if (joining.edition !== promotion.edition) return refuseField('rulesChanged', 'edition');
   if (own !== null) {
     const { brand } = context;
-    await participants.insertAgreement(tx, { participantId: own.id, brand, promotionId, edition: promotion.edition });
+    const agreement = { participantId: own.id, brand, promotionId, edition: promotion.edition };
+    await participants.insertAgreement(tx, agreement);
+    await giveMissed(tx, context.ids, { promotion, participantId: own.id, drives: joining.drives });
   } else {
-    const refused = await refusalOf(tx, context, { held, buyer });
+    const document = documentOfPerson(context.market, buyer);
+    if (document === null) return refuseField('documentMissing', 'document');
+    const indexes = personIndexes(context.env, context.market, document);
+    const [personIndex = ''] = indexes;
+    const refused = await refusalOf(tx, { held, indexes });
     if (refused !== null) return refused;
     const inviter = await findInviter(tx, promotionId, joining.inviter);
     if (inviter === undefined) return refuseField('inviterUnknown', INVITING_HEADER);
-    await write(tx, context, { promotion, joining, inviter });
+    await write(tx, context, { promotion, joining, inviter, personIndex });
   }
   const row = await participants.findOwn(tx, { promotionId, accountId: buyer.accountId });
   if (row === null) throw new Error(`nobody of account ${buyer.accountId} takes part in ${promotionId}`);

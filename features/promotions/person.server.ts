@@ -7,9 +7,9 @@ const PERSON = 'promotion-person';
 const WORD = 'promotion-name';
 const placeOf = (id: string): string => `promotions.participant:${id}`;
 
-/** What a person is found by, however many accounts they have: a keyed hash of each document, under every live key, the newest first. */
-export const personIndexes = (env: Env, market: Market, documents: readonly string[]): readonly string[] =>
-  documents.flatMap((one) => vaultOf(env).indexes(`${market} ${personOfDocument(market, one)}`, PERSON));
+/** What a person is found by, however many accounts they have: a keyed hash of their document, under every live key, the newest first. */
+export const personIndexes = (env: Env, market: Market, document: string): readonly string[] =>
+  vaultOf(env).indexes(`${market} ${personOfDocument(market, document)}`, PERSON);
 
 const wordsOf = (name: string): string[] => [
   ...new Set(

@@ -2,7 +2,7 @@ import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.s
 import { sql } from '#platform/sql.server.ts';
 import { openName } from './person.server.ts';
 
-/** Days after its end that it is kept who took part: for as long a prize may be claimed (Decreto 70.951/1972, art. 6). */
+/** Days after end and draw that it is kept who took part: for as long a prize may be claimed (Decreto 70.951/1972, art. 6). */
 const KEPT_DAYS = 180;
 
 export const personalData: PersonalDataPort = {
@@ -38,19 +38,44 @@ export const personalData: PersonalDataPort = {
     return { holds: [] };
   },
   retain: async (tx, { now }) => {
-    const persons = await tx.run(forgetPersons);
-    return (
-      persons +
-      (await tx.run(sql`
-        UPDATE promotions.participant a SET account_id = NULL, sealed = NULL, name_words = '{}', person_index = NULL
-        FROM promotions.promotion p
-        WHERE p.id = a.promotion_id AND p.ends_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)
-          AND (a.account_id IS NOT NULL OR a.sealed IS NOT NULL OR a.person_index IS NOT NULL)`))
-    );
+    const persons = await inBatches(() => tx.run(forgetPersons));
+    const past = await tx.rows(listPast(now));
+    let parts = 0;
+    for (const { id } of past) parts += await inBatches(() => tx.run(forgetParts(id)));
+    return persons + parts;
   },
 };
 
+const BATCH = 1_000;
+
+/** One short statement after another, until one finds no more. How many rows. */
+const inBatches = async (next: () => Promise<number>): Promise<number> => {
+  let [rows, changed] = [0, BATCH];
+  while (changed === BATCH) {
+    changed = await next();
+    rows += changed;
+  }
+  return rows;
+};
+
+/** Promotions of which somebody is known still, though no prize may be claimed any more: drawn, or without a number to draw. */
+const listPast = (now: Date) => sql<{ id: string }>`
+  SELECT p.id FROM promotions.promotion p
+  WHERE (p.state = 'DRAWN' OR (p.state <> 'DRAFT' AND p.handed = 0))
+    AND greatest(p.ends_at, p.draw_on::timestamptz,
+      (SELECT max(d.decided_at) FROM promotions.draw d WHERE d.promotion_id = p.id)) < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)
+    AND EXISTS (SELECT FROM promotions.participant a
+      WHERE a.promotion_id = p.id AND (a.account_id IS NOT NULL OR a.sealed IS NOT NULL OR a.person_index IS NOT NULL))
+  ORDER BY p.id`;
+
+const forgetParts = (promotionId: string) => sql`
+  UPDATE promotions.participant SET account_id = NULL, sealed = NULL, name_words = '{}', person_index = NULL
+  WHERE id IN (
+    SELECT id FROM promotions.participant
+    WHERE promotion_id = ${promotionId} AND (account_id IS NOT NULL OR sealed IS NOT NULL OR person_index IS NOT NULL) LIMIT ${BATCH})`;
+
 /** Of accounts that are gone, once the promotion is over. */
 const forgetPersons = sql`
-  UPDATE promotions.participant a SET person_index = NULL FROM promotions.promotion p
-  WHERE p.id = a.promotion_id AND p.ends_at <= now() AND a.account_id IS NULL AND a.person_index IS NOT NULL`;
+  UPDATE promotions.participant SET person_index = NULL WHERE id IN (
+    SELECT a.id FROM promotions.participant a JOIN promotions.promotion p ON p.id = a.promotion_id
+    WHERE p.ends_at <= now() AND a.account_id IS NULL AND a.person_index IS NOT NULL LIMIT ${BATCH})`;

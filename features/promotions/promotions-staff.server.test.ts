@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#platform/invariants.server.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { endPromotion, openPromotions, partOf, type PromotionsHand } from '#tests/harness/promotions.ts';
-import { waitFor } from '#tests/harness/wait-for.ts';
+import { openPromotions, partOf, type PromotionsHand } from '#tests/harness/promotions.ts';
 import { promotionBody } from '#tests/http/samples-promotions.ts';
-import { freezeInBatches } from './steps.server.ts';
 
 let hand: PromotionsHand;
 
@@ -60,7 +58,8 @@ describe('the terms', () => {
   it.each([
     ['a code that is taken', { code: 'taken-promotion' }, 'code promotion.codeTaken'],
     ['an end before its beginning', { endsAt: '2019-05-10T18:00:00-03:00' }, 'endsAt promotion.endsBefore'],
-    ['a draw before its end', { drawOn: '2090-05-09' }, 'drawOn promotion.drawBefore'],
+    ['a draw on the day of its end', { drawOn: '2090-05-10' }, 'drawOn promotion.drawBefore'],
+    ['a draw long after its end', { drawOn: '2090-07-10' }, 'drawOn promotion.drawLate'],
     [
       'no way to a number',
       { forJoining: 0, forDrive: 0, forInvitation: 0, forQrCode: 0 },
@@ -94,6 +93,25 @@ describe('the terms', () => {
       code: 'groupUsed',
     });
     expect((await hand.call('GET', `promotions?groupId=${groupId}`, hand.staff)).json).toMatchObject({ total: 1 });
+  });
+});
+
+describe('who wrote it', () => {
+  it('stays who wrote it when somebody else sends the same again', async () => {
+    const code = `same-${randomUUID()}`;
+    const body = promotionBody({ code });
+    const { json } = await hand.create({ code });
+    const id = String(json['id']);
+    const same = await hand.call('PUT', `promotions/${id}`, hand.approver, { ...body, version: 1 });
+    expect(same.json).toMatchObject({ version: 1, waiting: { isOwn: false } });
+    expect((await hand.approve(id, 1, 1, hand.staff)).json).toMatchObject({ code: 'samePerson' });
+    expect((await hand.approve(id, 1, 1)).json).toMatchObject({ state: 'PUBLISHED', version: 2 });
+    const next = { ...body, rules: 'The second edition.' };
+    await hand.call('PUT', `promotions/${id}`, hand.staff, { ...next, version: 2 });
+    await hand.call('PUT', `promotions/${id}`, hand.approver, { ...next, version: 3 });
+    expect((await hand.approve(id, 3, 2, hand.staff)).json).toMatchObject({ code: 'samePerson' });
+    const choices = await hand.call('GET', 'choices', hand.staff);
+    expect(choices.json['promotions']).toContainEqual({ id, name: 'A promotion' });
   });
 });
 
@@ -137,108 +155,5 @@ describe('who takes part', () => {
     expect(await ids('state=INACTIVE')).toEqual([first]);
     const shown = await hand.call('GET', 'participant/subscriptions?includeInactive=true', one?.token ?? '');
     expect(shown.json['subscriptions']).toMatchObject([{ state: 'INACTIVE' }]);
-  });
-});
-
-describe('the draw', () => {
-  it('is made on a frozen list by two persons, once for two at once, and told at the address of now', async () => {
-    const id = await hand.publish({ series: 1, seriesSize: 100 });
-    const crowd = await hand.people('sorteio', 4);
-    const formula = crowd[0]?.account ?? '';
-    await ask(hand.app.databaseUrl, `UPDATE accounts.account SET name = '=cmd() Um' WHERE id = $1`, [formula]);
-    for (const { token } of crowd) await hand.join(id, token);
-    expect((await hand.generate(id, await hand.prizeOf(id))).json).toMatchObject({ code: 'stillRunning' });
-    const prizeId = await hand.freeze(id);
-    const report = `participant/management/candidates-report/download?promotion_id=${id}&prize_id=${prizeId}`;
-    const response = await fetch(`${hand.app.api.url}/api/promotion/v1/${report}&brand=jeep&market=br`, {
-      headers: { authorization: `Bearer ${hand.staff}` },
-    });
-    const lines = (await response.text()).trim().split('\n').slice(1);
-    expect(lines).toHaveLength(4);
-    expect(lines.join('\n')).toContain(`'=cmd()`);
-    const hashed = lines.map((line) => `${line.split(';').slice(0, 3).join(';')}\n`).join('');
-    const [prize] = await hand.prizesOf(id);
-    expect(prize?.list).toMatchObject({ size: 4, hash: createHash('sha256').update(hashed).digest('hex') });
-
-    expect(issues(await hand.propose(id, prizeId, { results: ['12345'] }))).toEqual(['results promotion.resultsWrong']);
-    expect(issues(await hand.propose(id, prizeId, { drawnOn: '2026-01-03' }))).toEqual([
-      'drawnOn promotion.drawTooEarly',
-    ]);
-    expect(issues(await hand.propose(id, prizeId, { drawnOn: '2089-01-03' }))).toEqual([
-      'drawnOn promotion.drawToCome',
-    ]);
-    const proposed = await Promise.all([hand.propose(id, prizeId), hand.propose(id, prizeId)]);
-    expect(proposed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const draw = String(proposed.find(({ status }) => status === 200)?.json['id']);
-    expect((await hand.decide(id, draw, hand.staff)).json).toMatchObject({ status: 409, code: 'samePerson' });
-    const winning = lines[0]?.split(';')[2] ?? '';
-    const { rows } = await ask<{ account: string }>(
-      hand.app.databaseUrl,
-      `UPDATE accounts.account SET email = 'now-' || email WHERE id = (SELECT account_id FROM promotions.participant WHERE id = $1)
-       RETURNING email AS account`,
-      [winning],
-    );
-    const decided = await Promise.all([hand.decide(id, draw, hand.approver), hand.decide(id, draw, hand.approver)]);
-    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await hand.prizesOf(id))[0]).toMatchObject({ taken: 1, draw: { state: 'APPROVED', base: '00-00' } });
-
-    const winners = await hand.call('GET', `participant/management/winners?promotion_id=${id}`, hand.staff);
-    expect(winners.json['winners']).toMatchObject([{ prize: 'A car', place: 1, email: rows[0]?.account }]);
-    await waitFor(async () =>
-      (await hand.app.sandboxConsole.mails(rows[0]?.account ?? '')).some(
-        ({ subject }) => subject === 'Você ganhou: A car',
-      ),
-    );
-    const parts = await Promise.all(crowd.map(({ token }) => hand.call('GET', `participant/${id}`, token)));
-    expect(parts.flatMap((part) => partOf(part).wins)).toMatchObject([{ prize: 'A car' }]);
-    const refused = await hand.call('PATCH', 'participant/management/inactivate', hand.staff, {
-      participantIds: [winning],
-      reason: 'x',
-    });
-    expect(refused.json).toMatchObject({ code: 'hasWon' });
-    for (const statement of [
-      `UPDATE promotions.candidate SET number = 1 WHERE participant_id = '${winning}'`,
-      `UPDATE promotions.candidate_list SET size = 1 WHERE promotion_id = '${id}'`,
-    ])
-      await expect(ask(hand.app.databaseUrl, statement)).rejects.toThrow(/stay/);
-  });
-
-  it('passes over who takes part no more, gives a person one prize, and can be written down anew', async () => {
-    const prizes = [{ name: 'Two cars', text: '-', stock: 3 }];
-    const id = await hand.publish({ series: 1, seriesSize: 100, forJoining: 5, prizes });
-    const crowd = await hand.people('passa', 3);
-    const parts = [];
-    for (const { token } of crowd) parts.push(partOf(await hand.join(id, token)));
-    const prizeId = await hand.freeze(id);
-    await hand.call('PATCH', 'participant/management/inactivate', hand.staff, {
-      participantIds: [parts[0]?.id],
-      reason: 'Fraude',
-    });
-    const wrong = String((await hand.propose(id, prizeId)).json['id']);
-    expect((await hand.decide(id, wrong, hand.approver, 'REFUSE')).json).toMatchObject({
-      state: 'REFUSED',
-      winners: 0,
-    });
-    const right = String((await hand.propose(id, prizeId, {}, hand.approver)).json['id']);
-    expect((await hand.decide(id, right, hand.staff)).json).toMatchObject({ state: 'APPROVED', winners: 2 });
-    const record = await hand.call('GET', `promotions/${id}`, hand.staff);
-    expect(record.json).toMatchObject({ state: 'DRAWN' });
-  });
-
-  it('freezes a list in batches, in which every number stands once', async () => {
-    const id = await hand.publish({ series: 2, seriesSize: 100, forJoining: 5 });
-    for (const { token } of await hand.people('lotes', 3)) await hand.join(id, token);
-    await endPromotion(hand.app.databaseUrl, id);
-    const listId = randomUUID();
-    await ask(
-      hand.app.databaseUrl,
-      `INSERT INTO promotions.candidate_list (id, brand, promotion_id, prize_id, requested_by)
-       SELECT $1, brand, promotion_id, id, 'account:x' FROM promotions.prize WHERE promotion_id = $2`,
-      [listId, id],
-    );
-    const { db } = hand.app.api.application.services;
-    await Promise.all([1, 2].map(() => freezeInBatches(db, { brand: 'jeep', listId, batch: 4 })));
-    const [prize] = await hand.prizesOf(id);
-    expect(prize?.list).toMatchObject({ size: 15 });
   });
 });

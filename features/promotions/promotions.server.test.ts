@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#platform/invariants.server.ts';
 import { sql } from '#platform/sql.server.ts';
@@ -5,6 +6,7 @@ import { callerOf } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { endPromotion, openPromotions, partOf, type PromotionsHand } from '#tests/harness/promotions.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
+import { promotionBody } from '#tests/http/samples-promotions.ts';
 import { personalData } from './personal.server.ts';
 import { countDrive } from './steps.server.ts';
 
@@ -131,6 +133,16 @@ describe('taking part', () => {
     const attribute = (token: string, code: unknown) =>
       hand.call('POST', `participant/attribute/${id}`, token, { code });
     const { code } = made.json;
+    expect(issues(await attribute(one.token, code))).toEqual(['code promotion.codeUnknown']);
+    const approval = (made: { json: Record<string, unknown> }, token: string) =>
+      hand.call('POST', `qr-codes/code/${String(made.json['id'])}/approval`, token);
+    expect((await approval(made, hand.staff)).json).toMatchObject({ status: 409, code: 'samePerson' });
+    for (const paper of [made, ended, ended])
+      expect((await approval(paper, hand.approver)).json).toMatchObject({ isApproved: true, isOwn: false });
+    const alone = 'UPDATE promotions.qr_code SET most_uses = 100 WHERE id = $1';
+    await expect(ask(hand.app.databaseUrl, alone, [made.json['id']])).rejects.toMatchObject({
+      constraint: 'code_stays',
+    });
     const twice = await Promise.all([attribute(one.token, code), attribute(one.token, code)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect(await kinds()).toEqual(['INVITATION', 'JOINING', 'QR_CODE']);
@@ -153,6 +165,22 @@ describe('taking part', () => {
     expect(await kinds()).toEqual(['INVITATION', 'JOINING', 'QR_CODE', 'TEST_DRIVE', 'TEST_DRIVE']);
     await drive(new Date(), 'beyond the limit of a person');
     expect(await kinds()).toHaveLength(5);
+  });
+
+  it('gives for an invitation and a drive once the edition in force is accepted, by the same causes', async () => {
+    const code = `missed-${randomUUID()}`;
+    const id = await hand.publish({ code });
+    const [one, guest] = [await hand.one('atrasa'), await hand.one('atrasada')];
+    const inviter = partOf(await hand.join(id, one.token)).id;
+    const next = { ...promotionBody({ code, rules: 'The second edition.' }), version: 2 };
+    await hand.call('PUT', `promotions/${id}`, hand.staff, next);
+    expect((await hand.approve(id, 3, 2)).status).toBe(200);
+    const kinds = async () => (await own(id, one.token)).numbers.map(({ kind }) => kind).toSorted();
+    await hand.join(id, guest.token, { inviter, edition: 2 });
+    expect(await kinds()).toEqual(['JOINING']);
+    await hand.join(id, one.token, { edition: 2 });
+    await hand.join(id, one.token, { edition: 2 });
+    expect(await kinds()).toEqual(['INVITATION', 'JOINING']);
   });
 
   it('hands no number out twice, through two processes, and none beyond the series', async () => {

@@ -1,3 +1,4 @@
+export { closeEnded } from './close.server.ts';
 export { countDrive } from './give.server.ts';
 export { freezeInBatches } from './freeze.server.ts';
 export { mailWon } from './mails.server.ts';

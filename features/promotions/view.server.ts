@@ -2,20 +2,22 @@ import { actorKey } from '#kernel/actor.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type * as z from 'zod/mini';
+import type { QrCodeRecord } from './contract/codes.ts';
 import type { generateReport, ManagedParticipant } from './contract/management.ts';
 import type { drawSchema, OwnNumber, Participation, PromotionPage, ShownPromotion } from './contract/shapes.ts';
-import type { PromotionRecord, QrCodeRecord } from './contract/staff.ts';
+import type { PromotionRecord } from './contract/staff.ts';
 import { openName, shortName } from './person.server.ts';
 import { ATTRIBUTION_KINDS, numbersFor, shownState, showNumber } from './rules/promotion.ts';
 import * as draws from './store/draws.server.ts';
 import { listNumbers, type NumberRow, type QrRow } from './store/numbers.server.ts';
-import { countInvited, type ManagedRow, type ParticipantRow } from './store/participants.server.ts';
+import { listInvited, type ManagedRow, type ParticipantRow } from './store/participants.server.ts';
 import * as store from './store/promotions.server.ts';
 import type { PrizeRow, PromotionRow } from './store/promotions.server.ts';
 
 /** Lines of one file of a list. */
 export const PART_LINES = 20_000;
-const MOST_RESULTS = 1000;
+/** Numbers of one prize on the public page. */
+const MOST_RESULTS = 500;
 
 export const showPromotion = (row: PromotionRow, prizes: readonly PrizeRow[], now: Date): ShownPromotion => ({
   id: row.id,
@@ -39,10 +41,16 @@ export const showPromotion = (row: PromotionRow, prizes: readonly PrizeRow[], no
   numbersLeft: row.series * row.seriesSize - row.handed,
 });
 
+const showPassed = ({ passedOver, passed }: Pick<draws.DrawRow, 'passedOver' | 'passed'>, seriesSize: number) => ({
+  passedOver,
+  passed: passed.map(({ series, number, why }) => ({ number: showNumber({ series, number }, seriesSize), why })),
+});
+
 const resultsOf = async (tx: Tx, row: PromotionRow): Promise<PromotionPage['results']> => {
   const drawn = (await draws.listDraws(tx, row.id)).filter(({ state }) => state === 'APPROVED');
   if (drawn.length === 0) return [];
   const lists = await draws.listLists(tx, row.id);
+  const prizes = await store.listPrizes(tx, [row.id]);
   const winning = await draws.listWinningNumbers(tx, { promotionId: row.id, limit: MOST_RESULTS });
   return drawn.flatMap((draw) => {
     const list = lists.find(({ id }) => id === draw.listId);
@@ -58,6 +66,8 @@ const resultsOf = async (tx: Tx, row: PromotionRow): Promise<PromotionPage['resu
         numbers: winning
           .filter(({ prizeId }) => prizeId === draw.prizeId)
           .map((number) => showNumber(number, row.seriesSize)),
+        winners: prizes.find(({ id }) => id === draw.prizeId)?.taken ?? 0,
+        ...showPassed(draw, row.seriesSize),
       },
     ];
   });
@@ -75,25 +85,42 @@ export const showPromotionPage = async (tx: Tx, row: PromotionRow, now: Date): P
 export const showOwnNumbers = (rows: readonly NumberRow[], seriesSize: number): OwnNumber[] =>
   rows.map(({ series, number, kind }) => ({ series, number, kind, text: showNumber({ series, number }, seriesSize) }));
 
+type PartIn = { readonly promotion: PromotionRow; readonly row: ParticipantRow };
+
+/** Parts in promotions with their numbers, invitations and wins: three questions, however many they are. */
+export const showParticipations = async (tx: Tx, parts: readonly PartIn[]): Promise<Participation[]> => {
+  const ids = parts.map(({ row }) => row.id);
+  const numbers = await listNumbers(tx, ids);
+  const invited = new Map((await listInvited(tx, ids)).map(({ id, count }) => [id, count]));
+  const wins = await draws.listWinsOf(tx, ids);
+  const ownOf = <Row extends { readonly participantId: string }>(rows: readonly Row[], id: string): Row[] =>
+    rows.filter(({ participantId }) => participantId === id);
+  return parts.map(({ promotion, row }) => ({
+    id: row.id,
+    promotionId: promotion.id,
+    state: row.state,
+    joinedAt: row.joinedAt.toISOString(),
+    edition: row.edition,
+    isAgreed: row.edition === promotion.edition,
+    numbers: showOwnNumbers(ownOf(numbers, row.id), promotion.seriesSize),
+    invited: invited.get(row.id) ?? 0,
+    wins: ownOf(wins, row.id).map(({ prizeId, prize, series, number, seriesSize }) => ({
+      prizeId,
+      prize,
+      number: showNumber({ series, number }, seriesSize),
+    })),
+  }));
+};
+
 export const showParticipation = async (
   tx: Tx,
   promotion: PromotionRow,
   row: ParticipantRow,
-): Promise<Participation> => ({
-  id: row.id,
-  promotionId: promotion.id,
-  state: row.state,
-  joinedAt: row.joinedAt.toISOString(),
-  edition: row.edition,
-  isAgreed: row.edition === promotion.edition,
-  numbers: showOwnNumbers(await listNumbers(tx, [row.id]), promotion.seriesSize),
-  invited: await countInvited(tx, row.id),
-  wins: (await draws.listWinsOf(tx, [row.id])).map(({ prizeId, prize, series, number, seriesSize }) => ({
-    prizeId,
-    prize,
-    number: showNumber({ series, number }, seriesSize),
-  })),
-});
+): Promise<Participation> => {
+  const [part] = await showParticipations(tx, [{ promotion, row }]);
+  if (part === undefined) throw new Error(`no part ${row.id}`);
+  return part;
+};
 
 type RecordParts = { readonly prizes: readonly PrizeRow[]; readonly editions: readonly store.EditionRow[] };
 
@@ -163,7 +190,7 @@ export const showManaged = (context: Context, row: ManagedRow): ManagedParticipa
   };
 };
 
-export const showQrCode = (row: QrRow): QrCodeRecord => ({
+export const showQrCode = ({ actor }: Context, row: QrRow): QrCodeRecord => ({
   id: row.id,
   kind: row.kind,
   place: row.place,
@@ -173,6 +200,8 @@ export const showQrCode = (row: QrRow): QrCodeRecord => ({
   mostUses: row.mostUses,
   uses: row.uses,
   isStopped: row.stoppedAt !== null,
+  isApproved: row.approvedAt !== null,
+  isOwn: row.createdBy === actorKey(actor),
 });
 
 export const showList = ({
@@ -196,6 +225,7 @@ export const showDraw = ({ actor }: Context, draw: draws.DrawRow, seriesSize: nu
   reference: draw.reference,
   drawnOn: draw.drawnOn,
   base: showNumber({ series: draw.baseSeries, number: draw.baseNumber }, seriesSize),
+  ...showPassed(draw, seriesSize),
   proposedAt: draw.proposedAt.toISOString(),
   isOwn: draw.proposedBy === actorKey(actor),
 });

@@ -4,11 +4,12 @@ import type { Invariant } from './invariant.server.ts';
 /** Promotions: what is counted is what is there, and nothing is given without a second person. */
 export const promotionInvariants: readonly Invariant[] = [
   {
-    name: 'the numbers a promotion handed out are the numbers people have',
+    name: 'the numbers a promotion handed out are the numbers it gave for something',
     broken: sql`
-      SELECT p.id, p.handed, n.count FROM promotions.promotion p
-      CROSS JOIN LATERAL (SELECT count(*) AS count FROM promotions.lucky_number n WHERE n.promotion_id = p.id) n
-      WHERE p.state <> 'DRAWN' AND p.handed <> n.count`,
+      SELECT p.id, p.handed, t.numbers FROM promotions.promotion p
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(t.numbers), 0) AS numbers FROM promotions.attribution t WHERE t.promotion_id = p.id) t
+      WHERE p.state <> 'DRAWN' AND p.handed <> t.numbers`,
   },
   {
     name: 'what is taken of a prize is who won it',

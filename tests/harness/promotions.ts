@@ -28,11 +28,12 @@ export const partOf = ({ json }: Answered): Part => json as unknown as Part;
 export const moveClock = (databaseUrl: string, statement: string) =>
   ask(databaseUrl, `SET session_replication_role = replica; ${statement}; SET session_replication_role = DEFAULT`);
 
-/** The promotion is over since a minute, for the edition in force too. */
+/** The promotion is over since three days, and its draw was announced for yesterday. */
 export const endPromotion = (databaseUrl: string, id: string) =>
   moveClock(
     databaseUrl,
-    `UPDATE promotions.promotion SET ends_at = now() - interval '1 minute', draw_on = now()::date WHERE id = '${id}'`,
+    `UPDATE promotions.promotion SET starts_at = least(starts_at, now() - interval '30 days'),
+       ends_at = now() - interval '3 days', draw_on = '${yesterday()}' WHERE id = '${id}'`,
   );
 
 /** Its list was frozen two days ago, so that yesterday's result may be used. */

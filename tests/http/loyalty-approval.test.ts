@@ -60,6 +60,9 @@ test('a changed medal gives what it gave until a second person approved the chan
   expect(codeOf(await approve(path, 1, loyalty.staff))).toBe('409 samePerson');
   expect((await approve(path, 1, token)).status).toBe(403);
   expect(codeOf(await approve(path, 9))).toBe('409 changedMeanwhile');
+  // Sent back unchanged by the second person, it is still the first one's.
+  expect((await write('PUT', path, { ...medal, version: 1 }, second)).status).toBe(200);
+  expect(codeOf(await approve(path, 1, loyalty.staff))).toBe('409 samePerson');
   expect((await approve(path, 1)).status).toBe(200);
   expect(codeOf(await approve(path, 2))).toBe('409 approvedAlready');
   expect(await drives('two')).toBe(40);
@@ -82,6 +85,7 @@ test('a changed medal gives what it gave until a second person approved the chan
   // Stopped at once by one person; the approved terms written again take a change off.
   expect((await change(5, { points: 70, active: false })).status).toBe(200);
   expect(await drives('five')).toBe(140);
+  expect(await named('medals', medal.name)).toMatchObject({ state: 'offChange' });
   expect((await change(6, { points: 60, active: true })).status).toBe(200);
   expect(await named('medals', medal.name)).toMatchObject({ state: 'on', counts: null, waitsFrom: null, points: 60 });
   expect(await drives('six')).toBe(200);

@@ -111,6 +111,7 @@ export const promotionSamples = ({ group }: PromotionFacts): Record<string, Samp
     as,
   }),
   'GET promotion/v1/promotions': { as },
+  'GET promotion/v1/choices': { as },
   'GET promotion/v1/promotions/{id}': { as, params: { id: NOWHERE }, ends },
   'POST promotion/v1/promotions/{id}/approval': { as, params: { id: NOWHERE }, body: { version: 1, edition: 1 }, ends },
   ...resourceSamples({
@@ -137,6 +138,7 @@ export const promotionSamples = ({ group }: PromotionFacts): Record<string, Samp
     },
     ends,
   },
+  'POST promotion/v1/qr-codes/code/{id}/approval': { as, params: { id: NOWHERE }, ends: 'codeUnknown' },
   'DELETE promotion/v1/qr-codes/code/{id}': { as, params: { id: NOWHERE }, ends: 'codeUnknown' },
   ...managementSamples,
 });

@@ -1,10 +1,10 @@
-/** Where a medal or prize stands: never approved, changed since and waiting, counting, or stopped. */
-export const TERMS_STATES = ['draft', 'change', 'on', 'off'] as const;
+/** Where a medal or prize stands: never approved, changed since and waiting (while it counts, or is stopped), counting, or stopped. */
+export const TERMS_STATES = ['draft', 'change', 'offChange', 'on', 'off'] as const;
 export type TermsState = (typeof TERMS_STATES)[number];
 
 export const termsState = (of: { approved: boolean; waits: boolean; active: boolean }): TermsState => {
   if (!of.approved) return 'draft';
-  if (of.waits) return 'change';
+  if (of.waits) return of.active ? 'change' : 'offChange';
   return of.active ? 'on' : 'off';
 };
 

@@ -90,13 +90,13 @@ export const inactivate = endpoint({
   method: 'PATCH',
   path: 'participant/management/inactivate',
   summary:
-    'Ends the part of some people, with the reason: their numbers take part in no draw, and nobody else is given them. All or none; who is inactive stays so.',
+    'Ends the part of some people, with the reason: their numbers take part in no draw, and nobody else is given them. All or none; who is inactive stays so. Once the promotion is over nobody’s part is ended by hand.',
   body: z.strictObject({
     participantIds: z.array(z.uuid()).check(z.minLength(1, 'field.required'), z.maxLength(100)),
     reason: words(300),
   }),
   response: z.strictObject({ inactivated: z.int() }),
-  refusals: { ...unknownParticipant, hasWon: { status: 409, key: 'promotion.hasWon' } },
+  refusals: { ...unknownParticipant, alreadyOver: { status: 409, key: 'promotion.partStays' } },
   audit: 'promotion.participantInactivated',
 });
 
@@ -114,7 +114,7 @@ export const generateReport = endpoint({
   ...writes,
   path: 'participant/management/candidates-report/generate',
   summary:
-    'Freezes the list a prize is drawn on, once the promotion is over: made in the background, then kept with its hash. Sent again it answers how far the one list of the prize is.',
+    'Freezes the lists of a promotion that is over, where the clock has not yet: made in the background, then kept with their hashes. Sent again it answers how far the one list of the prize is.',
   body: z.strictObject({ promotionId: z.uuid(), prizeId: z.uuid() }),
   response: listSchema,
   refusals: {
@@ -195,6 +195,8 @@ export const proposeDraw = endpoint({
     resultsWrong: { status: 422, key: 'promotion.resultsWrong' },
     drawTooEarly: { status: 422, key: 'promotion.drawTooEarly' },
     drawToCome: { status: 422, key: 'promotion.drawToCome' },
+    drawNotAnnounced: { status: 422, key: 'promotion.drawNotAnnounced' },
+    otherExtraction: { status: 409, key: 'promotion.otherExtraction' },
   },
   audit: 'promotion.drawProposed',
 });
@@ -203,7 +205,7 @@ export const decideDraw = endpoint({
   ...writes,
   path: 'draws/{promotionId}/{id}/decision',
   summary:
-    'A second person approves a draw, which names the winners by list and result and writes to them, or refuses it, so that it is written down anew.',
+    'A second person approves a draw, which names the winners by list and result and writes to them, or refuses it, so that it is written down anew. Prizes are approved in their order.',
   params: z.strictObject({ promotionId: z.uuid(), id: z.uuid() }),
   body: z.strictObject({ decision: z.enum(['APPROVE', 'REFUSE']) }),
   response: z.extend(drawSchema, { winners: z.int() }),
@@ -211,6 +213,8 @@ export const decideDraw = endpoint({
     drawUnknown: { status: 404, key: 'promotion.drawUnknown' },
     decidedAlready: { status: 409, key: 'promotion.decidedAlready' },
     samePerson: { status: 409, key: 'promotion.samePerson' },
+    earlierPrize: { status: 409, key: 'promotion.earlierPrize' },
+    listChanged: { status: 409, key: 'promotion.listChanged' },
   },
   audit: 'promotion.drawDecided',
 });

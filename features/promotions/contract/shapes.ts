@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noLeadingSpace } from '#kernel/schemas.ts';
+import { PASSED_REASONS } from '../rules/draw.ts';
 import { DRAW_STATES } from '../rules/machines.ts';
 import { ATTRIBUTION_KINDS, PARTICIPANT_STATES, SHOWN_STATES } from '../rules/promotion.ts';
 
@@ -40,6 +41,12 @@ export const numberSchema = z.strictObject({
 });
 export type OwnNumber = z.output<typeof numberSchema>;
 
+/** The numbers of the list that were passed over, the first of them with the reason. */
+const passedFields = {
+  passedOver: z.nullable(z.int()),
+  passed: z.array(z.strictObject({ number: z.string(), why: z.enum(PASSED_REASONS) })),
+} as const;
+
 /** What anybody may check a draw by: nobody is named. */
 export const resultSchema = z.strictObject({
   prizeId: z.string(),
@@ -49,7 +56,10 @@ export const resultSchema = z.strictObject({
   /** Where the search began. */
   base: z.string(),
   list: z.strictObject({ size: z.int(), hash: z.string(), frozenAt: z.string() }),
+  /** The first ones that won, and how many won. */
   numbers: z.array(z.string()),
+  winners: z.int(),
+  ...passedFields,
 });
 
 export const promotionSchema = z.strictObject({
@@ -102,6 +112,8 @@ export const drawSchema = z.strictObject({
   reference: z.string(),
   drawnOn: z.string(),
   base: z.string(),
+  /** Of an open draw as it would be now; null where that is not known. */
+  ...passedFields,
   proposedAt: z.string(),
   /** Whether the caller wrote it down, who then cannot approve it. */
   isOwn: z.boolean(),

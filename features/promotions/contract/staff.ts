@@ -3,7 +3,7 @@ import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
-import { MOST_IN_SERIES, MOST_SERIES, PROMOTION_STATES, QR_KINDS } from '../rules/promotion.ts';
+import { MOST_IN_SERIES, MOST_SERIES, PROMOTION_STATES } from '../rules/promotion.ts';
 import { changedMeanwhile, moment, pageQuery, unknownPromotion, whole, words } from './shapes.ts';
 
 const admin = {
@@ -76,6 +76,7 @@ const refusals = {
   codeTaken: { status: 409, key: 'promotion.codeTaken' },
   endsBefore: { status: 422, key: 'promotion.endsBefore' },
   drawBefore: { status: 422, key: 'promotion.drawBefore' },
+  drawLate: { status: 422, key: 'promotion.drawLate' },
   nothingGiven: { status: 422, key: 'promotion.nothingGiven' },
   groupMissing: { status: 422, key: 'promotion.groupUnknown' },
 } as const;
@@ -96,6 +97,16 @@ export const listPromotions = endpoint({
     page: z.int(),
     size: z.int(),
   }),
+  refusals: {},
+});
+
+export const listChoices = endpoint({
+  ...reads,
+  path: 'choices',
+  summary:
+    'The promotions of the brand and market by id and name, to choose one, the one that ends last first; ten thousand at most.',
+  query: z.strictObject(scopeQuery),
+  response: z.strictObject({ promotions: z.array(z.strictObject({ id: z.string(), name: z.string() })) }),
   refusals: {},
 });
 
@@ -232,58 +243,4 @@ export const removeGroup = endpoint({
   response: 'empty',
   refusals: { ...groupUnknown, groupUsed: { status: 409, key: 'promotion.groupUsed' } },
   audit: 'promotion.groupRemoved',
-});
-
-const qrCodeSchema = z.strictObject({
-  id: z.string(),
-  kind: z.enum(QR_KINDS),
-  place: z.string(),
-  code: z.string(),
-  validFrom: z.string(),
-  validUntil: z.string(),
-  mostUses: z.int(),
-  uses: z.int(),
-  isStopped: z.boolean(),
-});
-export type QrCodeRecord = z.output<typeof qrCodeSchema>;
-
-export const listQrCodes = endpoint({
-  ...reads,
-  path: 'qr-codes/{promotionId}',
-  summary: 'The codes on paper of a promotion, the latest first; two hundred at most.',
-  params: z.strictObject({ promotionId: z.uuid() }),
-  query: z.strictObject(scopeQuery),
-  response: z.strictObject({ codes: z.array(qrCodeSchema) }),
-  refusals: unknownPromotion,
-});
-
-export const createQrCode = endpoint({
-  ...admin,
-  rate: 'write',
-  method: 'POST',
-  path: 'qr-codes/{promotionId}',
-  summary: 'A code to put up at a dealership or an event, for a time and so many people.',
-  params: z.strictObject({ promotionId: z.uuid() }),
-  body: z.strictObject({
-    kind: z.enum(QR_KINDS),
-    place: words(120),
-    validFrom: moment,
-    validUntil: moment,
-    mostUses: whole(1, 1_000_000),
-  }),
-  response: qrCodeSchema,
-  refusals: { ...unknownPromotion, untilBefore: { status: 422, key: 'promotion.untilBefore' } },
-  audit: 'promotion.qrCodeCreated',
-});
-
-export const stopQrCode = endpoint({
-  ...admin,
-  ...byId,
-  rate: 'write',
-  method: 'DELETE',
-  path: 'qr-codes/code/{id}',
-  summary: 'Stops a code: it gives nobody numbers any more. Whoever has numbers keeps them.',
-  response: 'empty',
-  refusals: { codeUnknown: { status: 404, key: 'promotion.qrCodeUnknown' } },
-  audit: 'promotion.qrCodeStopped',
 });

@@ -1,15 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
-import { brokenConstraint } from '#platform/database.server.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { audited } from '../audited.server.ts';
+import { closeWithLists } from '../close.server.ts';
 import * as calls from '../contract/management.ts';
-import { freezeListJob, tellWinnersJob } from '../jobs.ts';
+import { digestOf } from '../freeze.server.ts';
+import { tellWinnersJob } from '../jobs.ts';
 import { openName, shortName } from '../person.server.ts';
-import { areResults, baseOf, fitsList } from '../rules/draw.ts';
+import { areResults, baseOf, fitsList, isAnnounced, isSameExtraction } from '../rules/draw.ts';
 import { showNumber, shownState } from '../rules/promotion.ts';
 import * as draws from '../store/draws.server.ts';
 import * as store from '../store/promotions.server.ts';
@@ -24,12 +26,8 @@ const generate: Handler<typeof calls.generateReport> = ({ body: { promotionId, p
     if ((await store.findPrize(tx, { promotionId, id: prizeId })) === null) return refuse('prizeUnknown');
     const state = shownState(promotion, clock.now());
     if (state === 'OPEN' || state === 'UPCOMING') return refuse('stillRunning');
-    await store.closePromotion(tx, promotionId);
-    const list = { id: ids.next(), brand, promotionId, prizeId, by: actorKey(actor) };
-    if (await draws.requestList(tx, list)) {
-      await enqueue(tx, freezeListJob, { brand, payload: { listId: list.id } });
+    if (await closeWithLists(tx, ids, { promotion, by: actorKey(actor) }))
       await audited(tx, context, { action: calls.generateReport.audit, id: promotionId, detail: { prize: prizeId } });
-    }
     const row = await draws.findListOfPrize(tx, { promotionId, prizeId });
     if (row === null) throw new Error(`no list of prize ${prizeId}`);
     return ok(showList(row));
@@ -71,13 +69,24 @@ const download: Handler<typeof calls.downloadReport> = ({ query }, context) =>
     return ok({ contentType: 'text/csv; charset=utf-8', bytes: new TextEncoder().encode(file) });
   });
 
+/** Lines of a list that are looked at to foresee whom an open draw passes over. */
+const FORESEEN = 5_000;
+
+/** An open draw with the numbers it would pass over now: what the second person decides on. */
+const foreseen = async (tx: Tx, promotion: store.PromotionRow, draw: draws.DrawRow): Promise<draws.DrawRow> => {
+  if (draw.state !== 'PROPOSED') return draw;
+  const { passed, passedOver, isWhole } = await findWinners(tx, { promotion, draw, lines: FORESEEN });
+  return { ...draw, passed, passedOver: isWhole ? passedOver : null };
+};
+
 const overview: Handler<typeof calls.getDraws> = ({ params: { promotionId } }, context) =>
   context.read(async (tx) => {
     const { brand, market, clock } = context;
     const promotion = await store.findPromotion(tx, { brand, market, id: promotionId });
     if (promotion === null) return refuse('promotionUnknown');
     const lists = await draws.listLists(tx, promotionId);
-    const drawn = await draws.listDraws(tx, promotionId);
+    const drawn: draws.DrawRow[] = [];
+    for (const draw of await draws.listDraws(tx, promotionId)) drawn.push(await foreseen(tx, promotion, draw));
     return ok({
       name: promotion.name,
       state: promotion.state,
@@ -103,7 +112,8 @@ const propose: Handler<typeof calls.proposeDraw> = async ({ params: { promotionI
   const { prizeId, drawnOn, reference, results } = body;
   try {
     return await context.withTx(async (tx) => {
-      const promotion = await store.findPromotion(tx, { brand, market, id: promotionId });
+      // Held: of two results written down at once, the second one is of the first one's extraction.
+      const promotion = await store.lockPromotion(tx, { brand, market, id: promotionId });
       if (promotion === null || promotion.state === 'DRAFT') return refuse('promotionUnknown');
       if ((await store.findPrize(tx, { promotionId, id: prizeId })) === null) return refuse('prizeUnknown');
       const list = await draws.findListOfPrize(tx, { promotionId, prizeId });
@@ -115,6 +125,11 @@ const propose: Handler<typeof calls.proposeDraw> = async ({ params: { promotionI
         const code = fits === 'tooEarly' ? 'drawTooEarly' : 'drawToCome';
         return refuse(code, { fields: [{ field: 'drawnOn', key: `promotion.${code}` }] });
       }
+      if (!isAnnounced(market, { drawnOn, drawOn: promotion.drawOn }))
+        return refuse('drawNotAnnounced', { fields: [{ field: 'drawnOn', key: 'promotion.drawNotAnnounced' }] });
+      const first = market === 'br' ? await draws.findFirstDraw(tx, promotionId) : null;
+      if (first !== null && !isSameExtraction(first, body))
+        return refuse('otherExtraction', { fields: [{ field: 'drawnOn', key: 'promotion.otherExtraction' }] });
       const base = baseOf(market, results, promotion);
       const draw = await draws.insertDraw(tx, brand, {
         id: ids.next(),
@@ -137,6 +152,23 @@ const propose: Handler<typeof calls.proposeDraw> = async ({ params: { promotionI
   }
 };
 
+/**
+ * What keeps a draw from being approved: a prize before it in the order that is not drawn, as whoever wins one wins no other; a list that
+ * is not what its hash says.
+ */
+const refusalOf = async (tx: Tx, { promotionId, prizeId, listId }: draws.DrawRow) => {
+  const prizes = await store.listPrizes(tx, [promotionId]);
+  const drawn = (await draws.listDraws(tx, promotionId)).filter(({ state }) => state === 'APPROVED');
+  const before = prizes.slice(
+    0,
+    prizes.findIndex(({ id }) => id === prizeId),
+  );
+  if (before.some(({ id }) => !drawn.some((draw) => draw.prizeId === id))) return refuse('earlierPrize');
+  const list = await draws.findListOfPrize(tx, { promotionId, prizeId });
+  const { size, hash } = await digestOf(tx, listId);
+  return list?.size === size && list.hash === hash ? null : refuse('listChanged');
+};
+
 const decide: Handler<typeof calls.decideDraw> = ({ params: { promotionId, id }, body: { decision } }, context) =>
   context.withTx(async (tx) => {
     const { brand, market, actor, ids } = context;
@@ -148,9 +180,14 @@ const decide: Handler<typeof calls.decideDraw> = ({ params: { promotionId, id },
     const by = actorKey(actor);
     if (draw.proposedBy === by) return refuse('samePerson');
     const isApproved = decision === 'APPROVE';
-    const found = isApproved ? await findWinners(tx, promotion, draw) : { winners: [], passedOver: null };
+    const refused = isApproved ? await refusalOf(tx, draw) : null;
+    if (refused !== null) return refused;
+    const found = isApproved
+      ? await findWinners(tx, { promotion, draw })
+      : { winners: [], passedOver: null, passed: [] };
+    const { passedOver, passed } = found;
     const state = isApproved ? 'APPROVED' : 'REFUSED';
-    const decided = await draws.decideDraw(tx, { id, state, by, passedOver: found.passedOver });
+    const decided = await draws.decideDraw(tx, { id, state, by, passedOver, passed });
     if (found.winners.length > 0) {
       if ((await store.takePrizes(tx, { id: draw.prizeId, count: found.winners.length })) === 0)
         throw new Error(`prize ${draw.prizeId} has no ${found.winners.length} left`);

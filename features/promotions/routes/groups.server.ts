@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse, type Refused } from '#kernel/result.ts';
 import { brokenConstraint } from '#platform/database.server.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
 import { audited } from '../audited.server.ts';
+import * as codes from '../contract/codes.ts';
 import * as calls from '../contract/staff.ts';
 import { QR_LENGTH, QR_SIGNS } from '../rules/qr.ts';
 import * as store from '../store/groups.server.ts';
-import { insertQrCode, listQrCodes, stopQrCode } from '../store/numbers.server.ts';
+import { approveQrCode, insertQrCode, listQrCodes, lockQrCodeById, stopQrCode } from '../store/numbers.server.ts';
 import { findPromotion } from '../store/promotions.server.ts';
 import { showQrCode } from '../view.server.ts';
 
@@ -65,24 +67,38 @@ const remove: Handler<typeof calls.removeGroup> = ({ params: { id } }, context) 
 /** Twelve signs, of 60 bits of chance. */
 const newCode = (): string => [...randomBytes(QR_LENGTH)].map((byte) => QR_SIGNS[byte % QR_SIGNS.length]).join('');
 
-const createCode: Handler<typeof calls.createQrCode> = ({ params: { promotionId }, body }, context) =>
+const createCode: Handler<typeof codes.createQrCode> = ({ params: { promotionId }, body }, context) =>
   context.withTx(async (tx) => {
-    const { brand, market, ids } = context;
+    const { brand, market, ids, actor } = context;
     if ((await findPromotion(tx, { brand, market, id: promotionId })) === null) return refuse('promotionUnknown');
     const [validFrom, validUntil] = [new Date(body.validFrom), new Date(body.validUntil)];
     if (validUntil <= validFrom)
       return refuse('untilBefore', { fields: [{ field: 'validUntil', key: 'promotion.untilBefore' }] });
-    const code = { ...body, id: ids.next(), promotionId, code: newCode(), validFrom, validUntil };
+    const made = { id: ids.next(), promotionId, code: newCode(), createdBy: actorKey(actor) };
+    const code = { ...body, ...made, validFrom, validUntil };
     const row = await insertQrCode(tx, brand, code);
-    await audited(tx, context, { action: calls.createQrCode.audit, id: promotionId, detail: { code: row.id } });
-    return ok(showQrCode(row));
+    await audited(tx, context, { action: codes.createQrCode.audit, id: promotionId, detail: { code: row.id } });
+    return ok(showQrCode(context, row));
   });
 
-const stopCode: Handler<typeof calls.stopQrCode> = ({ params: { id } }, context) =>
+/** Whoever could let a code count alone could hand out numbers. */
+const approveCode: Handler<typeof codes.approveQrCode> = ({ params: { id } }, context) =>
+  context.withTx(async (tx) => {
+    const { brand, market, actor } = context;
+    const row = await lockQrCodeById(tx, { brand, market, id });
+    if (row === null) return refuse('codeUnknown');
+    if (row.approvedAt !== null) return ok(showQrCode(context, row));
+    if (row.createdBy === actorKey(actor)) return refuse('samePerson');
+    const approved = await approveQrCode(tx, { id, by: actorKey(actor) });
+    await audited(tx, context, { action: codes.approveQrCode.audit, id: row.promotionId, detail: { code: id } });
+    return ok(showQrCode(context, approved));
+  });
+
+const stopCode: Handler<typeof codes.stopQrCode> = ({ params: { id } }, context) =>
   context.withTx(async (tx) => {
     const { brand, market } = context;
     if ((await stopQrCode(tx, { brand, market, id })) === 0) return refuse('codeUnknown');
-    await audited(tx, context, { action: calls.stopQrCode.audit, id });
+    await audited(tx, context, { action: codes.stopQrCode.audit, id });
     return ok(undefined);
   });
 
@@ -104,13 +120,16 @@ export const groupRoutes: readonly Route[] = [
   handle(calls.createGroup, create),
   handle(calls.changeGroup, change),
   handle(calls.removeGroup, remove),
-  handle(calls.listQrCodes, ({ params: { promotionId } }, context) =>
+  handle(codes.listQrCodes, ({ params: { promotionId } }, context) =>
     context.read(async (tx) => {
       const { brand, market } = context;
       if ((await findPromotion(tx, { brand, market, id: promotionId })) === null) return refuse('promotionUnknown');
-      return ok({ codes: (await listQrCodes(tx, { promotionId, limit: CODES })).map(showQrCode) });
+      return ok({
+        codes: (await listQrCodes(tx, { promotionId, limit: CODES })).map((row) => showQrCode(context, row)),
+      });
     }),
   ),
-  handle(calls.createQrCode, createCode),
-  handle(calls.stopQrCode, stopCode),
+  handle(codes.createQrCode, createCode),
+  handle(codes.approveQrCode, approveCode),
+  handle(codes.stopQrCode, stopCode),
 ];

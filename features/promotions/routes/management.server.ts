@@ -4,7 +4,7 @@ import { handle, type Handler, type Route } from '#platform/http/context.server.
 import { audited } from '../audited.server.ts';
 import * as calls from '../contract/management.ts';
 import { nameQuery } from '../person.server.ts';
-import { showNumber } from '../rules/promotion.ts';
+import { showNumber, shownState } from '../rules/promotion.ts';
 import * as draws from '../store/draws.server.ts';
 import { listNumbers } from '../store/numbers.server.ts';
 import * as store from '../store/participants.server.ts';
@@ -51,13 +51,15 @@ const one: Handler<typeof calls.getManaged> = ({ params: { userId, promotionId }
 
 const inactivate: Handler<typeof calls.inactivate> = ({ body: { participantIds, reason } }, context) =>
   context.withTx(async (tx) => {
-    const { brand, market } = context;
+    const { brand, market, clock } = context;
     const ids = [...new Set(participantIds)];
-    await store.lockTheirPromotions(tx, ids);
+    const promotions = await store.lockTheirPromotions(tx, ids);
     const rows = await store.lockParticipants(tx, { brand, market, ids });
     if (rows.length < ids.length) return refuse('participantUnknown');
     const active = rows.filter(({ state }) => state === 'ACTIVE');
-    if (active.some(({ hasWon }) => hasWon)) return refuse('hasWon');
+    // Whoever could end a part once the result is known could choose who wins.
+    const over = promotions.filter((one) => ['CLOSED', 'DRAWN'].includes(shownState(one, clock.now())));
+    if (active.some(({ promotionId }) => over.some(({ id }) => id === promotionId))) return refuse('alreadyOver');
     for (const { id, promotionId } of active) {
       await store.inactivate(tx, { id, reason });
       const detail = { participant: id, reason };

@@ -19,7 +19,7 @@ import { readQrCode } from '../rules/qr.ts';
 import * as numbers from '../store/numbers.server.ts';
 import * as participants from '../store/participants.server.ts';
 import * as store from '../store/promotions.server.ts';
-import { showParticipation, showPromotion, showPromotionPage } from '../view.server.ts';
+import { showParticipation, showParticipations, showPromotion, showPromotionPage } from '../view.server.ts';
 
 /** Rows of a list. */
 const MOST = 50;
@@ -49,7 +49,7 @@ const attribute: Handler<typeof calls.attributeQrCode> = ({ params: { id }, body
     if (own.edition !== promotion.edition) return refuse('rulesChanged');
     const text = readQrCode(body.code);
     const code = text === null ? null : await numbers.lockQrCode(tx, { promotionId: id, code: text });
-    if (code === null) return refuseCode('codeUnknown');
+    if (code === null || code.approvedAt === null) return refuseCode('codeUnknown');
     const cause = causeOf.qrCode(code.id, own.id);
     if (!(await numbers.hasAttribution(tx, { promotionId: id, cause }))) {
       if (code.stoppedAt !== null || now < code.validFrom || now >= code.validUntil) return refuseCode('codeEnded');
@@ -95,14 +95,17 @@ const subscriptions: Handler<typeof calls.listSubscriptions> = ({ query }, conte
     const promotionIds = parts.map(({ promotionId }) => promotionId);
     const rows = await store.listByIds(tx, { brand, market, ids: promotionIds });
     const prizes = await store.listPrizes(tx, promotionIds);
-    const shown = [];
-    for (const part of parts) {
-      const row = rows.find(({ id }) => id === part.promotionId);
-      if (row === undefined) continue;
-      const promotion = showPromotion(row, prizes, clock.now());
-      shown.push({ ...(await showParticipation(tx, row, part)), promotion });
-    }
-    return ok({ subscriptions: shown });
+    const joined = parts.flatMap((row) => {
+      const promotion = rows.find(({ id }) => id === row.promotionId);
+      return promotion === undefined ? [] : [{ promotion, row }];
+    });
+    const shown = await showParticipations(tx, joined);
+    return ok({
+      subscriptions: shown.flatMap((part, index) => {
+        const promotion = joined[index]?.promotion;
+        return promotion === undefined ? [] : [{ ...part, promotion: showPromotion(promotion, prizes, clock.now()) }];
+      }),
+    });
   });
 
 const joinIn =

@@ -5,11 +5,15 @@ import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { audited } from '../audited.server.ts';
 import * as calls from '../contract/staff.ts';
+import { fitsEnd } from '../rules/draw.ts';
 import { findGroup } from '../store/groups.server.ts';
 import * as store from '../store/promotions.server.ts';
 import { showRecord } from '../view.server.ts';
 
-type Wrong = 'endsBefore' | 'drawBefore' | 'nothingGiven' | 'groupMissing' | 'permitMissing';
+/** Promotions of a choice. */
+const CHOICES = 10_000;
+
+type Wrong = 'endsBefore' | 'drawBefore' | 'drawLate' | 'nothingGiven' | 'groupMissing' | 'permitMissing';
 const refuseField = <const Code extends Wrong>(code: Code, field: string): Refused<Code> =>
   refuse(code, { fields: [{ field, key: `promotion.${code === 'groupMissing' ? 'groupUnknown' : code}` }] });
 
@@ -17,8 +21,8 @@ const refuseField = <const Code extends Wrong>(code: Code, field: string): Refus
 const columnsOf = async (tx: Tx, { brand, market }: Context, input: calls.PromotionInput & { id: string }) => {
   const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)];
   if (endsAt <= startsAt) return refuseField('endsBefore', 'endsAt');
-  // A day is compared on the market's clock, which in both is three hours behind UTC.
-  if (new Date(`${input.drawOn}T23:59:59-03:00`) < endsAt) return refuseField('drawBefore', 'drawOn');
+  const fits = fitsEnd(market, { drawOn: input.drawOn, endsAt });
+  if (fits !== 'fits') return refuseField(fits === 'before' ? 'drawBefore' : 'drawLate', 'drawOn');
   const { forJoining, forDrive, forInvitation, forQrCode } = input;
   if (forJoining + forDrive + forInvitation + forQrCode === 0) return refuseField('nothingGiven', 'forJoining');
   if (input.groupId !== null && (await findGroup(tx, { brand, market, id: input.groupId })) === null)
@@ -93,6 +97,21 @@ const changedTerms = (row: store.PromotionRow, prizes: readonly store.PrizeRow[]
   return changed;
 };
 
+/** Whether an edition says what is sent: then nothing is written, and whoever wrote it is still the one who cannot approve it. */
+const isUnchanged = (
+  {
+    row,
+    prizes,
+    edition,
+  }: { row: store.PromotionRow; prizes: readonly store.PrizeRow[]; edition: store.EditionRow | null },
+  columns: Columns,
+): boolean =>
+  edition !== null &&
+  changedTerms(row, prizes, columns).length === 0 &&
+  edition.rules === columns.rules &&
+  edition.endsAt.getTime() === columns.endsAt.getTime() &&
+  edition.drawOn === columns.drawOn;
+
 const change: Handler<typeof calls.changePromotion> = async (
   { params: { id }, body: { version, ...body } },
   context,
@@ -107,12 +126,16 @@ const change: Handler<typeof calls.changePromotion> = async (
       const read = await columnsOf(tx, context, { ...body, id });
       if (!read.ok) return read;
       const { rules, endsAt, drawOn } = read.value;
+      const prizes = await store.listPrizes(tx, [id]);
+      const written = await store.findLastEdition(tx, id);
+      if (isUnchanged({ row: before, prizes, edition: written }, read.value))
+        return ok(await recordOf(tx, context, id));
       if (before.state === 'DRAFT') {
         await store.rewritePromotion(tx, scope, read.value);
         await putDraft(tx, context, read.value);
       } else {
         if (before.state !== 'PUBLISHED' || before.endsAt <= clock.now()) return refuse('alreadyOver');
-        const changed = changedTerms(before, await store.listPrizes(tx, [id]), read.value);
+        const changed = changedTerms(before, prizes, read.value);
         if (changed.length > 0)
           return refuse('termsStay', { fields: changed.map((field) => ({ field, key: 'promotion.termsStay' })) });
         const edition = before.edition + 1;
@@ -162,6 +185,12 @@ export const staffRoutes: readonly Route[] = [
       const ids = rows.map(({ id }) => id);
       const parts = { prizes: await store.listPrizes(tx, ids), editions: await store.listEditions(tx, ids) };
       return ok({ promotions: rows.map((row) => showRecord(context, row, parts)), ...counted, page, size });
+    }),
+  ),
+  handle(calls.listChoices, (_, context) =>
+    context.read(async (tx) => {
+      const { brand, market } = context;
+      return ok({ promotions: await store.listChoices(tx, { brand, market, limit: CHOICES }) });
     }),
   ),
   handle(calls.getPromotion, ({ params: { id } }, context) =>

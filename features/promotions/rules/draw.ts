@@ -1,5 +1,5 @@
 import { dayIn } from '#kernel/dates.ts';
-import type { IsoDay } from '#kernel/days.ts';
+import { daysBetween, parseIsoDay, type IsoDay } from '#kernel/days.ts';
 import type { Market } from '#kernel/market.ts';
 
 /** Brazil: the five prizes of an extraction of the Loteria Federal. Argentina: one number, drawn before a notary. */
@@ -11,6 +11,13 @@ export const RESULTS_OF: Readonly<Record<Market, { readonly count: number; reado
 export const areResults = (market: Market, results: readonly string[]): boolean => {
   const { count, pattern } = RESULTS_OF[market];
   return results.length === count && results.every((one) => pattern.test(one));
+};
+
+/** Days from one to another. Throws for what is no day. */
+const daysTo = (from: IsoDay, to: IsoDay): number => {
+  const [one, other] = [parseIsoDay(from), parseIsoDay(to)];
+  if (one === null || other === null) throw new Error('days are needed');
+  return daysBetween(one, other);
 };
 
 type Space = { readonly series: number; readonly seriesSize: number };
@@ -62,6 +69,47 @@ export const fitsList = (
   if (at > now) return 'toCome';
   return at <= frozenAt ? 'tooEarly' : 'fits';
 };
+
+/** Where there was no extraction on the announced day, the one that takes its place comes within so many days. */
+export const LATEST_EXTRACTION = 7;
+
+/**
+ * Whether a result is of the draw that was announced, and of no other that somebody liked better: of its day, in Brazil of the first
+ * extraction after it where there was none that day. That there was none no calendar knows: the second person compares both days.
+ */
+export const isAnnounced = (market: Market, { drawnOn, drawOn }: { drawnOn: IsoDay; drawOn: IsoDay }): boolean =>
+  drawnOn === drawOn || (market === 'br' && drawnOn > drawOn && daysTo(drawOn, drawnOn) <= LATEST_EXTRACTION);
+
+type Extraction = { readonly drawnOn: IsoDay; readonly reference: string };
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
+
+/**
+ * Whether a result written down is of the extraction that was written down first for the promotion, whatever became of that draw: all
+ * prizes are drawn by one, and a refused draw is written down anew, not drawn anew. Day or number may be mended, not both.
+ */
+export const isSameExtraction = (one: Extraction, other: Extraction): boolean =>
+  one.drawnOn === other.drawnOn ||
+  (digitsOf(one.reference) !== '' && digitsOf(one.reference) === digitsOf(other.reference));
+
+/** The most days between the end of a promotion and its draw. */
+export const MOST_DAYS_TO_DRAW = 60;
+
+/**
+ * Whether a draw may be announced for a day: in Brazil after the day of the end, so that the list is frozen before the extraction; before a
+ * notary on that day too.
+ */
+export const fitsEnd = (
+  market: Market,
+  { drawOn, endsAt }: { drawOn: IsoDay; endsAt: Date },
+): 'fits' | 'before' | 'late' => {
+  const endsOn = dayIn(endsAt, market);
+  if (drawOn < endsOn || (market === 'br' && drawOn === endsOn)) return 'before';
+  return daysTo(endsOn, drawOn) > MOST_DAYS_TO_DRAW ? 'late' : 'fits';
+};
+
+/** Why a number of the list wins nothing: whoever has it takes part no more, or won before. */
+export const PASSED_REASONS = ['ENDED', 'WON'] as const;
+export type PassedReason = (typeof PASSED_REASONS)[number];
 
 /** A line of the list, as it is hashed. */
 export const listLine = (row: Base & { readonly participantId: string }): string =>

@@ -34,6 +34,17 @@ export const shownState = ({ state, startsAt, endsAt }: Facts, now: Date): Shown
 export const isWithin = (at: Date, { startsAt, endsAt }: Pick<Facts, 'startsAt' | 'endsAt'>): boolean =>
   at >= startsAt && at < endsAt;
 
+/** Of what a buyer says of themselves: the one document by which the market knows a person; null for none, or a company's. */
+export const documentOfPerson = (
+  market: 'br' | 'ar',
+  { document, documentKind }: { readonly document: string | null; readonly documentKind: string | null },
+): string | null => {
+  if (document === null || documentKind === null) return null;
+  if (market === 'br') return documentKind === 'CPF' ? document : null;
+  if (documentKind === 'DNI') return document;
+  return ['CUIL', 'CUIT'].includes(documentKind) && /^2[0347]/.test(document) ? document : null;
+};
+
 type PerKind = {
   readonly forJoining: number;
   readonly forDrive: number;

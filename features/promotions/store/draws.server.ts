@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
-import type { Base, Leg } from '../rules/draw.ts';
+import type { Base, Leg, PassedReason } from '../rules/draw.ts';
 import type { DrawState } from '../rules/machines.ts';
 import type { Scope } from './promotions.server.ts';
 
@@ -83,20 +83,23 @@ export const freezeList = (tx: Tx, of: { id: string; size: number; hash: string 
     UPDATE promotions.candidate_list SET frozen_at = now(), size = ${of.size}, hash = ${of.hash}
     WHERE id = ${of.id} AND frozen_at IS NULL`);
 
-/** The next numbers of a list on a leg of the search, each with whether it still may win. */
+/** The next numbers of a list on a leg of the search, each with why it wins nothing, where it does not. */
 export const listOnLeg = (
   tx: Tx,
   of: { listId: string; promotionId: string; leg: Leg; limit: number },
-): Promise<(CandidateRow & { mayWin: boolean })[]> =>
-  tx.rows(sql<CandidateRow & { mayWin: boolean }>`
+): Promise<(CandidateRow & { passed: PassedReason | null })[]> =>
+  tx.rows(sql<CandidateRow & { passed: PassedReason | null }>`
     SELECT c.series, c.number, c.participant_id AS "participantId",
-      a.state = 'ACTIVE' AND NOT EXISTS (
-        SELECT FROM promotions.winner w WHERE w.promotion_id = ${of.promotionId} AND w.participant_id = c.participant_id) AS "mayWin"
+      CASE WHEN a.state <> 'ACTIVE' THEN 'ENDED' WHEN EXISTS (
+        SELECT FROM promotions.winner w WHERE w.promotion_id = ${of.promotionId} AND w.participant_id = c.participant_id) THEN 'WON' END AS passed
     FROM promotions.candidate c JOIN promotions.participant a ON a.id = c.participant_id
     WHERE c.list_id = ${of.listId}
       AND (c.series, c.number) >= (${of.leg.from.series}::int, ${of.leg.from.number}::int)
       AND (c.series, c.number) < (${of.leg.until.series}::int, ${of.leg.until.number}::int)
     ORDER BY c.series, c.number LIMIT ${of.limit}`);
+
+/** A number of a list that was passed over. */
+export type PassedRow = Base & { readonly why: PassedReason };
 
 export type DrawRow = {
   readonly id: string;
@@ -111,13 +114,20 @@ export type DrawRow = {
   readonly baseNumber: number;
   readonly proposedBy: string;
   readonly proposedAt: Date;
+  /** Null until it is approved. */
+  readonly passedOver: number | null;
+  readonly passed: readonly PassedRow[];
 };
 const DRAW = sql`d.id, d.promotion_id AS "promotionId", d.prize_id AS "prizeId", d.list_id AS "listId", d.state, d.results, d.reference,
   d.drawn_on::text AS "drawnOn", d.base_series AS "baseSeries", d.base_number AS "baseNumber", d.proposed_by AS "proposedBy",
-  d.proposed_at AS "proposedAt"`;
+  d.proposed_at AS "proposedAt", d.passed_over AS "passedOver", d.passed`;
 
 /** Breaks `one_draw_a_prize`. */
-export const insertDraw = (tx: Tx, brand: string, of: Omit<DrawRow, 'state' | 'proposedAt'>): Promise<DrawRow> =>
+export const insertDraw = (
+  tx: Tx,
+  brand: string,
+  of: Omit<DrawRow, 'state' | 'proposedAt' | 'passedOver' | 'passed'>,
+): Promise<DrawRow> =>
   tx.one(sql<DrawRow>`
     INSERT INTO promotions.draw AS d (id, brand, promotion_id, prize_id, list_id, results, reference, drawn_on, base_series, base_number, proposed_by)
     VALUES (${of.id}, ${brand}, ${of.promotionId}, ${of.prizeId}, ${of.listId}, ${of.results}::text[], ${of.reference},
@@ -128,6 +138,11 @@ export const listDraws = (tx: Tx, promotionId: string): Promise<DrawRow[]> =>
   tx.rows(sql<DrawRow>`
     SELECT ${DRAW} FROM promotions.draw d WHERE d.promotion_id = ${promotionId} AND d.state <> 'REFUSED' ORDER BY d.id`);
 
+/** What was written down first for a promotion, refused or not. */
+export const findFirstDraw = (tx: Tx, promotionId: string): Promise<DrawRow | null> =>
+  tx.maybe(sql<DrawRow>`
+    SELECT ${DRAW} FROM promotions.draw d WHERE d.promotion_id = ${promotionId} ORDER BY d.proposed_at, d.id LIMIT 1`);
+
 /** Held until the transaction ends. */
 export const lockDraw = (tx: Tx, of: { promotionId: string; id: string }): Promise<DrawRow | null> =>
   tx.maybe(sql<DrawRow>`
@@ -136,10 +151,11 @@ export const lockDraw = (tx: Tx, of: { promotionId: string; id: string }): Promi
 /** Breaks `draw_two_persons`. */
 export const decideDraw = (
   tx: Tx,
-  of: { id: string; state: DrawState; by: string; passedOver: number | null },
+  of: { id: string; state: DrawState; by: string; passedOver: number | null; passed: readonly PassedRow[] },
 ): Promise<DrawRow> =>
   tx.one(sql<DrawRow>`
-    UPDATE promotions.draw AS d SET state = ${of.state}, decided_by = ${of.by}, decided_at = now(), passed_over = ${of.passedOver}::int
+    UPDATE promotions.draw AS d SET state = ${of.state}, decided_by = ${of.by}, decided_at = now(), passed_over = ${of.passedOver}::int,
+      passed = ${JSON.stringify(of.passed)}::jsonb
     WHERE d.id = ${of.id} RETURNING ${DRAW}`);
 
 export const insertWinners = (
@@ -200,13 +216,16 @@ export const listWinsOf = (tx: Tx, participantIds: readonly string[]): Promise<W
   tx.rows(sql<WinnerRow>`
     SELECT ${WINNER} FROM promotions.winner w ${JOINED} WHERE w.participant_id = ANY(${participantIds}::uuid[]) ORDER BY w.id`);
 
+/** The first numbers that won of each prize, `limit` a prize. */
 export const listWinningNumbers = (
   tx: Tx,
   of: { promotionId: string; limit: number },
 ): Promise<{ prizeId: string; series: number; number: number }[]> =>
   tx.rows(sql<{ prizeId: string; series: number; number: number }>`
-    SELECT prize_id AS "prizeId", series, number FROM promotions.winner WHERE promotion_id = ${of.promotionId}
-    ORDER BY prize_id, place LIMIT ${of.limit}`);
+    SELECT z.id AS "prizeId", w.series, w.number FROM promotions.prize z
+    CROSS JOIN LATERAL (
+      SELECT w.place, w.series, w.number FROM promotions.winner w WHERE w.prize_id = z.id ORDER BY w.place LIMIT ${of.limit}) w
+    WHERE z.promotion_id = ${of.promotionId} ORDER BY z.position, w.place`);
 
 /** Some who have not been written to yet; from now on they have. */
 export const takeUntold = (tx: Tx, of: { drawId: string; limit: number }): Promise<WinnerRow[]> =>

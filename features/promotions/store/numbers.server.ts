@@ -72,9 +72,13 @@ export type QrRow = {
   readonly mostUses: number;
   readonly uses: number;
   readonly stoppedAt: Date | null;
+  readonly createdBy: string;
+  /** Null until a second person approved it: it gives nothing before. */
+  readonly approvedAt: Date | null;
 };
 const QR = sql`q.id, q.promotion_id AS "promotionId", q.kind, q.place, q.code, q.valid_from AS "validFrom",
-  q.valid_until AS "validUntil", q.most_uses AS "mostUses", q.uses, q.stopped_at AS "stoppedAt"`;
+  q.valid_until AS "validUntil", q.most_uses AS "mostUses", q.uses, q.stopped_at AS "stoppedAt",
+  q.created_by AS "createdBy", q.approved_at AS "approvedAt"`;
 
 export const listQrCodes = (tx: Tx, of: { promotionId: string; limit: number }): Promise<QrRow[]> =>
   tx.rows(sql<QrRow>`
@@ -85,11 +89,27 @@ export const lockQrCode = (tx: Tx, of: { promotionId: string; code: string }): P
   tx.maybe(sql<QrRow>`
     SELECT ${QR} FROM promotions.qr_code q WHERE q.promotion_id = ${of.promotionId} AND q.code = ${of.code} FOR UPDATE`);
 
-export const insertQrCode = (tx: Tx, brand: string, of: Omit<QrRow, 'uses' | 'stoppedAt'>): Promise<QrRow> =>
+export const insertQrCode = (
+  tx: Tx,
+  brand: string,
+  of: Omit<QrRow, 'uses' | 'stoppedAt' | 'approvedAt'>,
+): Promise<QrRow> =>
   tx.one(sql<QrRow>`
-    INSERT INTO promotions.qr_code AS q (id, brand, promotion_id, kind, place, code, valid_from, valid_until, most_uses)
-    VALUES (${of.id}, ${brand}, ${of.promotionId}, ${of.kind}, ${of.place}, ${of.code}, ${of.validFrom}, ${of.validUntil}, ${of.mostUses})
+    INSERT INTO promotions.qr_code AS q (id, brand, promotion_id, kind, place, code, valid_from, valid_until, most_uses, created_by)
+    VALUES (${of.id}, ${brand}, ${of.promotionId}, ${of.kind}, ${of.place}, ${of.code}, ${of.validFrom}, ${of.validUntil}, ${of.mostUses},
+      ${of.createdBy})
     RETURNING ${QR}`);
+
+/** As staff name it. Held until the transaction ends. */
+export const lockQrCodeById = (tx: Tx, of: { brand: string; market: string; id: string }): Promise<QrRow | null> =>
+  tx.maybe(sql<QrRow>`
+    SELECT ${QR} FROM promotions.qr_code q JOIN promotions.promotion p ON p.id = q.promotion_id
+    WHERE q.id = ${of.id} AND p.brand = ${of.brand} AND p.market = ${of.market} FOR UPDATE OF q`);
+
+/** Breaks `code_two_persons`. */
+export const approveQrCode = (tx: Tx, of: { id: string; by: string }): Promise<QrRow> =>
+  tx.one(sql<QrRow>`
+    UPDATE promotions.qr_code AS q SET approved_by = ${of.by}, approved_at = now() WHERE q.id = ${of.id} RETURNING ${QR}`);
 
 /** 0 where it is used up. */
 export const useQrCode = (tx: Tx, id: string): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
-import type { AttributionKind, ParticipantState } from '../rules/promotion.ts';
+import type { AttributionKind, ParticipantState, PromotionState } from '../rules/promotion.ts';
 import type { Scope } from './promotions.server.ts';
 
 export type ParticipantRow = {
@@ -77,11 +77,28 @@ export const countInGroup = async (tx: Tx, of: { groupId: string; indexes: reado
       WHERE p.group_id = ${of.groupId} AND a.person_index = ANY(${of.indexes}::text[])`)
   ).count;
 
+/** Whom somebody invited while that gave them nothing. */
+export const listUncounted = (
+  tx: Tx,
+  of: { promotionId: string; participantId: string; limit: number },
+): Promise<{ id: string }[]> =>
+  tx.rows(sql<{ id: string }>`
+    SELECT a.id FROM promotions.participant a
+    WHERE a.invited_by = ${of.participantId} AND NOT EXISTS (
+      SELECT FROM promotions.attribution t WHERE t.promotion_id = ${of.promotionId} AND t.cause = 'invitation:' || a.id)
+    ORDER BY a.id LIMIT ${of.limit}`);
+
 export const countInvited = async (tx: Tx, id: string): Promise<number> =>
   (
     await tx.one(sql<{ count: number }>`
       SELECT count(*)::int AS count FROM promotions.participant WHERE invited_by = ${id}`)
   ).count;
+
+/** How many each of some participants invited; who invited nobody is not here. */
+export const listInvited = (tx: Tx, ids: readonly string[]): Promise<{ id: string; count: number }[]> =>
+  tx.rows(sql<{ id: string; count: number }>`
+    SELECT a.id, count(*)::int AS count FROM promotions.participant a JOIN promotions.participant g ON g.invited_by = a.id
+    WHERE a.id = ANY(${ids}::uuid[]) GROUP BY a.id`);
 
 /** An account's own parts, the latest first. */
 export const listOwn = (
@@ -151,20 +168,23 @@ export const findManaged = (
     SELECT ${MANAGED} FROM promotions.participant a JOIN promotions.promotion p ON p.id = a.promotion_id
     WHERE a.brand = ${of.brand} AND a.market = ${of.market} AND a.account_id = ${of.accountId} AND a.promotion_id = ${of.promotionId}`);
 
-/** The promotions of some participants, held in one order: nobody wins while it is decided whether they take part. */
-export const lockTheirPromotions = (tx: Tx, ids: readonly string[]): Promise<number> =>
-  tx.run(sql`
-    SELECT id FROM promotions.promotion WHERE id IN (
+type HeldPromotion = {
+  readonly id: string;
+  readonly state: PromotionState;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+};
+
+/** The promotions of some participants, held in one order: no list is begun while it is decided whether they take part. */
+export const lockTheirPromotions = (tx: Tx, ids: readonly string[]): Promise<HeldPromotion[]> =>
+  tx.rows(sql<HeldPromotion>`
+    SELECT id, state, starts_at AS "startsAt", ends_at AS "endsAt" FROM promotions.promotion WHERE id IN (
       SELECT promotion_id FROM promotions.participant WHERE id = ANY(${ids}::uuid[])) ORDER BY id FOR UPDATE`);
 
 /** Held, in one order; fewer than were named where some are not of the brand and market. */
-export const lockParticipants = (
-  tx: Tx,
-  of: Scope & { ids: readonly string[] },
-): Promise<(ParticipantRow & { hasWon: boolean })[]> =>
-  tx.rows(sql<ParticipantRow & { hasWon: boolean }>`
-    SELECT ${PARTICIPANT}, EXISTS (SELECT FROM promotions.winner w WHERE w.participant_id = a.id) AS "hasWon"
-    FROM promotions.participant a
+export const lockParticipants = (tx: Tx, of: Scope & { ids: readonly string[] }): Promise<ParticipantRow[]> =>
+  tx.rows(sql<ParticipantRow>`
+    SELECT ${PARTICIPANT} FROM promotions.participant a
     WHERE a.brand = ${of.brand} AND a.market = ${of.market} AND a.id = ANY(${of.ids}::uuid[]) ORDER BY a.id FOR UPDATE OF a`);
 
 export const inactivate = (tx: Tx, of: { id: string; reason: string }): Promise<number> =>

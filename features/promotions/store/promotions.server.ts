@@ -81,6 +81,10 @@ export const listRecords = async (
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
+export const listChoices = (tx: Tx, of: Scope & { limit: number }): Promise<{ id: string; name: string }[]> =>
+  tx.rows(sql<{ id: string; name: string }>`
+    SELECT p.id, p.name FROM promotions.promotion p WHERE ${within(of)} ORDER BY p.ends_at DESC, p.id DESC LIMIT ${of.limit}`);
+
 /** What staff write of a draft. */
 export type PromotionWords = Pick<
   PromotionRow,
@@ -137,6 +141,12 @@ export const putInForce = (tx: Tx, of: { id: string; edition: number }): Promise
       state = CASE p.state WHEN 'DRAFT' THEN 'PUBLISHED' ELSE p.state END, published_at = coalesce(p.published_at, now())
     FROM promotions.edition e WHERE p.id = ${of.id} AND e.promotion_id = p.id AND e.edition = ${of.edition}`);
 
+/** Of all brands, those whose time is over and that are not closed yet. */
+export const listEnded = (tx: Tx, of: { now: Date; limit: number }): Promise<(Scope & { id: string })[]> =>
+  tx.rows(sql<Scope & { id: string }>`
+    SELECT p.id, p.brand, p.market FROM promotions.promotion p
+    WHERE p.state = 'PUBLISHED' AND p.ends_at <= ${of.now}::timestamptz ORDER BY p.ends_at LIMIT ${of.limit}`);
+
 export const closePromotion = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`UPDATE promotions.promotion SET state = 'CLOSED' WHERE id = ${id} AND state = 'PUBLISHED'`);
 
@@ -163,6 +173,11 @@ const EDITION = sql`e.promotion_id AS "promotionId", e.edition, e.rules, e.ends_
 export const findEdition = (tx: Tx, of: { promotionId: string; edition: number }): Promise<EditionRow | null> =>
   tx.maybe(sql<EditionRow>`
     SELECT ${EDITION} FROM promotions.edition e WHERE e.promotion_id = ${of.promotionId} AND e.edition = ${of.edition}`);
+
+/** What was written last, whether it is in force or waits. */
+export const findLastEdition = (tx: Tx, promotionId: string): Promise<EditionRow | null> =>
+  tx.maybe(sql<EditionRow>`
+    SELECT ${EDITION} FROM promotions.edition e WHERE e.promotion_id = ${promotionId} ORDER BY e.edition DESC LIMIT 1`);
 
 /** Of some promotions the edition in force and the one that waits, where there is one. */
 export const listEditions = (tx: Tx, promotionIds: readonly string[]): Promise<EditionRow[]> =>

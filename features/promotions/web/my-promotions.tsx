@@ -17,6 +17,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.shownTexts('promotions'),
     all: page.path('promotions'),
+    isFailed: !found.ok,
     parts: (found.ok ? found.value.subscriptions : []).map(({ promotion, ...own }) => ({
       ...shownPromotion(page, promotion, new Map()),
       own: shownOwn(page, own, promotion.code),
@@ -29,15 +30,15 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** Promotions one takes part in, with the numbers in each. */
 export default function MyPromotions() {
-  const { texts, all, parts } = useLoaderData<typeof loader>();
+  const { texts, all, parts, isFailed } = useLoaderData<typeof loader>();
   const t = translator(texts);
   if (parts.length === 0) {
     return (
       <MessagePage
         kind="empty"
         level={2}
-        title={t('promotions.mine.none')}
-        text={t('promotions.mine.none.text')}
+        title={t(isFailed ? 'promotions.failure' : 'promotions.mine.none')}
+        text={t(isFailed ? 'promotions.failure.text' : 'promotions.mine.none.text')}
         actions={<LinkButton href={all}>{t('promotions.all')}</LinkButton>}
       />
     );

@@ -19,7 +19,7 @@ type Props = {
 
 /** One's own part: the form to join, or the numbers with what brings more. */
 export function Part({ t, loaded, answer }: Props) {
-  const { promotion, own, signIn, ownData } = loaded;
+  const { promotion, own, signIn, ownData, isOwnUnknown } = loaded;
   const isOpen = promotion.state === 'OPEN';
   return (
     <Stack gap={5}>
@@ -40,6 +40,7 @@ export function Part({ t, loaded, answer }: Props) {
         </Notice>
       )}
       {own !== null && <OwnPart t={t} loaded={loaded} own={own} answer={answer} />}
+      {isOwnUnknown && <Notice tone="error">{t('promotions.own.failure')}</Notice>}
       {own === null && !isOpen && <p>{promotion.stateText}</p>}
       {isOpen && signIn !== null && (
         <Stack gap={4}>
@@ -51,7 +52,7 @@ export function Part({ t, loaded, answer }: Props) {
           </div>
         </Stack>
       )}
-      {isOpen && signIn === null && (own === null || (own.isActive && !own.isAgreed)) && (
+      {isOpen && signIn === null && !isOwnUnknown && (own === null || (own.isActive && !own.isAgreed)) && (
         <JoinForm t={t} loaded={loaded} answer={answer} />
       )}
     </Stack>

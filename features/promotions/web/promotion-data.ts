@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { refusedForm } from '#ui/form-answer.ts';
+import { refusedForm, statusOf } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
@@ -37,6 +37,8 @@ export const promotionLoader =
       rules: promotion.rules.split(/\n\s*\n/u).map((one) => one.trim()),
       results: shownResults(page, promotion),
       own: mine?.ok === true ? shownOwn(page, mine.value, promotion.code) : null,
+      // Who takes part in it not is refused with 404; anything else is not known.
+      isOwnUnknown: mine !== null && !mine.ok && statusOf(mine) !== 404,
       invite: (query.get('invite') ?? '').slice(0, 36),
       code: (query.get('code') ?? '').slice(0, 60),
       done: query.get('done'),

@@ -104,7 +104,7 @@ function Results({ t, results }: { readonly t: Translate; readonly results: Prom
         {results.map((result) => (
           <Stack key={result.prizeId} gap={3}>
             <h3 className={styles.name}>{result.prize}</h3>
-            {result.numbers.length === 0 ? (
+            {result.isNobody ? (
               <p>{t('promotions.result.nobody')}</p>
             ) : (
               <ul className={styles.numbers} aria-label={t('promotions.result.numbers')}>
@@ -113,7 +113,16 @@ function Results({ t, results }: { readonly t: Translate; readonly results: Prom
                 ))}
               </ul>
             )}
+            {result.more !== null && <p>{result.more}</p>}
             <p>{result.how}</p>
+            <p>{result.passedText}</p>
+            {result.passed.length > 0 && (
+              <ul>
+                {result.passed.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
             <p className={styles.soft}>{result.list}</p>
             <p className={styles.hash}>{result.hash}</p>
           </Stack>

@@ -52,6 +52,16 @@ export const shownResults = (page: Page, { results, prizes }: PromotionPage) => 
     prizeId: result.prizeId,
     prize: prizes.find(({ id }) => id === result.prizeId)?.name ?? '',
     numbers: result.numbers,
+    isNobody: result.winners === 0,
+    more:
+      result.winners > result.numbers.length
+        ? t('promotions.result.more', { count: result.winners - result.numbers.length })
+        : null,
+    passedText:
+      result.passed.length === 0
+        ? t('promotions.result.passed.none')
+        : t('promotions.result.passed', { count: result.passedOver ?? result.passed.length }),
+    passed: result.passed.map(({ number, why }) => t(`promotions.result.passed.${why}`, { number })),
     how: t('promotions.result.how', {
       day: formatDay(result.drawnOn),
       reference: result.reference,

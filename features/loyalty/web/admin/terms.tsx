@@ -4,7 +4,7 @@ import { PageForm } from '#ui/page-form.tsx';
 import { declaredText, type Translate } from '#ui/translate.ts';
 import type { TermsState } from '../../rules/terms.ts';
 
-const TONES = { draft: 'warning', change: 'warning', on: 'success', off: 'neutral' } as const;
+const TONES = { draft: 'warning', change: 'warning', offChange: 'warning', on: 'success', off: 'neutral' } as const;
 
 type Term = string | number | null;
 type Stem = 'loyaltyMedal' | 'loyaltyPrize';
@@ -21,7 +21,7 @@ export function StateBadge({ state, stem, t }: { state: TermsState; stem: Stem; 
   return <Badge tone={TONES[state]}>{t(`${stem}.state.${state}`)}</Badge>;
 }
 
-const waits = ({ state }: Standing): boolean => state === 'draft' || state === 'change';
+const waits = ({ state }: Standing): boolean => state === 'draft' || state === 'change' || state === 'offChange';
 
 /** A term as it reads: a choice by its text, none where a term may be left out. */
 const shownTerm = (name: string, value: Term | undefined, { stem, t }: { stem: Stem; t: Translate }): string => {

@@ -20,7 +20,8 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
-import { createQrCode, getPromotion, listQrCodes, stopQrCode } from '../../contract/staff.ts';
+import { approveQrCode, createQrCode, listQrCodes, stopQrCode } from '../../contract/codes.ts';
+import { getPromotion } from '../../contract/staff.ts';
 import { QR_KINDS } from '../../rules/promotion.ts';
 import { showQrCode } from '../../rules/qr.ts';
 import { allPromotions, chosenOf } from './choices.ts';
@@ -71,6 +72,11 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     const stopped = await page.call(stopQrCode, { params: { id: stopping } });
     return stopped.ok ? done('stopped') : refusedForm(page, form, stopped);
   }
+  const approving = fieldOf(form, 'approve');
+  if (approving !== '') {
+    const approved = await page.call(approveQrCode, { params: { id: approving } });
+    return approved.ok ? done('codeApproved') : refusedForm(page, form, approved);
+  }
   const made = await page.call(createQrCode, {
     params: { promotionId },
     body: {
@@ -93,7 +99,7 @@ export default function PromotionCodes() {
   const answer = useActionData<typeof action>();
   const { texts, base, chosen, promotions, codes, done } = loaded;
   const t = translator(texts);
-  const word = (['made', 'stopped'] as const).find((one) => one === done);
+  const word = (['made', 'stopped', 'codeApproved'] as const).find((one) => one === done);
   return (
     <Stack gap={6}>
       <AdminFeedback
@@ -105,27 +111,44 @@ export default function PromotionCodes() {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code.id}>
-            <Stack gap={3}>
-              <div className={styles.qr}>
-                <QrCode drawing={code.qr} label={t('promotionStaff.qr', { place: code.place })} />
-              </div>
-              <strong>{code.place}</strong>
-              <span>{code.shown}</span>
-              <span>{code.time}</span>
-              <span>{t('promotionStaff.uses', { uses: code.uses, most: code.mostUses })}</span>
-              {code.isStopped ? (
-                <span>{t('promotionStaff.stopped')}</span>
-              ) : (
-                <PageForm action={loaded.here} held={{ promotion: chosen, stop: code.id }}>
-                  <Button type="submit" variant="quiet" aria-label={t('promotionStaff.stop.of', { place: code.place })}>
-                    {t('promotionStaff.stop')}
-                  </Button>
-                </PageForm>
-              )}
-            </Stack>
+            <Code t={t} loaded={loaded} code={code} />
           </li>
         ))}
       </ul>
+    </Stack>
+  );
+}
+
+type CodeProps = { readonly t: Translate; readonly loaded: Loaded; readonly code: Loaded['codes'][number] };
+
+function Code({ t, loaded: { chosen, here }, code }: CodeProps) {
+  const { place } = code;
+  return (
+    <Stack gap={3}>
+      <div className={styles.qr}>
+        <QrCode drawing={code.qr} label={t('promotionStaff.qr', { place })} />
+      </div>
+      <strong>{place}</strong>
+      <span>{code.shown}</span>
+      <span>{code.time}</span>
+      <span>{t('promotionStaff.uses', { uses: code.uses, most: code.mostUses })}</span>
+      {!code.isApproved && <span>{t(code.isOwn ? 'promotionStaff.codeOwn' : 'promotionStaff.codeWaits')}</span>}
+      {!code.isApproved && !code.isOwn && (
+        <PageForm action={here} held={{ promotion: chosen, approve: code.id }}>
+          <Button type="submit" aria-label={t('promotionStaff.codeApprove.of', { place })}>
+            {t('promotionStaff.approve')}
+          </Button>
+        </PageForm>
+      )}
+      {code.isStopped ? (
+        <span>{t('promotionStaff.stopped')}</span>
+      ) : (
+        <PageForm action={here} held={{ promotion: chosen, stop: code.id }}>
+          <Button type="submit" variant="quiet" aria-label={t('promotionStaff.stop.of', { place })}>
+            {t('promotionStaff.stop')}
+          </Button>
+        </PageForm>
+      )}
     </Stack>
   );
 }

@@ -4,11 +4,34 @@ import { formatDay } from '#kernel/dates.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { decideDraw, generateReport, getDraws, proposeDraw, type StaffPrize } from '../../contract/management.ts';
 import { RESULTS_OF } from '../../rules/draw.ts';
 import { allPromotions, chosenOf } from './choices.ts';
 
-const shownPrize = (page: Page, promotionId: string, { list, draw, ...prize }: StaffPrize) => ({
+const passedTextOf = (t: Translate, count: number | null): string => {
+  if (count === null) return t('promotionStaff.passed.part');
+  return count === 0 ? t('promotionStaff.passed.none') : t('promotionStaff.passed', { count });
+};
+
+/** A draw as its second person reads it: the announced day beside the one of the extraction, and the numbers it passes over. */
+const shownDraw = (page: Page, draw: NonNullable<StaffPrize['draw']>, drawOn: string) => {
+  const t = translator(page.texts('promotionsAdmin'));
+  const { passedOver, passed } = draw;
+  return {
+    ...draw,
+    day: formatDay(draw.drawnOn),
+    planned: formatDay(drawOn),
+    isPlanned: draw.drawnOn === drawOn,
+    text: draw.results.join(' · '),
+    passedText: passedTextOf(t, passedOver),
+    passed: passed.map(({ number, why }) => t(`promotionStaff.passed.${why}`, { number })),
+  };
+};
+
+type Shown = { readonly promotionId: string; readonly drawOn: string };
+
+const shownPrize = (page: Page, { promotionId, drawOn }: Shown, { list, draw, ...prize }: StaffPrize) => ({
   ...prize,
   list:
     list === null
@@ -28,7 +51,7 @@ const shownPrize = (page: Page, promotionId: string, { list, draw, ...prize }: S
             })}`,
           })),
         },
-  draw: draw === null ? null : { ...draw, day: formatDay(draw.drawnOn), text: draw.results.join(' · ') },
+  draw: draw === null ? null : shownDraw(page, draw, drawOn),
 });
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -54,7 +77,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
             state: found.value.state,
             isOver: found.value.isOver,
             day: formatDay(found.value.drawOn),
-            prizes: found.value.prizes.map((prize) => shownPrize(page, chosen, prize)),
+            drawOn: found.value.drawOn,
+            prizes: found.value.prizes.map((prize) =>
+              shownPrize(page, { promotionId: chosen, drawOn: found.value.drawOn }, prize),
+            ),
           }
         : null,
   };

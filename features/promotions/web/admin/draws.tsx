@@ -41,6 +41,7 @@ export default function PromotionDraws() {
           <Stack gap={2}>
             <h2>{promotion.name}</h2>
             <p>{t('promotionStaff.drawOn', { day: promotion.day })}</p>
+            <p>{t('promotionStaff.order')}</p>
           </Stack>
           {!promotion.isOver && <Notice>{t('promotionStaff.running')}</Notice>}
           {promotion.prizes.map((prize) => (
@@ -140,6 +141,16 @@ function Draw({ t, loaded, prize, draw }: Props & { readonly draw: NonNullable<P
           base: draw.base,
         })}
       </p>
+      <p>{t('promotionStaff.draw.days', { planned: draw.planned, day: draw.day })}</p>
+      {!draw.isPlanned && <Notice tone="warning">{t('promotionStaff.draw.otherDay')}</Notice>}
+      {(draw.passedOver !== null || draw.passed.length > 0) && <p>{draw.passedText}</p>}
+      {draw.passed.length > 0 && (
+        <ul>
+          {draw.passed.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {isOpen && draw.isOwn && <p>{t('promotionStaff.draw.own')}</p>}
       {isOpen && !draw.isOwn && (
         <Cluster>
@@ -172,7 +183,7 @@ function ResultForm({ t, loaded, prize, answer }: Props) {
             type="date"
             label={t('promotionStaff.drawnOn')}
             name="drawnOn"
-            defaultValue={values['drawnOn']}
+            defaultValue={values['drawnOn'] ?? loaded.promotion?.drawOn}
             error={errors['drawnOn']}
           />
           <TextField

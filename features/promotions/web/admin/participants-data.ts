@@ -65,11 +65,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const here = kept.size === 0 ? base : `${base}?${kept}`;
   const { participants, isMore } = shownAnswer(await page.call(listManaged, { query: queryOf(page) }));
   const last = participants.at(-1)?.id;
+  const after = idOf(page, 'after');
   const onward = kept.size === 0 ? `${base}?` : `${here}&`;
   return {
     texts: page.shownTexts('promotionsAdmin'),
     base,
     here,
+    now: after === undefined ? here : `${onward}${new URLSearchParams({ after })}`,
     filters,
     promotions: await allPromotions(page),
     next: isMore && last !== undefined ? `${onward}after=${last}` : null,

@@ -24,7 +24,8 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 type One = ParticipantsLoaded['participants'][number];
 
-const columns = (t: Translate): AdminColumn<One>[] => [
+/** `ticked`: who was, where the form comes back refused. */
+const columns = (t: Translate, ticked: readonly string[]): AdminColumn<One>[] => [
   {
     head: t('promotionStaff.name'),
     cell: ({ name, href }) => (href === null ? t('promotionStaff.gone') : <a href={href}>{name}</a>),
@@ -44,7 +45,13 @@ const columns = (t: Translate): AdminColumn<One>[] => [
     head: t('promotionStaff.end'),
     cell: ({ id, state, name }) =>
       state === 'ACTIVE' && (
-        <Checkbox form="end" name="participant" value={id} label={t('promotionStaff.end.of', { name: name ?? '' })} />
+        <Checkbox
+          form="end"
+          name="participant"
+          value={id}
+          defaultChecked={ticked.includes(id)}
+          label={t('promotionStaff.end.of', { name: name ?? '' })}
+        />
       ),
   },
 ];
@@ -68,7 +75,7 @@ export default function PromotionParticipants() {
         none={t('promotionStaff.people.none')}
         filter={<Filters t={t} loaded={loaded} />}
         rows={participants}
-        columns={columns(t)}
+        columns={columns(t, (answer?.values['participant'] ?? '').split('\n'))}
       />
       {next !== null && (
         <div>
@@ -77,7 +84,7 @@ export default function PromotionParticipants() {
           </LinkButton>
         </div>
       )}
-      {participants.some(({ state }) => state === 'ACTIVE') && <EndForm t={t} here={loaded.here} answer={answer} />}
+      {participants.some(({ state }) => state === 'ACTIVE') && <EndForm t={t} here={loaded.now} answer={answer} />}
     </Stack>
   );
 }
