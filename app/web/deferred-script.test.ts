@@ -57,7 +57,12 @@ describe('script after the paint', () => {
 type Part = (href: string) => Promise<unknown>;
 
 /** The page's own `part`, as a browser runs it: what its imports, its questions to the server and its timer answer. */
-const browserPart = ({ loads, statuses = [], typed = 0, type = 'navigate' }: {
+const browserPart = ({
+  loads,
+  statuses = [],
+  typed = 0,
+  type = 'navigate',
+}: {
   loads: readonly (string | Error)[];
   statuses?: readonly number[];
   typed?: number;

@@ -71,9 +71,7 @@ export const untilLoaded = async <T>(load: () => Promise<T>, { signal, file }: P
 
 /** The router's own requests: reading waits for the connection; what was sent is never sent twice by itself. */
 export const fetchPatiently: (request: Request) => Promise<Response> = (request) =>
-  request.method === 'GET'
-    ? untilLoaded(() => fetch(request.clone()), { signal: request.signal })
-    : fetch(request);
+  request.method === 'GET' ? untilLoaded(() => fetch(request.clone()), { signal: request.signal }) : fetch(request);
 
 /** Asks for a page until anything answers, ever later, while somebody looks: not every browser knows that its connection came back. */
 export const untilAnswered = async (page: string, signal: AbortSignal): Promise<boolean> => {

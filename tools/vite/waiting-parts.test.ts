@@ -9,7 +9,9 @@ const router = path.dirname(createRequire(import.meta.url).resolve('react-router
 test('the installed router’s import of a page is found and made to wait', () => {
   const source = readFileSync(path.join(router, 'dist/production/lib/dom/ssr/routeModules.js'), 'utf8');
   const code = waitingRouteImport(source);
-  expect(code).toMatch(/await untilLoaded\(\(\) => import\(\s*\/\* @vite-ignore \*\/[^)]*\), \{ file: route\.module \}\)/);
+  expect(code).toMatch(
+    /await untilLoaded\(\(\) => import\(\s*\/\* @vite-ignore \*\/[^)]*\), \{ file: route\.module \}\)/,
+  );
   expect(code).toMatch(/catch \(error\) \{\s*if \(error instanceof Unreachable\) throw error;/);
   expect(code).toMatch(/^import \{ Unreachable, untilLoaded \} from ".*until-loaded\.ts";/);
 });

@@ -16,7 +16,10 @@ export const waitingRouteImport = (code: string): string => {
   if (!ROUTE_IMPORT.test(code) || !ROUTE_FAULT.test(code))
     throw new Error('react-router loads the modules of routes in another way than expected');
   const patient = code
-    .replace(ROUTE_IMPORT, (_all, inside: string) => `await untilLoaded(() => import(${inside}), { file: route.module })`)
+    .replace(
+      ROUTE_IMPORT,
+      (_all, inside: string) => `await untilLoaded(() => import(${inside}), { file: route.module })`,
+    )
     .replace(ROUTE_FAULT, (all) => `${all}\nif (error instanceof Unreachable) throw error;`);
   return `import { Unreachable, untilLoaded } from ${JSON.stringify(fileOf('until-loaded.ts'))};\n${patient}`;
 };
