@@ -79,13 +79,14 @@ it('a page whose module does not come is said to be lost within its frame, and c
   await page.goto(COLORS);
   await untilLive(page);
   await page.evaluate(HASTEN);
-  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'));
+  const isCut = ({ pathname }: URL) => /\.js$|^\/br\/jeep\/concessionarias$/.test(pathname);
+  await page.route(isCut, (route) => route.abort('internetdisconnected'));
   await page.evaluate(`void window.__reactRouterDataRouter.navigate('/br/jeep/concessionarias?cep=01310-100')`);
   const lost = page.getByRole('heading', { level: 1, name: 'Você está sem conexão' });
   await lost.waitFor();
   expect(await page.locator('header').first().isVisible()).toBe(true);
   await page.locator('[data-connection-note]').waitFor({ state: 'hidden' });
-  await page.unroute('**/assets/*.js');
+  await page.unroute(isCut);
   // Nothing says that the connection is back: the browser believed in it all the time.
   await lost.waitFor({ state: 'hidden' });
   await page.locator('main h1').waitFor();
