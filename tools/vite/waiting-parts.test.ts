@@ -12,7 +12,9 @@ test('the installed router’s import of a page is found and made to wait', () =
   expect(code).toMatch(
     /await untilLoaded\(\(\) => import\(\s*\/\* @vite-ignore \*\/[^)]*\), \{ file: route\.module \}\)/,
   );
-  expect(code).toMatch(/catch \(error\) \{\s*if \(error instanceof Unreachable\) throw error;/);
+  expect(code).toMatch(
+    /catch \(error\) \{\s*if \(error instanceof Unreachable\) return \{ default: \(\) => \{ throw error; \} \};/,
+  );
   expect(code).toMatch(/^import \{ Unreachable, untilLoaded \} from ".*until-loaded\.ts";/);
 });
 

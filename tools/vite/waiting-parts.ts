@@ -8,7 +8,8 @@ const ROUTE_IMPORT = /await import\((\s*(?:\/\*[^*]*\*\/\s*)+route\.module\s*)\)
 const ROUTE_FAULT = /catch \(error\) \{/;
 
 /**
- * The router's own import of a page's module, made to wait. Without a connection the page says so: reading the whole document anew,
+ * The router's own import of a page's module, made to wait. Without a connection the page says so (it throws as it is drawn: the router
+ * shows nothing where an import fails): reading the whole document anew,
  * as the router does, would end at the browser's own page. A module that does not come although the server answers for it, as that of an older
  * release, or to a browser that keeps a failed import, is left to the router.
  */
@@ -20,7 +21,10 @@ export const waitingRouteImport = (code: string): string => {
       ROUTE_IMPORT,
       (_all, inside: string) => `await untilLoaded(() => import(${inside}), { file: route.module })`,
     )
-    .replace(ROUTE_FAULT, (all) => `${all}\nif (error instanceof Unreachable) throw error;`);
+    .replace(
+      ROUTE_FAULT,
+      (all) => `${all}\nif (error instanceof Unreachable) return { default: () => { throw error; } };`,
+    );
   return `import { Unreachable, untilLoaded } from ${JSON.stringify(fileOf('until-loaded.ts'))};\n${patient}`;
 };
 
