@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test, vi } from 'vitest';
 import { scriptAfterPaint } from './deferred-script.ts';
 
 /** As the router writes it, shortened. */
@@ -50,5 +51,76 @@ describe('script after the paint', () => {
     expect(html).toContain('<script nonce="">window.later()</script></body>');
     const plain = '<body><p>no script here</p></body>';
     expect(scriptAfterPaint(plain)).toBe(plain);
+  });
+});
+
+type Part = (href: string) => Promise<unknown>;
+
+/** The page's own `part`, as a browser runs it: what its imports, its questions to the server and its timer answer. */
+const browserPart = ({
+  loads,
+  statuses = [],
+  typed = 0,
+  type = 'navigate',
+}: {
+  loads: readonly (string | Error)[];
+  statuses?: readonly number[];
+  typed?: number;
+  type?: string;
+}) => {
+  const html = scriptAfterPaint(page(''));
+  const code = /const part=[\s\S]*?(?=for\(const href of)/.exec(html)?.[0] ?? expect.fail('no part');
+  const [waiting, answers] = [[...loads], [...statuses]];
+  const load = vi.fn(async () => {
+    const next = waiting.length > 1 ? waiting.shift() : waiting[0];
+    if (next instanceof Error) throw next;
+    return next;
+  });
+  const fetched = vi.fn(async () => {
+    const status = answers.shift();
+    if (status === undefined) throw new TypeError('Failed to fetch');
+    return { status };
+  });
+  const [reload, warn] = [vi.fn(), vi.fn()];
+  const part = runInNewContext(`${code.replace('import(', 'load(')};part`, {
+    load,
+    fetch: fetched,
+    TypeError,
+    console: { warn },
+    window: { earlyFields: { size: typed } },
+    performance: { getEntriesByType: () => [{ type }] },
+    navigator: { onLine: true },
+    addEventListener: () => undefined,
+    setTimeout: (go: () => void) => setImmediate(go),
+    location: { reload },
+  }) as Part;
+  return { part, load, fetched, reload, warn };
+};
+
+describe('a first part that does not come', () => {
+  const LOST = new TypeError('Failed to fetch dynamically imported module');
+
+  test('is asked for until it comes, and the console says why', async () => {
+    const { part, load, reload, warn } = browserPart({ loads: [LOST, LOST, 'loaded'], statuses: [503, 200] });
+    expect(await part('/assets/entry.js')).toBe('loaded');
+    expect([load.mock.calls.length, warn.mock.calls.length, reload.mock.calls.length]).toEqual([3, 2, 0]);
+  });
+
+  test.each([
+    ['a browser that keeps the failure', 200, {}, 1],
+    ['a file of an older release', 404, {}, 1],
+    ['fields that are filled in', 200, { typed: 1 }, 0],
+    ['a document that was loaded anew already', 200, { type: 'reload' }, 0],
+  ] as const)('loads the document anew where the server answers: %s', async (_what, status, more, reloads) => {
+    const { part, load, reload } = browserPart({ loads: [LOST], statuses: [status], ...more });
+    await expect(part('/assets/entry.js')).rejects.toBe(LOST);
+    expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([2, reloads]);
+  });
+
+  test('is thrown at once where it came and fails itself', async () => {
+    const broken = new ReferenceError('broken');
+    const { part, load, fetched } = browserPart({ loads: [broken] });
+    await expect(part('/assets/entry.js')).rejects.toBe(broken);
+    expect([load.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 0]);
   });
 });

@@ -30,10 +30,17 @@ const PRESSED =
   `const own=target.closest('button[type="button"]:not([popovertarget])');if(own)window.earlyPress=own},{capture:true});` +
   "addEventListener('input',({target})=>window.earlyFields?.set(target,target.value),{capture:true});";
 
-/** A part that does not come is asked for again when there is a connection, each time twice as late: until then the page is as it was served. */
+/**
+ * A part that does not come is asked for again when there is a connection, each time twice as late: until then the page is as it
+ * was served. Where the server answers for the part and it fails still, the browser keeps the failure or the release is an older one:
+ * the document is loaded anew, once and only while nothing was typed. What a module throws itself is thrown.
+ */
 const PART =
-  'const part=async href=>{for(let wait=1e3;;wait*=2)try{return await import(href)}catch{' +
-  "await new Promise(go=>{addEventListener('online',go,{once:true});if(navigator.onLine)setTimeout(go,wait)})}};";
+  'const part=async href=>{for(let wait=1e3,answered=false;;wait*=2)try{return await import(href)}catch(error){' +
+  'console.warn(error);if(!(error instanceof TypeError))throw error;' +
+  "if(answered){if(window.earlyFields?.size===0&&performance.getEntriesByType('navigation')[0]?.type!=='reload')location.reload();throw error}" +
+  "await new Promise(go=>{addEventListener('online',go,{once:true});if(navigator.onLine)setTimeout(go,wait)});" +
+  "answered=await fetch(href,{method:'HEAD',cache:'no-store'}).then(({status})=>status<500,()=>false)}};";
 
 const preloads = (files: readonly string[], nonce: string): string =>
   `for(const href of ${JSON.stringify(files)})` +

@@ -2,7 +2,7 @@ import { useLoaderData, type MetaArgs } from 'react-router';
 import { fundingMeta } from '#features/financing/web/funding-meta.ts';
 import { papersAction, proposalLoader, type ProposalLoaded } from '#features/financing/web/proposal-data.ts';
 import { WaitingScreen } from '#features/financing/web/proposal-screen.tsx';
-import { usePolling } from '#features/financing/web/use-polling.ts';
+import { usePolling } from '#ui/use-polling.ts';
 import { fundingPorts } from './financing-ports.ts';
 
 export const headers = () => ({ 'cache-control': 'no-store' });

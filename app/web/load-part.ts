@@ -9,7 +9,7 @@ const loadStyle = (link: HTMLLinkElement, href: string): Promise<void> => {
     link.addEventListener('error', () => {
       link.remove();
       styles.delete(href);
-      reject(new Error(href));
+      reject(new TypeError(href));
     });
   });
   styles.set(href, coming);

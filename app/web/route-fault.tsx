@@ -5,7 +5,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { lastSeen } from './last-seen.ts';
 import type { loader } from './root-data.ts';
 import type { ShellLoaded } from './shell-data.ts';
-import { Unreachable } from './until-loaded.ts';
+import { Unreachable, untilAnswered } from './until-loaded.ts';
 
 /** A page that failed or does not exist: what happened, in the visitor's words, and a way on. Its brand's frame stays around it. */
 export function RouteFault() {
@@ -14,7 +14,7 @@ export function RouteFault() {
   const texts = useRouteLoaderData<typeof loader>('root') ?? lastSeen.root;
   const offline = (useRouteLoaderData<ShellLoaded>('shell') ?? lastSeen.shell)?.offline;
   const lost = error instanceof Unreachable ? offline : undefined;
-  useReturn(lost !== undefined);
+  useReturn(lost === undefined ? null : pathname + search);
   if (texts === undefined) return null;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const isRefused = isRouteErrorResponse(error) && error.status === 403 && error.data === 'crossSite';
@@ -41,11 +41,14 @@ export function RouteFault() {
   );
 }
 
-/** The page is read anew once there is a connection again. */
-const useReturn = (isLost: boolean): void => {
+/** The page that was lost is read anew once there is a connection again. */
+const useReturn = (page: string | null): void => {
   useEffect(() => {
-    const again = () => window.location.reload();
-    if (isLost) window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [isLost]);
+    if (page === null) return;
+    const gone = new AbortController();
+    void untilAnswered(page, gone.signal).then((answered) => {
+      if (answered) window.location.replace(page);
+    });
+    return () => gone.abort();
+  }, [page]);
 };

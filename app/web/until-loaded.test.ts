@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchPatiently, Unreachable, untilLoaded } from './until-loaded.ts';
+import { fetchPatiently, Unreachable, untilAnswered, untilLoaded } from './until-loaded.ts';
 
 const target = new EventTarget();
 const note = { hidden: true };
+const page = { querySelector: () => note, visibilityState: 'visible' };
 const connection = { onLine: true };
 
 beforeEach(() => {
@@ -10,8 +11,10 @@ beforeEach(() => {
   Object.assign(note, { hidden: true });
   connection.onLine = true;
   vi.stubGlobal('navigator', connection);
-  vi.stubGlobal('document', { querySelector: () => note });
+  page.visibilityState = 'visible';
+  vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
 });
 
 afterEach(() => {
@@ -42,18 +45,84 @@ test('what fails although the browser is connected is asked for four times more,
   const load = failing(9);
   const loaded = expect(untilLoaded(load)).rejects.toThrow(Unreachable);
   await vi.advanceTimersByTimeAsync(14_999);
-  expect(load).toHaveBeenCalledTimes(4);
+  expect([load.mock.calls.length, note.hidden]).toEqual([4, false]);
   await vi.advanceTimersByTimeAsync(1);
   await loaded;
   expect(load).toHaveBeenCalledTimes(5);
+  expect(note.hidden).toBe(true);
+});
+
+test('a module that comes and fails is thrown as it is: at once, or where it fails alike again', async () => {
+  const broken = vi.fn<() => Promise<string>>().mockRejectedValue(new ReferenceError('broken'));
+  await expect(untilLoaded(broken)).rejects.toThrow(ReferenceError);
+  expect(broken).toHaveBeenCalledTimes(1);
+  const same = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('broken'));
+  const thrown = expect(untilLoaded(same)).rejects.toThrow('broken');
+  await vi.advanceTimersByTimeAsync(1000);
+  await thrown;
+  expect(same).toHaveBeenCalledTimes(2);
+  expect(note.hidden).toBe(true);
+});
+
+test('a file that the server answers for, with it or with 404, is asked for once more and its failure thrown', async () => {
+  const fetched = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetched.mockResolvedValue(new Response(null, { status: 404 })));
+  const load = failing(9);
+  const loaded = expect(untilLoaded(load, { file: '/assets/page.js' })).rejects.toThrow('Failed to fetch');
+  await vi.advanceTimersByTimeAsync(1000);
+  // Not reached: there is a connection to wait for.
+  expect(note.hidden).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  await loaded;
+  expect([load.mock.calls.length, fetched.mock.calls.length]).toEqual([3, 2]);
+  expect(note.hidden).toBe(true);
 });
 
 test('nobody waits for what was given up', async () => {
   const load = failing(1);
   const gone = new AbortController();
   gone.abort();
-  await expect(untilLoaded(load, gone.signal)).rejects.toThrow('Failed to fetch');
+  await expect(untilLoaded(load, { signal: gone.signal })).rejects.toThrow('aborted');
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('what is given up while it waits waits no longer, and the note stands for as long as anything else does', async () => {
+  const gone = new AbortController();
+  connection.onLine = false;
+  const load = failing(9);
+  const removed = vi.fn(target.removeEventListener.bind(target));
+  vi.stubGlobal('removeEventListener', removed);
+  const left = expect(untilLoaded(load, { signal: gone.signal })).rejects.toThrow('aborted');
+  const other = untilLoaded(failing(1));
+  await vi.advanceTimersByTimeAsync(0);
+  gone.abort();
+  await left;
+  expect(removed).toHaveBeenCalledTimes(1);
   expect(load).toHaveBeenCalledTimes(1);
+  connection.onLine = true;
+  expect(note.hidden).toBe(false);
+  target.dispatchEvent(new Event('online'));
+  await other;
+  expect(note.hidden).toBe(true);
+});
+
+test('a lost page is asked for by the clock, ever later and only while somebody looks, until anything answers', async () => {
+  const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetched);
+  const answered = untilAnswered('/br/jeep', new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  page.visibilityState = 'hidden';
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  page.visibilityState = 'visible';
+  fetched.mockResolvedValue(new Response(null, { status: 500 }));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await answered).toBe(true);
+  const gone = new AbortController();
+  const left = untilAnswered('/br/jeep', gone.signal);
+  gone.abort();
+  expect(await left).toBe(false);
 });
 
 test('reading is asked for again, what was sent is not', async () => {

@@ -1,40 +1,85 @@
 /** How often something is asked for again, each time twice as late, while the browser believes itself connected. */
 const MOST_TRIES = 4;
 const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
 
 /** It was asked for as often as makes sense: what shows it says that the connection is lost. */
 export class Unreachable extends Error {}
 
-/** Something may be worth asking for again: the connection came back, or some time has passed. */
-const nextChance = (wait: number): Promise<void> =>
-  new Promise((go) => {
-    addEventListener('online', () => go(), { once: true });
-    if (navigator.onLine) setTimeout(go, wait);
+/** Something may be worth asking for again, as the connection came back or some time has passed; or nobody waits any more. */
+const nextChance = (wait: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener('online', go);
+      signal?.removeEventListener('abort', go);
+      resolve();
+    };
+    const timer = navigator.onLine ? setTimeout(go, wait) : undefined;
+    addEventListener('online', go);
+    signal?.addEventListener('abort', go);
   });
 
-const showNote = (isLost: boolean): void => {
+/** The page's note stands as long as a load waits for the connection, or the browser says that there is none. */
+let waiting = 0;
+const noteWaiting = (change: number): void => {
+  waiting += change;
   const note = document.querySelector<HTMLElement>('[data-connection-note]');
-  if (note !== null) note.hidden = !isLost && navigator.onLine;
+  if (note !== null) note.hidden = waiting === 0 && navigator.onLine;
 };
 
-/** Loads; where that fails, the page stays as it is, says so, and loads again when there is a connection. */
-export const untilLoaded = async <T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-  for (let tries = 0; ;) {
-    try {
-      const loaded = await load();
-      if (tries > 0) showNote(false);
-      return loaded;
-    } catch (error) {
-      if (signal?.aborted === true || (navigator.onLine && tries === MOST_TRIES)) {
-        throw signal?.aborted === true ? error : new Unreachable('not reached', { cause: error });
+/** A file that is there, or that the server says is not: what does not come then is not held up by the connection. */
+const isAnswered = (file: string): Promise<boolean> =>
+  fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+type Patience = {
+  readonly signal?: AbortSignal;
+  /** The module's address: where the server answers for it and the import fails still, its failure is thrown at once. */
+  readonly file?: string;
+};
+
+/**
+ * Loads; where that fails, the page stays as it is, says so, and loads again when there is a connection. A browser says a
+ * failed fetch by a TypeError, a new one each time: anything else, and what a module throws whenever it is asked for, is thrown at once.
+ */
+export const untilLoaded = async <T>(load: () => Promise<T>, { signal, file }: Patience = {}): Promise<T> => {
+  let tries = 0;
+  let last: unknown;
+  let answered = false;
+  try {
+    for (;;) {
+      try {
+        signal?.throwIfAborted();
+        return await load();
+      } catch (error) {
+        if (signal?.aborted === true || answered || error === last || !(error instanceof TypeError)) throw error;
+        if (navigator.onLine && tries >= MOST_TRIES) throw new Unreachable('not reached', { cause: error });
+        last = error;
+        noteWaiting(tries === 0 ? 1 : 0);
+        tries += 1;
+        await nextChance(FIRST_WAIT_MS * 2 ** (tries - 1), signal);
+        answered = file !== undefined && (await isAnswered(file));
       }
-      showNote(true);
-      await nextChance(FIRST_WAIT_MS * 2 ** tries);
-      if (tries < MOST_TRIES) tries += 1;
     }
+  } finally {
+    if (tries > 0) noteWaiting(-1);
   }
 };
 
 /** The router's own requests: reading waits for the connection; what was sent is never sent twice by itself. */
 export const fetchPatiently: (request: Request) => Promise<Response> = (request) =>
-  request.method === 'GET' ? untilLoaded(() => fetch(request.clone()), request.signal) : fetch(request);
+  request.method === 'GET' ? untilLoaded(() => fetch(request.clone()), { signal: request.signal }) : fetch(request);
+
+/** Asks for a page until anything answers, ever later, while somebody looks: not every browser knows that its connection came back. */
+export const untilAnswered = async (page: string, signal: AbortSignal): Promise<boolean> => {
+  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    await nextChance(wait, signal);
+    if (signal.aborted || document.visibilityState !== 'visible') continue;
+    const answer = await fetch(page, { signal, cache: 'no-store' }).catch(() => null);
+    if (answer !== null) return true;
+  }
+  return false;
+};

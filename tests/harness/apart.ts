@@ -8,4 +8,5 @@ export const APART: readonly string[] = [
   'platform/database/clock.test.ts',
   'tests/harness/new-file.test.ts',
   'ui/behaviours/behaviours.test.ts',
+  'ui/use-polling.test.ts',
 ];

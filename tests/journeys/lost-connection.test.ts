@@ -71,6 +71,29 @@ it('a step that is gone to without a connection comes when the connection does',
   await page.context().close();
 });
 
+/** Waits of the page's own are over twenty times as soon. */
+const HASTEN = `{ const later = setTimeout; window.setTimeout = (go, wait, ...more) => later(go, wait / 20, ...more); void 0 }`;
+
+it('a page whose module does not come is said to be lost within its frame, and comes by itself', async () => {
+  const page = await openPage();
+  await page.goto(COLORS);
+  await untilLive(page);
+  await page.evaluate(HASTEN);
+  const isCut = ({ pathname }: URL) => /\.js$|^\/br\/jeep\/concessionarias$/.test(pathname);
+  await page.route(isCut, (route) => route.abort('internetdisconnected'));
+  await page.evaluate(`void window.__reactRouterDataRouter.navigate('/br/jeep/concessionarias?cep=01310-100')`);
+  const lost = page.getByRole('heading', { level: 1, name: 'Você está sem conexão' });
+  await lost.waitFor();
+  expect(await page.locator('header').first().isVisible()).toBe(true);
+  await page.locator('[data-connection-note]').waitFor({ state: 'hidden' });
+  await page.unroute(isCut);
+  // Nothing says that the connection is back: the browser believed in it all the time.
+  await lost.waitFor({ state: 'hidden' });
+  await page.locator('main h1').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/br/jeep/concessionarias');
+  await page.context().close();
+});
+
 /** What the program answers its own router with; the form's secret is missing, so it refuses. */
 const REFUSED = `void window.__reactRouterDataRouter.navigate('/br/jeep/consent', { formMethod: 'post', formData: new FormData() })`;
 

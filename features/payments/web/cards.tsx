@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { type MetaArgs, useActionData, useLoaderData, useRevalidator } from 'react-router';
+import { type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -10,6 +9,7 @@ import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
+import { usePolling } from '#ui/use-polling.ts';
 import { action, loader, type CardsLoaded } from './cards-data.ts';
 import styles from './cards.module.css';
 
@@ -18,17 +18,8 @@ export { action, loader };
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('area.cards'), matches);
 
-const POLL_MS = 1000;
-
-/** Asks again while the gateway has not answered. */
-const usePolling = (isWaiting: boolean): void => {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
-};
+/** Seconds after which it is asked whether the gateway has answered. */
+const POLL = 1;
 
 /** The person's cards at the payment company: which is used first, which end, and the way to one more. */
 export default function Cards() {
@@ -36,7 +27,7 @@ export default function Cards() {
   const answer = useActionData<typeof action>();
   const { texts, cards, done, saving, refused, add, full } = loaded;
   const t = translator(texts);
-  usePolling(saving);
+  usePolling(saving ? POLL : null);
   const adding = add !== null && <LinkButton href={add}>{t('cards.add')}</LinkButton>;
   return (
     <Stack gap={6}>

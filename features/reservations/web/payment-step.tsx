@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
+import { usePolling } from '#ui/use-polling.ts';
 import { CheckoutFacts } from './checkout-facts.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { VoucherForm } from './voucher-form.tsx';
@@ -16,18 +17,9 @@ import type { CouponAnswer } from './coupon-actions.ts';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
-const POLL_MS = 1500;
-const PREPARING_POLL_MS = 300;
-
-/** Asks again while something is under way; the page shows what the server then says. */
-const usePolling = (milliseconds: number | null): void => {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (milliseconds === null) return;
-    const timer = setInterval(() => void revalidate(), milliseconds);
-    return () => clearInterval(timer);
-  }, [milliseconds, revalidate]);
-};
+/** Seconds after which it is asked whether something has changed. */
+const POLL = 1.5;
+const PREPARING_POLL = 0.3;
 
 /**
  * The way to pay that is being sent from here. Who chose the card is taken to the gateway's own page as soon as it is there; who
@@ -53,7 +45,7 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
   if (sent !== undefined && choosing) setChoosing(false);
   const isAtGateway = charge !== null && charge.byKeptCard && charge.state === 'PENDING';
   const isPreparing = charge !== null && charge.pixCode === null && charge.redirectUrl === null && !isAtGateway;
-  usePolling(charge === null ? null : isPreparing ? PREPARING_POLL_MS : POLL_MS);
+  usePolling(charge === null ? null : isPreparing ? PREPARING_POLL : POLL);
   if (charge === null || choosing || sent !== undefined)
     return (
       <Stack gap={6}>
