@@ -5,7 +5,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { lastSeen } from './last-seen.ts';
 import type { loader } from './root-data.ts';
 import type { ShellLoaded } from './shell-data.ts';
-import { Unreachable, untilAnswered } from './until-loaded.ts';
+import { Unreachable, whenAnswered } from './until-loaded.ts';
 
 /** A page that failed or does not exist: what happened, in the visitor's words, and a way on. Its brand's frame stays around it. */
 export function RouteFault() {
@@ -16,8 +16,9 @@ export function RouteFault() {
   const lost = error instanceof Unreachable ? offline : undefined;
   useReturn(lost === undefined ? null : pathname + search);
   if (texts === undefined) return null;
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  const isRefused = isRouteErrorResponse(error) && error.status === 403 && error.data === 'crossSite';
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const missing = response?.status === 404;
+  const isRefused = response?.status === 403 && response.data === 'crossSite';
   const title = lost?.title ?? (missing ? texts.error.missingTitle : texts.error.title);
   const text = missing ? texts.error.missingText : isRefused ? texts.error.refusedText : texts.error.text;
   return (
@@ -43,12 +44,5 @@ export function RouteFault() {
 
 /** The page that was lost is read anew once there is a connection again. */
 const useReturn = (page: string | null): void => {
-  useEffect(() => {
-    if (page === null) return;
-    const gone = new AbortController();
-    void untilAnswered(page, gone.signal).then((answered) => {
-      if (answered) window.location.replace(page);
-    });
-    return () => gone.abort();
-  }, [page]);
+  useEffect(() => (page === null ? undefined : whenAnswered(page, () => window.location.replace(page))), [page]);
 };

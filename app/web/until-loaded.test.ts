@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchPatiently, Unreachable, untilAnswered, untilLoaded } from './until-loaded.ts';
+import { fetchPatiently, Unreachable, untilLoaded, whenAnswered } from './until-loaded.ts';
 
 const target = new EventTarget();
 const note = { hidden: true };
-const page = { querySelector: () => note, visibilityState: 'visible' };
+const page = { querySelector: () => note, hidden: false };
 const connection = { onLine: true };
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   Object.assign(note, { hidden: true });
   connection.onLine = true;
   vi.stubGlobal('navigator', connection);
-  page.visibilityState = 'visible';
+  page.hidden = false;
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
@@ -106,23 +106,24 @@ test('what is given up while it waits waits no longer, and the note stands for a
   expect(note.hidden).toBe(true);
 });
 
-test('a lost page is asked for by the clock, ever later and only while somebody looks, until anything answers', async () => {
+test('a lost page is asked for by the clock, only while somebody looks, until anything answers or it is left', async () => {
   const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetched);
-  const answered = untilAnswered('/br/jeep', new AbortController().signal);
-  await vi.advanceTimersByTimeAsync(7000);
+  const go = vi.fn<() => void>();
+  const leave = whenAnswered('/br/jeep', go);
+  await vi.advanceTimersByTimeAsync(15_000);
   expect(fetched).toHaveBeenCalledTimes(3);
-  page.visibilityState = 'hidden';
+  page.hidden = true;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(fetched).toHaveBeenCalledTimes(3);
-  page.visibilityState = 'visible';
+  expect(go).not.toHaveBeenCalled();
+  page.hidden = false;
   fetched.mockResolvedValue(new Response(null, { status: 500 }));
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(await answered).toBe(true);
-  const gone = new AbortController();
-  const left = untilAnswered('/br/jeep', gone.signal);
-  gone.abort();
-  expect(await left).toBe(false);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(go).toHaveBeenCalledOnce();
+  leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledTimes(4);
 });
 
 test('reading is asked for again, what was sent is not', async () => {

@@ -1,7 +1,7 @@
 /** How often something is asked for again, each time twice as late, while the browser believes itself connected. */
 const MOST_TRIES = 4;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const ASKED_EVERY_MS = 5000;
 
 /** It was asked for as often as makes sense: what shows it says that the connection is lost. */
 export class Unreachable extends Error {}
@@ -56,7 +56,7 @@ export const untilLoaded = async <T>(load: () => Promise<T>, { signal, file }: P
         return await load();
       } catch (error) {
         if (signal?.aborted === true || answered || error === last || !(error instanceof TypeError)) throw error;
-        if (navigator.onLine && tries >= MOST_TRIES) throw new Unreachable('not reached', { cause: error });
+        if (navigator.onLine && tries >= MOST_TRIES) throw new Unreachable();
         last = error;
         noteWaiting(tries === 0 ? 1 : 0);
         tries += 1;
@@ -73,13 +73,10 @@ export const untilLoaded = async <T>(load: () => Promise<T>, { signal, file }: P
 export const fetchPatiently: (request: Request) => Promise<Response> = (request) =>
   request.method === 'GET' ? untilLoaded(() => fetch(request.clone()), { signal: request.signal }) : fetch(request);
 
-/** Asks for a page until anything answers, ever later, while somebody looks: not every browser knows that its connection came back. */
-export const untilAnswered = async (page: string, signal: AbortSignal): Promise<boolean> => {
-  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    await nextChance(wait, signal);
-    if (signal.aborted || document.visibilityState !== 'visible') continue;
-    const answer = await fetch(page, { signal, cache: 'no-store' }).catch(() => null);
-    if (answer !== null) return true;
-  }
-  return false;
+/** Asks for a lost page by the clock while somebody looks: not every browser knows that its connection came back. Returns what ends it. */
+export const whenAnswered = (page: string, go: () => void): (() => void) => {
+  const timer = setInterval(() => {
+    if (!document.hidden) void fetch(page, { cache: 'no-store' }).then(go, () => undefined);
+  }, ASKED_EVERY_MS);
+  return () => clearInterval(timer);
 };
