@@ -20,7 +20,7 @@ export type Tasked = Pick<
   | 'total'
   | 'paid'
   | 'sources'
-  | 'kitAsked'
+  | 'kitRequested'
   | 'market'
 > & { readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null };
 
@@ -61,7 +61,7 @@ export const taskFactsOf = (
     carUntil: source.car?.validUntil ?? null,
   })),
   slip,
-  kitAsked: row.kitAsked,
+  kitRequested: row.kitRequested,
   handover: handoverOf(row),
   feedbackDue,
 });

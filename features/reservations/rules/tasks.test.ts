@@ -13,7 +13,7 @@ const FACTS: TaskFacts = {
   open: 0,
   sources: [],
   slip: null,
-  kitAsked: true,
+  kitRequested: true,
   handover: { at: null, mayBook: false },
   feedbackDue: false,
 };
@@ -66,7 +66,7 @@ describe('tasksOf', () => {
     const found = tasksOf({
       ...FACTS,
       open: 10,
-      kitAsked: false,
+      kitRequested: false,
       sources: [source('FINANCING_PAYMENT', { state: 'WAITING' }), source('DEALER_PAYMENT')],
     });
     expect(found.map(({ kind }) => kind)).toEqual([
@@ -87,7 +87,7 @@ describe('tasksOf', () => {
   });
 
   test('a built car waits for its money, and says so', () => {
-    const found = tasksOf({ ...FACTS, state: 'VEHICLE_PRODUCED', open: 10, kitAsked: false });
+    const found = tasksOf({ ...FACTS, state: 'VEHICLE_PRODUCED', open: 10, kitRequested: false });
     expect(found.map(({ kind, isHolding }) => [kind, isHolding])).toEqual([
       ['CHOOSE_SOURCES', true],
       ['GIVE_KIT_ADDRESS', false],
@@ -104,7 +104,7 @@ describe('tasksOf', () => {
   });
 
   test('an order that is over asks for nothing, whatever else is known of it', () => {
-    const busy = { open: 10, kitAsked: false, feedbackDue: true, sources: [source('BILLET_PAYMENT')] };
+    const busy = { open: 10, kitRequested: false, feedbackDue: true, sources: [source('BILLET_PAYMENT')] };
     expect(kinds({ ...busy, state: 'CANCELLED' })).toEqual([]);
     expect(kinds({ ...busy, state: 'REQUESTED_CANCELLATION' })).toEqual(['ANSWER_CANCELLATION']);
   });
@@ -116,7 +116,7 @@ describe('tasksOf', () => {
           const found = kinds({
             state,
             open: 1,
-            kitAsked: false,
+            kitRequested: false,
             feedbackDue: true,
             sources: [source(kind, { state: sourceState })],
           });

@@ -64,7 +64,7 @@ export type TaskFacts = {
   readonly sources: readonly TaskSource[];
   /** The newest slip; `preparing` while the bank registers it. */
   readonly slip: { readonly state: 'preparing' | 'open' | 'over'; readonly dueOn: string | null } | null;
-  readonly kitAsked: boolean;
+  readonly kitRequested: boolean;
   /** When the car is handed over, and whether a day may be chosen. */
   readonly handover: { readonly at: string | null; readonly mayBook: boolean };
   /** Whether something that was reached has not been judged yet. */
@@ -127,7 +127,9 @@ const openTasks = (facts: TaskFacts): OpenTask[] => {
     ...moneyTasks(facts),
     ...(step === undefined ? [] : [{ kind: step[0], hand: step[1] }]),
     ...handoverTasks(facts),
-    ...(facts.kitAsked || state === 'DELIVERED' ? [] : [{ kind: 'GIVE_KIT_ADDRESS' as const, hand: 'buyer' as const }]),
+    ...(facts.kitRequested || state === 'DELIVERED'
+      ? []
+      : [{ kind: 'GIVE_KIT_ADDRESS' as const, hand: 'buyer' as const }]),
     ...(feedbackDue ? [{ kind: 'GIVE_FEEDBACK' as const, hand: 'buyer' as const }] : []),
   ];
 };

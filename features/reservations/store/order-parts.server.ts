@@ -28,7 +28,7 @@ export type OrderParts = {
   /** The order's own moves, oldest first. */
   readonly moves: readonly { readonly machine: string; readonly to: string; readonly at: string }[];
   readonly days: readonly ExpectedDay[];
-  readonly kitAsked: boolean;
+  readonly kitRequested: boolean;
   readonly papers: readonly Brought[];
   /** What its buyer said of milestones. */
   readonly answers: readonly FeedbackAnswer[];
@@ -77,7 +77,7 @@ const PARTS = sql`(
       'at', to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY d.at, d.id), '[]')
     FROM (
       SELECT e.* FROM reservations.expected_day e WHERE e.order_id = purchase.id AND e.at > ${carSince(sql`purchase.id`)} ORDER BY e.at DESC, e.id DESC LIMIT ${MOST_DAYS}) d) AS days,
-  EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitAsked",
+  EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitRequested",
   (
     SELECT json_build_object('startsAt', h.starts_at, 'endsAt', h.ends_at, 'checklist', h.checklist, 'doneAt', h.done_at, 'missedAt', h.missed_at)
     FROM reservations.handover h WHERE h.order_id = purchase.id) AS handover,

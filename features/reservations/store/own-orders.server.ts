@@ -7,7 +7,7 @@ import type { SourceRow } from './balance.server.ts';
 export type OwnLineRow = LineRow &
   Pick<OrderRow, 'market' | 'heldUntil' | 'now' | 'accountId' | 'termsVersion' | 'reservedAt' | 'deposit' | 'paid'> & {
     readonly sources: readonly SourceRow[];
-    readonly kitAsked: boolean;
+    readonly kitRequested: boolean;
     readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null;
   };
 
@@ -23,7 +23,7 @@ export const listOwnOrders = (
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', s.amount, 'paid', s.paid, 'state', s.state,
           'proposalId', s.proposal_id, 'car', s.detail) ORDER BY s.created_at, s.id), '[]')
         FROM reservations.balance_source s WHERE s.order_id = purchase.id) AS sources,
-      EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitAsked",
+      EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitRequested",
       (SELECT json_build_object('startsAt', h.starts_at, 'missedAt', h.missed_at) FROM reservations.handover h WHERE h.order_id = purchase.id) AS handover
     FROM reservations.purchase
     WHERE account_id = ${accountId} AND (${before}::uuid IS NULL OR (created_at, id) <
