@@ -67,7 +67,25 @@ const FRAMEWORK = {
   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|\/app\/web\/(?:load-part|until-loaded)\.ts/,
 };
 
-export default defineConfig({
+/**
+ * What draws the pages on the server, taken into the build: outside it React is the one that NODE_ENV names as the program starts,
+ * and a test would draw by another, slower one than production.
+ */
+const SAME_RENDERER = {
+  resolve: {
+    noExternal: [
+      /^react(?:-dom|-router)?$/,
+      'scheduler',
+      'lucide-react',
+      /^@base-ui\//,
+      /^@floating-ui\//,
+      'use-sync-external-store',
+    ],
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [
     plainJsonImports(),
     waitingParts(),
@@ -83,6 +101,7 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, ...TOGETHER] } } } } },
+    ssr: command === 'build' ? SAME_RENDERER : {},
   },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
-});
+}));

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
-import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
+import type { EntryContext, RouterContextProvider } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { isAwayError } from '#platform/database.server.ts';
 import { noteTarget, noteCache, UNKNOWN } from '#platform/telemetry/request-facts.server.ts';
@@ -18,7 +18,7 @@ import { clientAddress } from './client-address.ts';
 import type { Work } from './load.ts';
 import { readPosted } from './form-gate.ts';
 import { areaOf } from './route-areas.ts';
-import { routerOf } from './router.ts';
+import { routerOf, type RoutedBuild } from './router.ts';
 import { cacheKeyOf, isVisitor, type Flight, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { shownKeys, type PageTexts } from './page-texts.ts';
@@ -31,7 +31,7 @@ import { addressOf, type Address } from './addresses.ts';
 import { pageTarget } from './request-target.ts';
 import { shownUrl, siteUrl } from './site-url.ts';
 
-export type WebBuild = ServerBuild & {
+export type WebBuild = RoutedBuild & {
   readonly entry: {
     readonly module: {
       readonly provide: (page: Page, nonce: string) => RouterContextProvider;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { AREAS } from '../../brands/texts/areas.ts';
-import { collectStrings, keysIn, noStrings, type Strings } from './text-keys.ts';
+import { collectStrings, joinStrings, keyFinder, noStrings, type Strings } from './text-keys.ts';
 
 const KEYS = [...new Set(Object.values(AREAS).flatMap((area) => Object.keys(area['pt-BR'])))];
 
@@ -20,22 +20,24 @@ export const pageTexts = (file: string): Plugin => ({
         .filter((output): output is Rolldown.OutputChunk => output.type === 'chunk')
         .map((chunk) => [chunk.fileName, chunk]),
     );
-    const trees = new Map<string, unknown>();
-    const treeOf = (chunk: Rolldown.OutputChunk): unknown => {
-      const tree = trees.get(chunk.fileName) ?? this.parse(chunk.code);
-      trees.set(chunk.fileName, tree);
-      return tree;
-    };
-    const stringsOf = (name: string, found: Strings, seen: Set<string>): Strings => {
-      const chunk = chunks.get(name);
-      if (chunk === undefined || seen.has(name)) return found;
-      seen.add(name);
-      collectStrings(treeOf(chunk), found);
-      for (const next of [...chunk.imports, ...chunk.dynamicImports]) stringsOf(next, found, seen);
+    const stringsOf = ({ code }: Rolldown.OutputChunk): Strings => {
+      const found = noStrings();
+      collectStrings(this.parse(code), found);
       return found;
     };
+    const strings = new Map([...chunks].map(([name, chunk]) => [name, stringsOf(chunk)]));
+    const reach = (name: string, seen: Set<string>): Set<string> => {
+      const chunk = chunks.get(name);
+      if (chunk === undefined || seen.has(name)) return seen;
+      seen.add(name);
+      for (const next of [...chunk.imports, ...chunk.dynamicImports]) reach(next, seen);
+      return seen;
+    };
+    const findKeys = keyFinder(KEYS);
+    const keysOf = (name: string): string[] =>
+      findKeys(joinStrings([...reach(name, new Set())].flatMap((part) => strings.get(part) ?? [])));
     const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
-    const made = entries.map(({ fileName }) => [fileName, keysIn(stringsOf(fileName, noStrings(), new Set()), KEYS)]);
+    const made = entries.map(({ fileName }) => [fileName, keysOf(fileName)]);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, JSON.stringify(Object.fromEntries(made)));
   },

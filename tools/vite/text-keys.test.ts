@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
-import { collectStrings, keysIn, noStrings } from './text-keys.ts';
+import { collectStrings, joinStrings, keyFinder, noStrings, type Strings } from './text-keys.ts';
 
 const KEYS = [
   'offers.title',
@@ -13,11 +13,13 @@ const KEYS = [
   'rest.title',
 ];
 
-const keysOf = (code: string): string[] => {
+const stringsOf = (code: string): Strings => {
   const found = noStrings();
   collectStrings(parseAst(code), found);
-  return keysIn(found, KEYS);
+  return found;
 };
+
+const keysOf = (...scripts: string[]): string[] => keyFinder(KEYS)(joinStrings(scripts.map(stringsOf)));
 
 it('a key that stands in a script is shown by it', () => {
   expect(keysOf('t("offers.title"); t(failed ? "offers.none" : x)')).toEqual(['offers.title', 'offers.none']);
@@ -32,6 +34,7 @@ it('a string with holes stands for every key that fills it, however it is put to
 
 it('two strings make a key, as a stem and the rest under it do', () => {
   expect(keysOf('under("price", texts)(n === 1 ? "one" : "other")')).toEqual(['price.one', 'price.other']);
+  expect(keysOf('under("price", texts)', 'n === 1 ? "one" : "none"')).toEqual(['price.one']);
 });
 
 it('a string of holes alone says nothing, and what is nowhere is not shown', () => {

@@ -15,7 +15,11 @@ const sum = z.object({
 const property = z.object({ type: z.literal('Property'), key: z.object({ name: z.string() }) });
 const refusal = z.object({ type: z.literal('ObjectExpression'), properties: z.array(property).check(z.length(2)) });
 
+const typeOf = (tree: object): unknown => ('type' in tree ? tree.type : undefined);
+
 const isRefusal = (tree: object): boolean => {
+  // A script has hundreds of thousands of nodes: the schema reads those that may be one.
+  if (typeOf(tree) !== 'ObjectExpression') return false;
   const found = refusal.safeParse(tree);
   return found.success && found.data.properties.every(({ key }, at) => key.name === ['status', 'key'][at]);
 };
@@ -53,7 +57,7 @@ export const collectStrings = (tree: unknown, found: Strings): void => {
     return;
   }
   if (isRefusal(tree)) return;
-  const type = 'type' in tree ? tree.type : undefined;
+  const type = typeOf(tree);
   if (type === 'Literal' || type === 'TemplateLiteral' || type === 'BinaryExpression') {
     const pieces = piecesOfSum(tree);
     if (pieces.some((piece) => piece !== '')) addPieces(found, pieces);
@@ -61,23 +65,40 @@ export const collectStrings = (tree: unknown, found: Strings): void => {
   for (const value of Object.values(tree)) collectStrings(value, found);
 };
 
+/** What several scripts hold together. */
+export const joinStrings = (all: readonly Strings[]): Strings => ({
+  whole: new Set(all.flatMap(({ whole }) => [...whole])),
+  pieces: new Map(all.flatMap(({ pieces }) => [...pieces])),
+});
+
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const HAS_WORD = /\p{L}/u;
 
+/** Every way to cut a key in two at a point. */
+const cutsOf = (key: string): readonly (readonly [string, string])[] => {
+  const words = key.split('.');
+  return words.slice(1).map((_word, at) => [words.slice(0, at + 1).join('.'), words.slice(at + 1).join('.')]);
+};
+
 /**
- * The keys that scripts with these strings can ask for: those that stand in them, those that fill a string with holes, and those
- * put together of two strings that stand in them (`stem` and `rest`). Too many rather than one too few.
+ * Tells the keys that scripts with some strings can ask for: those that stand in them, those that fill a string with holes, and
+ * those put together of two strings that stand in them (`stem` and `rest`). Too many rather than one too few.
  */
-export const keysIn = ({ whole, pieces }: Strings, keys: readonly string[]): string[] => {
-  const shapes = [...pieces.values()].filter((parts) => parts.some((part) => HAS_WORD.test(part)));
-  const shape = new RegExp(`^(?:${shapes.map((parts) => parts.map(escape).join('.+')).join('|')})$`);
-  const isMade = (key: string): boolean => {
-    if (whole.has(key)) return true;
-    if (shapes.length > 0 && shape.test(key)) return true;
-    const words = key.split('.');
-    return words.some(
-      (_word, at) => at > 0 && whole.has(words.slice(0, at).join('.')) && whole.has(words.slice(at).join('.')),
-    );
+export const keyFinder = (keys: readonly string[]): ((strings: Strings) => string[]) => {
+  const cuts = new Map(keys.map((key) => [key, cutsOf(key)]));
+  // Most pages share most of their scripts: each string with holes is compared with all keys once, not once a page.
+  const filledBy = new Map<string, readonly string[]>();
+  const fillsOf = (id: string, parts: readonly string[]): readonly string[] => {
+    if (!parts.some((part) => HAS_WORD.test(part))) return [];
+    const shape = new RegExp(`^${parts.map(escape).join('.+')}$`);
+    const fills = filledBy.get(id) ?? keys.filter((key) => shape.test(key));
+    filledBy.set(id, fills);
+    return fills;
   };
-  return keys.filter(isMade);
+  return ({ whole, pieces }) => {
+    const filled = new Set([...pieces].flatMap(([id, parts]) => fillsOf(id, parts)));
+    const isCut = (key: string): boolean =>
+      (cuts.get(key) ?? []).some(([stem, rest]) => whole.has(stem) && whole.has(rest));
+    return keys.filter((key) => whole.has(key) || filled.has(key) || isCut(key));
+  };
 };
