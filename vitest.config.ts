@@ -23,8 +23,8 @@ const journeys = {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Two cores serve the tests and the database.
-    maxWorkers: 2,
+    // Tests wait for the database, or for what they sent, a third of their time: two cores have work for three.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A state is waited for, however busy the machine is: the default second is a time.
     expect: { poll: { timeout: 30_000 } },
@@ -67,8 +67,8 @@ export default defineConfig({
           name: 'journeys',
           include: withRoles,
           exclude: [...skipped, ...alone],
-          // A journey waits for a start, a job or a page more often than it works: while two do, the third has a core.
-          maxWorkers: 3,
+          // A journey waits for a start, a job or a page more often than it works.
+          maxWorkers: 4,
           // What has other workers is another group, which begins when the one before has ended.
           sequence: { groupOrder: 1 },
         },

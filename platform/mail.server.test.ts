@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -15,7 +17,7 @@ let drop: () => Promise<void>;
 let env: Env;
 let server: SMTPServer;
 const received: Buffer[] = [];
-const folder = mkdtempSync('/tmp/volante-mail-');
+const folder = mkdtempSync(path.join(tmpdir(), 'volante-mail-'));
 
 beforeAll(async () => {
   const database = await createDatabase();

@@ -7,7 +7,7 @@ import { buildCar, buildLiveCar, COARSE, type LiveCar } from './generator/car.ts
 import { triangleCount, type MaterialName, type Piece } from './generator/piece.ts';
 
 /** Coarser than anything shown, so that all models build in seconds. */
-const TEST_STEP = 0.07;
+const TEST_STEP = 0.1;
 
 /** A build takes a second on a quiet machine; a busy one gets longer. */
 const TIMEOUT_MS = 60_000;

@@ -8,7 +8,7 @@ import { faceNormal } from './generator/skin.ts';
 import type { Vec3 } from './generator/vec.ts';
 
 /** Coarser than anything shown: shapes and areas hold, and all models build in seconds. */
-const TEST_STEP = 0.07;
+const TEST_STEP = 0.1;
 
 /** A build takes a second on a quiet machine; a busy one gets longer. */
 const BUILD_TIMEOUT_MS = 60_000;

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +24,7 @@ let folder: string;
 let sandbox: Sandbox;
 let api: PeopleApi;
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/volante-social-');
+  folder = mkdtempSync(path.join(tmpdir(), 'volante-social-'));
   sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,

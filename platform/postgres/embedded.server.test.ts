@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { readStartTime } from './processes.server.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/volante-embedded-');
+  folder = mkdtempSync(path.join(tmpdir(), 'volante-embedded-'));
   return () => rmSync(folder, { recursive: true, force: true });
 });
 

@@ -39,14 +39,16 @@ export function refine(skin: Skin, zone: Zone, length: number): void {
   for (let pass = 0; pass < 4; pass++) {
     const middles = new Map<number, number>();
     const middle: Middle = (a, b) => {
+      const from = skin.points[a]!;
+      const to = skin.points[b]!;
+      // Nearly all edges are short: to remember those costs more than to measure them again.
+      if (distance(from, to) < length) return -1;
       const key = edgeKey(a, b);
       const known = middles.get(key);
       if (known !== undefined) return known;
-      const from = skin.points[a]!;
-      const to = skin.points[b]!;
       const p: Vec3 = mix(from, to, 0.5);
       let made = -1;
-      if (distance(from, to) >= length && zone(p[0], p[1], p[2], skin.normals[a]!)) {
+      if (zone(p[0], p[1], p[2], skin.normals[a]!)) {
         const on = project(skin.field, p, 2);
         if (from[2] === 0 && to[2] === 0) on[2] = 0;
         made = skin.points.push(on) - 1;

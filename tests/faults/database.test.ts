@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -14,7 +16,7 @@ import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
 /** A server of the test's own: it is killed. */
-const dataDir = mkdtempSync('/tmp/volante-database-');
+const dataDir = mkdtempSync(path.join(tmpdir(), 'volante-database-'));
 let server: RunningPostgres;
 let proxy: DatabaseProxy;
 let roles: Roles;

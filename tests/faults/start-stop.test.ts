@@ -1,4 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findFreePorts } from '#tests/harness/ports.ts';
 import { startProgram, type Program } from '#tests/harness/program.ts';
@@ -10,7 +12,7 @@ let url: string;
 const started: Program[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/volante-start-');
+  folder = mkdtempSync(path.join(tmpdir(), 'volante-start-'));
   const [port, sandbox, smtp] = await findFreePorts(3);
   url = `http://127.0.0.1:${port}`;
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandbox), SANDBOX_SMTP_PORT: String(smtp) };

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -32,7 +33,7 @@ const inTurn = ({ waits, give }: { waits: () => boolean; give: (bytes: Buffer) =
 /** Stands between the program and its database, so that a test can take the database away without hurting it. */
 export const openProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const real = new URL(databaseUrl);
-  const folder = mkdtempSync('/tmp/volante-proxy-');
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-proxy-'));
   const file = path.join(folder, '.s.PGSQL.5432');
   const host = real.searchParams.get('host');
   const reach = (): Socket =>

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { seedDatabase } from '#seed/seed.server.ts';
+import { makeMemoryFolder } from '#tools/run/memory-folder.ts';
 import { nameDatabase, runAsAdmin } from './admin.ts';
-import { makeDataFolder } from './data-folder.ts';
 import { testEnv } from './env.ts';
 import { onceARun } from './once-a-run.ts';
 import { seedPeople } from './people.ts';
@@ -73,7 +73,7 @@ const givenServer = (adminUrl: string): Started => ({ adminUrl, strategy: 'WAL_L
 
 /** A server for this run alone, as durable as the real one: the program accepts no other. */
 async function startTemporary(): Promise<Started> {
-  const { folder, isInMemory } = makeDataFolder();
+  const { folder, isInMemory } = makeMemoryFolder();
   const server = await startPostgres({ dataDir: folder, change: { env: shiftedClock(), settings: SETTINGS } });
   const stop = async () => {
     await server.stop();

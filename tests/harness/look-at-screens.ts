@@ -7,7 +7,7 @@ import { gotoQuiet } from './goto-quiet.ts';
 import type { Scene } from './scenes.ts';
 import { SWEEP_WIDTHS, sweepPage, unfold } from './sweep.ts';
 
-/** Three unlike brands at every change, one of them in both markets, the widths shared out; `FULL=1` goes through all. */
+/** A brand in each market at every change, the widths shared out; `FULL=1` goes through all. */
 export const SEEN: readonly { brand: string; market: Market; width: number; widths: readonly number[] }[] = FULL_SWEEP
   ? BRANDS.flatMap(({ id: brand }, index) =>
       MARKET_IDS.map((market, side) => {
@@ -18,8 +18,6 @@ export const SEEN: readonly { brand: string; market: Market; width: number; widt
   : [
       { brand: 'jeep', market: 'br', width: 390, widths: [360, 768, 1440] },
       { brand: 'peugeot', market: 'ar', width: 1280, widths: [390, 1024] },
-      { brand: 'chrysler', market: 'br', width: 1280, widths: [390] },
-      { brand: 'chrysler', market: 'ar', width: 390, widths: [1440] },
     ];
 
 /** Words that betray the other language. */

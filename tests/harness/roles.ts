@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#platform/env.server.ts';
 import { LOGINS } from '#platform/migrate/grants.server.ts';
@@ -70,7 +71,7 @@ type Started = {
 export async function startRoles(options: Started): Promise<Roles> {
   const { databaseUrl, env = {}, webs = 1 } = options;
   const [sandboxPort = 0, smtpPort = 0, ...webPorts] = await findFreePorts(webs + 2);
-  const folder = mkdtempSync('/tmp/volante-roles-');
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-roles-'));
   const shared = {
     PATH: process.env.PATH,
     VOLANTE_DATA: folder,

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createServices } from '#app/server/services.ts';
 import { planOf } from '#app/worker/plan.ts';
 import { openGateway } from '#features/payments/providers/gateway.server.ts';
@@ -31,7 +33,7 @@ export type TestApp = {
 
 /** Calls, worker and sandbox in this process, over real sockets and a real database, with the demonstration people. */
 export const startTestApp = async (): Promise<TestApp> => {
-  const folder = mkdtempSync('/tmp/volante-works-');
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-works-'));
   const database = await createDatabase();
   const [sandboxPort = 0] = await findFreePorts(1);
   const shared = { VOLANTE_DATA: folder, SANDBOX_PORT: String(sandboxPort) };

@@ -1,4 +1,6 @@
 import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '#sandbox/server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
@@ -31,7 +33,7 @@ describe('simulators over the wire', () => {
       port: 0,
       smtpPort: 0,
       host: '127.0.0.1',
-      dataDir: mkdtempSync('/tmp/volante-banks-'),
+      dataDir: mkdtempSync(path.join(tmpdir(), 'volante-banks-')),
       shopUrl: 'http://127.0.0.1:9',
       accessToken: 'token-of-nobody-0123456789',
       paymentSecret: 'payment-secret-0123456789',

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD, seedAccounts } from '#features/accounts/demo.server.ts';
@@ -61,7 +63,7 @@ export const openSharedApp = async (): Promise<SharedApp> => {
 /** The program with people in it: the demonstration's, whose staff have a device enrolled, and one of staff who still has none. */
 export const openJourneyApp = async (): Promise<JourneyApp> => {
   const database = await createDatabase();
-  const folder = mkdtempSync('/tmp/volante-accounts-');
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-accounts-'));
   await makePeople(database.url, folder);
   const roles = await startRoles({
     databaseUrl: database.url,

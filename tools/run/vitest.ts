@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { ROOT } from './files.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { printLine } from './print.ts';
 import type { Counts } from './run-checks.ts';
 
@@ -43,7 +43,7 @@ export async function runVitest(options: {
   files?: readonly string[];
 }): Promise<VitestRun> {
   const { projects, env, files = [] } = options;
-  const folder = mkdtempSync(path.join(tmpdir(), 'volante-vitest-'));
+  const { folder } = makeMemoryFolder();
   const report = path.join(folder, 'report.json');
   const chosen = projects.flatMap((project) => ['--project', project]);
   const flags = [
@@ -56,7 +56,7 @@ export async function runVitest(options: {
     `--outputFile.json=${report}`,
   ];
   try {
-    const code = await spawnVitest(flags, env);
+    const code = await spawnVitest(flags, { ...env, TMPDIR: folder });
     const found = readReport(report);
     return { ...countReport({ report: found, code }), times: timesOf(found), failures: failuresOf(found) };
   } finally {

@@ -8,10 +8,10 @@ const NAME = /^volante-test-(\d+)-/;
 const NEEDED = 6 * 1024 ** 3;
 
 /**
- * Where the run's database server keeps its files: in memory where there is room, as what a copied database writes to the disk
- * is a second of each test file. The server's settings are the same: what a killed process leaves, it finds again.
+ * A folder for what a run of the tests writes, in memory where there is room: what a copied database writes to the disk is a second
+ * of each test file, and each write that is acknowledged waits for it. What a killed process leaves is found there as on a disk.
  */
-export function makeDataFolder(): { folder: string; isInMemory: boolean } {
+export function makeMemoryFolder(): { folder: string; isInMemory: boolean } {
   removeAbandoned();
   const isInMemory = freeBytes(MEMORY) > NEEDED;
   const folder = mkdtempSync(path.join(isInMemory ? MEMORY : tmpdir(), `volante-test-${process.pid}-`));
