@@ -8,10 +8,10 @@ const FOLDERS = ['features', 'kernel', 'platform', 'sandbox', 'tests/http'];
 export const TIMELESS: Readonly<Record<string, string>> = {
   'tests/http/catalog-scale.test.ts': 'pages of memory that the catalogue costs, asked for at one written moment',
   'tests/http/idle-sockets.test.ts': 'connections on which nothing is asked',
+  'tests/http/lists-scale.test.ts': 'pages of memory that lists cost, of rows made around the present moment',
   'tests/http/matrix.test.ts':
     'who may call what, by roles and brands; the good calls of the same samples are made in route-suite.test.ts',
   'tests/http/overload.test.ts': 'what is answered while all slots are taken',
-  'tests/http/row-security.test.ts': 'which brand sees which rows',
   'tests/http/statements.test.ts': 'statements are prepared and described, and none is run',
 };
 
