@@ -8,6 +8,7 @@ import { describeRun, mergeRuns, type Part } from './run/full-run.ts';
 import { fail, printLine } from './run/print.ts';
 import { provideFaketime, SHIFTED_CLOCKS, shiftedEnv } from './run/shifted-clock.ts';
 import { onStop } from './run/stop.ts';
+import { timeDependent } from './run/time-dependent.ts';
 import { printFailures, runVitest, type Failure, type VitestRun } from './run/vitest.ts';
 
 /** The faults in all their variants, five hundred random cars, and the sweep and the crawl over every brand and market. */
@@ -24,8 +25,6 @@ const POOR_LINES = [
   { name: 'late-scripts', shown: 'journeys with scripts that come late', env: { LATE_SCRIPTS_MS: '700' } },
   { name: 'uneven-answers', shown: 'journeys with answers out of order', env: { UNEVEN_ANSWERS_MS: '1200' } },
 ];
-/** What counts days, hours or ends of terms, and what books, reserves or seeds by them. */
-const TIME_DEPENDENT = ['features/', 'kernel/', 'platform/', 'sandbox/', 'tests/http/'];
 
 onStop(() => process.exit(1));
 
@@ -90,7 +89,7 @@ async function runShifted(): Promise<void> {
     const shifted = shiftedEnv(clock, { library: faketime.path, now: Date.now() });
     const counts = await runVitest({
       projects: ['unit', 'unit-apart', 'http'],
-      files: TIME_DEPENDENT,
+      files: timeDependent(),
       env: { ...env, ...shifted },
     });
     take(clock, counts);

@@ -1,10 +1,10 @@
-import { RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { WebBuild } from '#app/server/pages.ts';
 
 /** A site whose only page answers at every address what `made` gives. */
 export const onePage = (made: () => Promise<Response>): WebBuild =>
   ({
-    entry: { module: { provide: () => new RouterContextProvider(), bytesOf: () => undefined } },
+    entry: { module: { createRequestHandler, provide: () => new RouterContextProvider(), bytesOf: () => undefined } },
     routes: {
       root: { id: 'root', path: '', module: { default: () => null } },
       page: { id: 'page', parentId: 'root', path: '*', module: { loader: made, action: made } },
