@@ -3,7 +3,6 @@ import { Writable } from 'node:stream';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
 import { createApplication } from '#app/server/boot.ts';
 import { createPageCache } from '#app/server/page-cache.ts';
 import type { WebBuild } from '#app/server/pages.ts';
@@ -72,7 +71,7 @@ const renderBare = (tree: ReactNode): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
   sink.once('finish', () => resolve(Buffer.concat(chunks)));
-  const { pipe } = renderToPipeableStream(tree, {
+  const { pipe } = build.entry.module.renderToPipeableStream(tree, {
     onAllReady: () => pipe(sink),
     onShellError: reject,
     onError: reject,

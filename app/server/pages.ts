@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
+import type { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { isAwayError } from '#platform/database.server.ts';
@@ -38,6 +39,7 @@ export type WebBuild = RoutedBuild & {
       readonly documentOf: (made: { context: EntryContext; provider: RouterContextProvider; url: string }) => ReactNode;
       readonly bytesOf: (response: Response) => Buffer | undefined;
       readonly lightened: (page: Buffer) => Buffer;
+      readonly renderToPipeableStream: typeof renderToPipeableStream;
     };
   };
 };

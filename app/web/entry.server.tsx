@@ -13,8 +13,9 @@ import { themeHead } from './theme-css.ts';
 import { withUsedStyles } from './used-styles.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 
-/** The router that these pages are built with. */
+/** What these pages are built with: the router, and the renderer for who measures it alone. */
 export { createRequestHandler } from 'react-router';
+export { renderToPipeableStream };
 
 /** Called by the server around each request: hands the page over to loaders and actions. */
 export const provide = (page: Page, nonce: string): RouterContextProvider => {
