@@ -4,6 +4,7 @@ import { createApplication } from '#app/server/boot.ts';
 import { createWebServer } from '#app/server/server.ts';
 import type { Application } from '#app/server/application.ts';
 import type { RequestLog } from '#platform/telemetry/request-log.server.ts';
+import { ONE_CALL } from './caller.ts';
 import { testEnv } from './env.ts';
 
 export type Answer = {
@@ -54,6 +55,7 @@ export const startApi = async (options: {
       const response = await fetch(`${url}${path}`, {
         method,
         headers: {
+          ...ONE_CALL,
           ...(brand === undefined ? {} : { 'x-brand': brand }),
           ...(market === undefined ? {} : { 'x-market': market }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

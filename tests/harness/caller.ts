@@ -21,7 +21,14 @@ export type Answered = {
 
 export type Caller = (method: string, path: string, query?: CallOptions) => Promise<Answered>;
 
+/**
+ * A call has a connection of its own. One kept open is ended by the server after a while, and a program that stood still on a busy
+ * machine hears of it after it has sent the next call.
+ */
+export const ONE_CALL = { connection: 'close' } as const;
+
 const headersOf = ({ brand, market, token, key, reference, body, headers }: CallOptions): Record<string, string> => ({
+  ...ONE_CALL,
   ...(brand !== undefined && { 'x-brand': brand }),
   ...(market !== undefined && { 'x-market': market }),
   ...(token !== undefined && { authorization: `Bearer ${token}` }),

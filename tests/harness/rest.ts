@@ -89,12 +89,12 @@ export const restOf = ({ app, customer, staff }: { app: App; customer: string; s
     });
   return {
     show,
-    /** As soon as the order looks so. */
+    /** As soon as the order looks so; read once more then, for its parts are read one after the other, and a commit falls between. */
     seen: (id: string, isThere: (order: RestOrder) => boolean): Promise<RestOrder> =>
       waitFor(
         async () => {
           const order = await show(id);
-          return isThere(order) && order;
+          return isThere(order) && show(id);
         },
         { pause: 25 },
       ),

@@ -72,6 +72,7 @@ export const startTestApp = async (): Promise<TestApp> => {
       return restarted;
     },
     stop: async () => {
+      await restarted.catch(() => undefined);
       await worker.stop();
       await sandbox.stop();
       await api.stop();
@@ -104,10 +105,12 @@ const startWorkerOf = async (of: {
   const crm = crmOf(env, now);
   const whatsApp = whatsAppOf(env, now);
   const worker = await runWorker(services, planOf({ ...services, gateway, factory, bank, crm, whatsApp }));
-  const stop = async () => {
+  const end = async () => {
     await worker.stop();
     await Promise.all([gateway.close(), factory.close(), bank.close(), crm.close(), whatsApp.close()]);
     await services.db.close();
   };
-  return { worked, stop };
+  let ended: Promise<void> | null = null;
+  // A new one may not have come up: what ended is not ended again, and the test says why it failed.
+  return { worked, stop: () => (ended ??= end()) };
 };

@@ -1,5 +1,6 @@
 import type { Caller } from '#tests/harness/caller.ts';
 import { ask, type OfferedCar } from '#tests/harness/cars.ts';
+import { dayFrom } from '#tests/harness/offers.ts';
 import type { Sample } from './sample.ts';
 
 /** Offers of the suite by what is to be done with each. */
@@ -33,8 +34,8 @@ const offerOf = ({ choice }: OfferedCar, modelCode: string) => ({
   coverage: 'NATIONAL',
   coverageId: null,
   dealerId: null,
-  validFrom: '2026-01-01T00:00:00Z',
-  validUntil: '2027-12-01T00:00:00Z',
+  validFrom: dayFrom(-100),
+  validUntil: dayFrom(300),
   stock: null,
   stamp: null,
 });
