@@ -7,7 +7,7 @@ import { reachableHost } from '#kernel/loopback.ts';
 import { advanceProposals } from './banks/events.ts';
 import { bankTokenOf, mountBanks } from './banks/routes.ts';
 import { startDispatcher } from './core/dispatcher.ts';
-import type { Dispatcher } from './core/dispatcher.ts';
+import type { Dispatcher, DispatcherOptions } from './core/dispatcher.ts';
 import { mountCrm } from './crm/routes.ts';
 import { openExchangeLog } from './core/exchange-log.ts';
 import { createGuard, type Guard } from './core/http.ts';
@@ -126,6 +126,24 @@ function mountLeadCompanies(
   mountMessaging(app, { ...company, guard, token: options.whatsAppToken ?? randomUUID() });
 }
 
+type Dispatching = Pick<DispatcherOptions, 'store' | 'log' | 'now'> & { readonly rentalSecret: string };
+
+/** Webhooks leave, each company's signed with its own secret. */
+function dispatch(options: SandboxOptions, { rentalSecret, ...parts }: Dispatching): Dispatcher {
+  return startDispatcher({
+    ...parts,
+    secrets: {
+      gateway: options.paymentSecret,
+      factory: options.factorySecret,
+      bank: options.bankSecret,
+      rental: rentalSecret,
+    },
+    delays: options.webhookDelays ?? WEBHOOK_DELAYS,
+    notYetSeconds: options.notYetSeconds ?? NOT_YET_SECONDS,
+    timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
+  });
+}
+
 /** The outside companies on real sockets, with their own durable state. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { now = () => new Date(), stepSeconds = 0, bankSeconds = 0, host } = options;
@@ -164,20 +182,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port } = app.server.address() as AddressInfo;
   gateway.url = options.publicUrl ?? `http://${reachableHost(host)}:${port}`;
 
-  running.dispatcher = startDispatcher({
-    store,
-    log,
-    now,
-    secrets: {
-      gateway: options.paymentSecret,
-      factory: options.factorySecret,
-      bank: options.bankSecret,
-      rental: rentalSecret,
-    },
-    delays: options.webhookDelays ?? WEBHOOK_DELAYS,
-    notYetSeconds: options.notYetSeconds ?? NOT_YET_SECONDS,
-    timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
-  });
+  running.dispatcher = dispatch(options, { store, log, now, rentalSecret });
   const tick = setInterval(() => {
     expirePayments(gateway);
     if (stepSeconds > 0) advanceOrders(factory, stepSeconds);

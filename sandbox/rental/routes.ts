@@ -42,7 +42,7 @@ const customerView = ({ reference, customerCode, steps, reason }: RentalCustomer
   reason,
 });
 
-const proposalView = ({ reference: _, steps, ...facts }: RentalProposal) => ({ ...facts, history: steps });
+const proposalView = ({ steps, ...proposal }: RentalProposal) => ({ ...proposal, history: steps });
 
 /** The licence of somebody who rents must be for cars. */
 const isForCars = (category: string): boolean => category !== 'A';

@@ -10,7 +10,7 @@ import { waitFor } from '#tests/harness/wait-for.ts';
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 const START = 'rental-user/v1/rental-user/start';
 const PERSON = {
-  driverLicense: { number: '02650306461', category: 'B', expiry: '01/06/2049' },
+  driverLicense: { number: '02650306461', category: 'B', expiry: `01/06/${new Date().getFullYear() + 5}` },
   income: { amount: 850_000, currency: 'BRL' },
   occupation: 'salaried',
   acceptsSharing: true,
@@ -64,12 +64,15 @@ const timeline = async (token = anna, language = 'pt-BR'): Promise<Proposal[]> =
   return answer.json as unknown as Proposal[];
 };
 
+/** A company may be waited for: the worker comes again by itself. */
+const PATIENCE = { timeout: 90_000 };
+
 /** The result once it is as wanted. */
 const settled = (wanted: (json: Answered['json']) => boolean): Promise<Answered['json']> =>
   waitFor(async () => {
     const { json } = await result();
     return wanted(json) ? json : null;
-  });
+  }, PATIENCE);
 
 /** A button of the rental company's console. */
 const press = async (path: string, body: object): Promise<Record<string, unknown>> => {
@@ -145,7 +148,7 @@ it('begins anew with corrected data after a refusal, and follows the validation 
   expect((await result()).json).toMatchObject({ step: null, reason: 'DOCUMENT_MISMATCH' });
   const again = await start({ acceptsSharing: true, income: { amount: 900_000, currency: 'BRL' } });
   expect(again.json).toMatchObject({ id, state: 'RUNNING', attempt: 2, reason: null });
-  await waitFor(async () => (await customers())[0]?.attempt === 2);
+  await waitFor(async () => (await customers())[0]?.attempt === 2, PATIENCE);
   await app.sandboxConsole.fault('rental.webhook', 'duplicate');
   await press(`customers/${id}/advance`, { all: true });
   await settled((json) => json['state'] === 'APPROVED');
@@ -159,7 +162,7 @@ it('lists proposals with their timeline in the language of the caller, and nobod
     featuredItems: 'INSURANCE, MAINTENANCE, HELICOPTER',
   });
   const code = String(made['proposalCode']);
-  await waitFor(async () => (await timeline()).length === 1);
+  await waitFor(async () => (await timeline()).length === 1, PATIENCE);
   const [first] = await timeline();
   expect(first).toMatchObject({
     proposalCode: code,
@@ -180,8 +183,9 @@ it('lists proposals with their timeline in the language of the caller, and nobod
   const second = String((await press(`customers/${id}/proposals`, PLAN))['proposalCode']);
   await press(`proposals/${second}/advance`, { all: false });
   await press(`proposals/${second}/status`, { status: 'FINANCIAL_ANALYSIS_REPROVED' });
-  const failed = await waitFor(async () =>
-    (await timeline()).find(({ status }) => status === 'FINANCIAL_ANALYSIS_REPROVED'),
+  const failed = await waitFor(
+    async () => (await timeline()).find(({ status }) => status === 'FINANCIAL_ANALYSIS_REPROVED'),
+    PATIENCE,
   );
   expect(failed.timeline.map(({ status, state }) => [status, state])).toEqual([
     ['PROPOSAL_CREATED', 'done'],

@@ -5,7 +5,7 @@ const NOWHERE = '00000000-0000-7000-8000-000000000000';
 export const rentalSamples: Record<string, Sample> = {
   'POST rental-user/v1/rental-user/start': {
     body: {
-      driverLicense: { number: '02650306461', category: 'B', expiry: '01/06/2049' },
+      driverLicense: { number: '02650306461', category: 'B', expiry: `01/06/${new Date().getFullYear() + 5}` },
       income: { amount: 850_000, currency: 'BRL' },
       occupation: 'salaried',
       acceptsSharing: true,

@@ -45,14 +45,14 @@ const start =
     if (own === null) return refuse('unauthenticated');
     if (!offersRental(brand, market)) return refuse('rentalNotOffered');
     const { accountId } = own;
-    const { acceptsSharing, ...told } = body;
+    const { acceptsSharing, ...changes } = body;
     // The company gets a person's data only with their own yes (LGPD, art. 7, I; Ley 25.326, art. 11).
     if (acceptsSharing !== true)
       return refuse('invalid', { fields: [{ field: 'acceptsSharing', key: 'field.required' }] });
     const known = await lockOwnCustomer(tx, own);
     // What is under way, or done, is not begun again.
     if (known !== null && known.state !== 'REFUSED') return ok(toAnswer(known));
-    const whole = { ...(await readRentalPerson(tx, { env, accountId })), ...told };
+    const whole = { ...(await readRentalPerson(tx, { env, accountId })), ...changes };
     const checked = rentalPersonSchema.safeParse(whole);
     if (!checked.success) return refuse('invalid', { fields: issuesOf(checked.error.issues, whole) });
     if (checked.data.income.currency !== MARKETS[market].currency) return refuse('currencyDiffers');

@@ -13,14 +13,14 @@ const MOST = 50;
 export type TranslateIn = (scope: { readonly brand: string; readonly market: Market }, key: string) => string;
 
 /** The caller's own language, which need not be that of the site. */
-const speakerOf =
-  (t: TranslateIn, { brand, market, header }: Context) =>
+const translatorOf =
+  (translate: TranslateIn, { brand, market, header }: Context) =>
   (key: string): string =>
-    t({ brand, market: languageMarket(header('accept-language'), market) }, key);
+    translate({ brand, market: languageMarket(header('accept-language'), market) }, key);
 
 const isoOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-const toProposal = (row: RentalProposalRow, say: (key: string) => string): RentalProposal => ({
+const toProposal = (row: RentalProposalRow, t: (key: string) => string): RentalProposal => ({
   proposalCode: row.code,
   productId: row.productId,
   vehicle: row.vehicle,
@@ -28,12 +28,12 @@ const toProposal = (row: RentalProposalRow, say: (key: string) => string): Renta
   monthlyKilometers: row.monthlyKilometers,
   monthly: { amount: row.monthly, currency: row.currency },
   status: row.status,
-  statusLabel: say(`rental.status.${row.status}`),
-  featuredItems: row.featuredItems.map((code) => ({ code, label: say(`rental.item.${code}`) })),
+  statusLabel: t(`rental.status.${row.status}`),
+  featuredItems: row.featuredItems.map((code) => ({ code, label: t(`rental.item.${code}`) })),
   timeline: timelineOf(row.status, row.steps).map(({ status, state, at }) => ({
     status,
-    label: say(`rental.status.${status}`),
-    text: say(`rental.status.${status}.text`),
+    label: t(`rental.status.${status}`),
+    text: t(`rental.status.${status}.text`),
     state,
     at: isoOf(at),
   })),
@@ -42,13 +42,13 @@ const toProposal = (row: RentalProposalRow, say: (key: string) => string): Renta
 });
 
 /** What service timeline tells of rental proposals. */
-export const rentalTimelineRoutes = (t: TranslateIn): readonly Route[] => [
+export const rentalTimelineRoutes = (translate: TranslateIn): readonly Route[] => [
   handle(getRentalTimeline, async (_input, context) => {
     const own = ownOf(context);
     if (own === null) return refuse('unauthenticated');
     const rows = await context.read((tx) => listOwnRentals(tx, { ...own, limit: MOST }));
-    const say = speakerOf(t, context);
-    return ok(rows.map((row) => toProposal(row, say)));
+    const t = translatorOf(translate, context);
+    return ok(rows.map((row) => toProposal(row, t)));
   }),
   handle(getRentalPreview, async (_input, context) => {
     const own = ownOf(context);
@@ -67,7 +67,7 @@ export const rentalTimelineRoutes = (t: TranslateIn): readonly Route[] => [
         productId,
         vehicle,
         status,
-        statusLabel: speakerOf(t, context)(`rental.status.${status}`),
+        statusLabel: translatorOf(translate, context)(`rental.status.${status}`),
         reached: points.filter(({ state }) => state !== 'ahead').length,
         steps: points.length,
         updatedAt: updatedAt.toISOString(),

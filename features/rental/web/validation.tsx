@@ -66,7 +66,12 @@ function RenterForm({ t, view, answer }: Part) {
           <Notice
             tone="error"
             live
-            actions={<LinkButton href={view.links.data}>{t('rental.form.complete')}</LinkButton>}
+            // Without a fault of a field it is the account that lacks something.
+            actions={
+              Object.keys(errors).length > 0 ? undefined : (
+                <LinkButton href={view.links.data}>{t('rental.form.complete')}</LinkButton>
+              )
+            }
           >
             {answer.message}
           </Notice>
