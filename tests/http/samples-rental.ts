@@ -11,7 +11,7 @@ export const rentalSamples: Record<string, Sample> = {
       acceptsSharing: true,
     },
   },
-  'GET rental-user/v1/rental-user/result': { ends: 'rentalUserUnknown' },
+  'GET rental-user/v1/rental-user/result': { as: 'service_admin', ends: 'rentalUserUnknown' },
   'POST rental-user/v1/rental-events': {
     body: { type: 'customer.updated', data: { reference: NOWHERE } },
     ends: 'signature',
