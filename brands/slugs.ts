@@ -41,6 +41,7 @@ export const PAGES = {
   accountCars: { br: '/minha-area/carros-salvos', ar: '/mi-cuenta/autos-guardados' },
   accountCredentials: { br: '/minha-area/acesso', ar: '/mi-cuenta/acceso' },
   accountProposals: { br: '/minha-area/propostas', ar: '/mi-cuenta/propuestas' },
+  accountRental: { br: '/minha-area/assinatura', ar: '/mi-cuenta/suscripcion' },
   accountCards: { br: '/minha-area/cartoes', ar: '/mi-cuenta/tarjetas' },
   cardReturn: { br: '/minha-area/cartoes/retorno', ar: '/mi-cuenta/tarjetas/retorno' },
   accountVisits: { br: '/minha-area/agendamentos', ar: '/mi-cuenta/turnos' },

@@ -1,6 +1,7 @@
 import { openGateway, type Gateway } from '#features/payments/steps.server.ts';
 import { crmOf, whatsAppOf, type Crm, type WhatsApp } from '#features/leads/public.server.ts';
 import { openProposalBank, type ProposalBank } from '#features/financing/steps.server.ts';
+import { openRentalCompany, type RentalCompany } from '#features/rental/steps.server.ts';
 import { openFactory, type Factory } from '#features/reservations/steps.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 
@@ -11,6 +12,7 @@ export type WorkerServices = Services & {
   readonly bank: ProposalBank;
   readonly crm: Crm;
   readonly whatsApp: WhatsApp;
+  readonly rental: RentalCompany;
 };
 
 /** Opens the ways to the outside companies, each with its own few connections. */
@@ -22,6 +24,7 @@ export const openWorkerServices = (services: Services): WorkerServices & { close
   const bank = openProposalBank(env, now);
   const crm = crmOf(env, now);
   const whatsApp = whatsAppOf(env, now);
+  const rental = openRentalCompany(env, now);
   return {
     ...services,
     gateway,
@@ -29,8 +32,10 @@ export const openWorkerServices = (services: Services): WorkerServices & { close
     bank,
     crm,
     whatsApp,
+    rental,
     close: async () => {
-      await Promise.all([gateway.close(), factory.close(), bank.close(), crm.close(), whatsApp.close()]);
+      const companies = [gateway, factory, bank, crm, whatsApp, rental];
+      await Promise.all(companies.map((company) => company.close()));
     },
   };
 };

@@ -20,6 +20,7 @@ type Addresses = LeadAddresses & {
   readonly PAYMENT_CARD_PAGE: string | null;
   readonly FACTORY_BASE_URL: string;
   readonly BANK_BASE_URL: string;
+  readonly RENTAL_BASE_URL: string;
   readonly SMTP_URL: string;
   readonly OIDC_ISSUER: string;
 };
@@ -64,6 +65,7 @@ const schema = z.object({
   SANDBOX_PUBLIC_URL: baseUrl.optional(),
   FACTORY_BASE_URL: baseUrl.optional(),
   BANK_BASE_URL: baseUrl.optional(),
+  RENTAL_BASE_URL: baseUrl.optional(),
   /** `embedded`: simulations by the plans of the database, without asking a bank. */
   BANK_SIMULATIONS: z.enum(['wire', 'embedded']).default('wire'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -80,6 +82,7 @@ const schema = z.object({
   PAYMENT_WEBHOOK_SECRETS: rotating(secret).optional(),
   FACTORY_WEBHOOK_SECRETS: rotating(secret).optional(),
   BANK_WEBHOOK_SECRETS: rotating(secret).optional(),
+  RENTAL_WEBHOOK_SECRETS: rotating(secret).optional(),
   OIDC_CLIENT_SECRET: secret.optional(),
   APP_SECRETS: rotating(secret).optional(),
   DATA_KEYS: rotating(dataKey).optional(),
@@ -152,6 +155,7 @@ function completeAddresses(values: Values): Addresses {
     PAYMENT_CARD_PAGE: values.PAYMENT_CARD_PAGE ?? cardPageOf(values, sandbox),
     FACTORY_BASE_URL: values.FACTORY_BASE_URL ?? sandbox,
     BANK_BASE_URL: values.BANK_BASE_URL ?? sandbox,
+    RENTAL_BASE_URL: values.RENTAL_BASE_URL ?? sandbox,
     SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
     OIDC_ISSUER: values.OIDC_ISSUER ?? `${sandbox}/identity`,
     ...leadAddresses(values, sandbox),
@@ -164,6 +168,7 @@ function pickSecrets(values: Values): Partial<Secrets> {
     PAYMENT_WEBHOOK_SECRETS: values.PAYMENT_WEBHOOK_SECRETS,
     FACTORY_WEBHOOK_SECRETS: values.FACTORY_WEBHOOK_SECRETS,
     BANK_WEBHOOK_SECRETS: values.BANK_WEBHOOK_SECRETS,
+    RENTAL_WEBHOOK_SECRETS: values.RENTAL_WEBHOOK_SECRETS,
     OIDC_CLIENT_SECRET: values.OIDC_CLIENT_SECRET,
     CRM_CLIENT_SECRET: values.CRM_CLIENT_SECRET,
     WHATSAPP_ACCESS_TOKEN: values.WHATSAPP_ACCESS_TOKEN,
@@ -187,6 +192,7 @@ function findMissingSecrets(values: Values): string[] {
     ['PAYMENT_BASE_URL', 'PAYMENT_WEBHOOK_SECRETS'],
     ['FACTORY_BASE_URL', 'FACTORY_WEBHOOK_SECRETS'],
     ['BANK_BASE_URL', 'BANK_WEBHOOK_SECRETS'],
+    ['RENTAL_BASE_URL', 'RENTAL_WEBHOOK_SECRETS'],
     ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
     ['CRM_BASE_URL', 'CRM_CLIENT_SECRET'],
     ['WHATSAPP_BASE_URL', 'WHATSAPP_ACCESS_TOKEN'],

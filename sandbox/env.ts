@@ -27,7 +27,8 @@ const schema = z.object({
   BANK_WEBHOOK_SECRETS: secrets,
   OIDC_CLIENT_ID: z.string().min(1).default('volante'),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
-  /** Without these two the CRM and WhatsApp let nobody in. */
+  /** Without these three the CRM, WhatsApp and the rental company let nobody in. */
+  RENTAL_WEBHOOK_SECRETS: secrets.optional(),
   CRM_CLIENT_SECRET: z.string().min(16).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
   FACTORY_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
@@ -41,6 +42,7 @@ const SECRETS = [
   'PAYMENT_WEBHOOK_SECRETS',
   'FACTORY_WEBHOOK_SECRETS',
   'BANK_WEBHOOK_SECRETS',
+  'RENTAL_WEBHOOK_SECRETS',
   'OIDC_CLIENT_SECRET',
   'CRM_CLIENT_SECRET',
   'WHATSAPP_ACCESS_TOKEN',

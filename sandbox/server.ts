@@ -7,7 +7,7 @@ import { reachableHost } from '#kernel/loopback.ts';
 import { advanceProposals } from './banks/events.ts';
 import { bankTokenOf, mountBanks } from './banks/routes.ts';
 import { startDispatcher } from './core/dispatcher.ts';
-import type { Dispatcher } from './core/dispatcher.ts';
+import type { Dispatcher, DispatcherOptions } from './core/dispatcher.ts';
 import { mountCrm } from './crm/routes.ts';
 import { openExchangeLog } from './core/exchange-log.ts';
 import { createGuard, type Guard } from './core/http.ts';
@@ -23,6 +23,7 @@ import { mountIdentity } from './identity/routes.ts';
 import { mountMessaging } from './messaging/routes.ts';
 import { mountMail } from './mail/routes.ts';
 import { startMailServer } from './mail/smtp.ts';
+import { mountRental, rentalTokenOf } from './rental/routes.ts';
 import { mountPlaces } from './places/routes.ts';
 
 export type SandboxOptions = {
@@ -45,6 +46,8 @@ export type SandboxOptions = {
   /** Secret of the shop's client at the CRM, and its token at WhatsApp; without one nobody is let in. */
   readonly crmSecret?: string;
   readonly whatsAppToken?: string;
+  /** Signs the rental company's webhooks, and makes its token; without one nobody is let in. */
+  readonly rentalSecret?: string | undefined;
   /** Seconds between steps the factory reports by itself; 0 leaves them to the console. */
   readonly stepSeconds?: number;
   /** Seconds between steps the banks take by themselves; 0 leaves them to the console. */
@@ -123,6 +126,24 @@ function mountLeadCompanies(
   mountMessaging(app, { ...company, guard, token: options.whatsAppToken ?? randomUUID() });
 }
 
+type Dispatching = Pick<DispatcherOptions, 'store' | 'log' | 'now'> & { readonly rentalSecret: string };
+
+/** Webhooks leave, each company's signed with its own secret. */
+function dispatch(options: SandboxOptions, { rentalSecret, ...parts }: Dispatching): Dispatcher {
+  return startDispatcher({
+    ...parts,
+    secrets: {
+      gateway: options.paymentSecret,
+      factory: options.factorySecret,
+      bank: options.bankSecret,
+      rental: rentalSecret,
+    },
+    delays: options.webhookDelays ?? WEBHOOK_DELAYS,
+    notYetSeconds: options.notYetSeconds ?? NOT_YET_SECONDS,
+    timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
+  });
+}
+
 /** The outside companies on real sockets, with their own durable state. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { now = () => new Date(), stepSeconds = 0, bankSeconds = 0, host } = options;
@@ -134,16 +155,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const gateway = { store, now, url: '', poke };
   const factory = { store, now, poke };
   const banks = { store, now, poke, url: () => gateway.url };
+  const rental = { store, now, poke };
+  const rentalSecret = options.rentalSecret ?? randomUUID();
   const guard = createGuard({ store, log });
   mountGateway(app, { gateway, guard, accessToken: options.accessToken });
   mountCheckout(app, { gateway, guard });
   mountFactory(app, { factory, guard, token: factoryToken(options.factorySecret) });
   mountBanks(app, { banks, guard, token: bankTokenOf(options.bankSecret) });
+  mountRental(app, { rental, guard, token: rentalTokenOf(rentalSecret) });
   mountMail(app, store);
   mountPlaces(app, guard);
   mountIssuer(app, { options, guard, now, url: () => gateway.url });
   mountLeadCompanies(app, { options, guard, store, now });
-  const sandboxContext = { gateway, factory, banks, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
+  const factoryCallback = new URL(FACTORY_EVENTS, options.shopUrl).href;
+  const sandboxContext = { gateway, factory, banks, rental, factoryCallback };
   mountControls(app, sandboxContext);
   mountConsole(app, sandboxContext);
 
@@ -157,15 +182,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port } = app.server.address() as AddressInfo;
   gateway.url = options.publicUrl ?? `http://${reachableHost(host)}:${port}`;
 
-  running.dispatcher = startDispatcher({
-    store,
-    log,
-    now,
-    secrets: { gateway: options.paymentSecret, factory: options.factorySecret, bank: options.bankSecret },
-    delays: options.webhookDelays ?? WEBHOOK_DELAYS,
-    notYetSeconds: options.notYetSeconds ?? NOT_YET_SECONDS,
-    timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
-  });
+  running.dispatcher = dispatch(options, { store, log, now, rentalSecret });
   const tick = setInterval(() => {
     expirePayments(gateway);
     if (stepSeconds > 0) advanceOrders(factory, stepSeconds);

@@ -10,6 +10,7 @@ import { transferMachine } from '#features/garage/public.ts';
 import { offerMachine } from '#features/offers/public.ts';
 import { proposalMachine } from '#features/financing/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
+import { rentalCustomerMachine, rentalProposalMachine } from '#features/rental/public.ts';
 import { deliveryMachine } from '#features/leads/public.ts';
 import { requestMachine } from '#features/privacy/public.ts';
 import {
@@ -44,6 +45,8 @@ export const machines: readonly AnyMachine[] = [
   importMachine,
   offerMachine,
   proposalMachine,
+  rentalCustomerMachine,
+  rentalProposalMachine,
   transferMachine,
   requestMachine,
   visitMachine,

@@ -15,6 +15,7 @@ import { personalData as privacy } from '#features/privacy/public.server.ts';
 import { personalData as problemReports } from '#features/problem-reports/public.server.ts';
 import { personalData as promotions } from '#features/promotions/public.server.ts';
 import { personalDataOf as paymentsOf } from '#features/payments/public.server.ts';
+import { personalData as rental } from '#features/rental/public.server.ts';
 import { listOrderIds, personalData as reservations } from '#features/reservations/public.server.ts';
 import { personalData as visits } from '#features/visits/public.server.ts';
 import { personalData as waiting } from '#features/waiting/public.server.ts';
@@ -38,6 +39,7 @@ export const personalPorts: readonly PersonalDataPort[] = [
   problemReports,
   promotions,
   financing,
+  rental,
   paymentsOf(listOrderIds),
   couponsOf(listOrderIds),
   reservations,

@@ -32,6 +32,8 @@ import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as privacy } from '#features/privacy/routes.server.ts';
 import { createRoutes as problemReports } from '#features/problem-reports/routes.server.ts';
 import { createRoutes as promotions } from '#features/promotions/routes.server.ts';
+import { rentsIn } from '#features/rental/public.ts';
+import { createRoutes as rental } from '#features/rental/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
 import {
   depositOf,
@@ -134,6 +136,7 @@ export const registry: readonly Route[] = [
   ...offers,
   ...problemReports(speak),
   ...promotions({ drivesOf }),
+  ...rental({ t: speak, offersRental: (brand, market) => brandOf(brand).rentalOffers && rentsIn(market) }),
   ...quiz,
   ...stock,
   ...tradeIn,

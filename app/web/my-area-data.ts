@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
+import { rentsHere } from './rental-offered.ts';
 import { translator } from '#ui/translate.ts';
 
 /** Rooms of a person, by the name of their page. A line appears when its screen does. */
@@ -10,6 +11,7 @@ const ROOMS = [
   { page: 'garage', label: 'area.garage' },
   { page: 'accountCars', label: 'area.cars' },
   { page: 'accountProposals', label: 'area.proposals' },
+  { page: 'accountRental', label: 'area.rental' },
   { page: 'accountCards', label: 'area.cards' },
   { page: 'accountBenefits', label: 'area.benefits' },
   { page: 'accountVouchers', label: 'area.vouchers' },
@@ -35,7 +37,8 @@ export const areaLoader = ({ context }: LoaderFunctionArgs) => {
     home: page.path('account'),
     signOut: page.path('signOut'),
     staff: page.user.staff ? page.path('admin') : null,
-    rooms: ROOMS.map((room) => {
+    // Where nothing is rented, nothing of it is shown.
+    rooms: ROOMS.filter((room) => room.page !== 'accountRental' || rentsHere(page)).map((room) => {
       const href = page.path(room.page);
       const isInside = room.page !== 'account' && here.startsWith(`${href}/`);
       // Completing one's data is part of them.

@@ -3,6 +3,7 @@ import { getAuth } from '#features/accounts/contract/auth.ts';
 import { CarMoment } from '#features/reservations/web/car-moment.tsx';
 import { NextTask } from '#features/reservations/web/order-tasks.tsx';
 import { ownCarOf } from '#features/reservations/web/own-car.ts';
+import { RentalPreview } from '#features/rental/web/preview.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
@@ -12,6 +13,7 @@ import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { WayCards } from '#ui/way-cards.tsx';
 import { AREA_ICONS } from './area-icons.ts';
+import { rentalPreview } from './rental-offered.ts';
 import { clubCards } from './loyalty-ports.ts';
 
 export const handle = { js: false };
@@ -20,8 +22,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const auth = await page.call(getAuth, {});
   if (!auth.ok) throw redirect(signInAddress(page));
+  const rental = await rentalPreview(page);
   return {
-    texts: page.shownTexts('accounts', 'reservations'),
+    texts: page.shownTexts('accounts', 'reservations', 'rental'),
+    rental,
     clubs: await clubCards(page),
     car: await ownCarOf(page),
     /** Staff are customers until their second factor is done. */
@@ -31,6 +35,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       { stem: 'area.garage' as const, href: page.path('garage') },
       { stem: 'area.cars' as const, href: page.path('accountCars') },
       { stem: 'area.proposals' as const, href: page.path('accountProposals') },
+      ...(rental === null ? [] : [{ stem: 'area.rental' as const, href: rental.href }]),
       { stem: 'area.cards' as const, href: page.path('accountCards') },
       { stem: 'area.benefits' as const, href: page.path('accountBenefits') },
       { stem: 'area.vouchers' as const, href: page.path('accountVouchers') },
@@ -50,7 +55,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('area.title'), matches);
 
 export default function MyAreaHome() {
-  const { texts, car, factor, cards, clubs } = useLoaderData<typeof loader>();
+  const { texts, car, factor, rental, cards, clubs } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
     <Stack gap={6}>
@@ -72,6 +77,7 @@ export default function MyAreaHome() {
           <LinkButton href={car.href}>{car.isPaid ? t('payment.done.go') : t('order.pending')}</LinkButton>
         </CarMoment>
       )}
+      {rental?.proposal != null && <RentalPreview t={t} proposal={rental.proposal} href={rental.href} />}
       <WayCards
         ways={[
           ...cards.map(({ stem, href }) => ({

@@ -115,6 +115,7 @@ export default [
         ...page('garageWishlist', 'garage-wishlist.tsx'),
         ...page('manuals', `${AFTERSALES}/manuals.tsx`),
         ...page('accountProposals', '../../features/financing/web/proposals.tsx'),
+        ...page('accountRental', 'my-area-rental.tsx'),
         ...page('accountBenefits', `${BENEFITS}/my-benefits.tsx`),
         ...page('accountBenefit', `${BENEFITS}/benefit.tsx`),
         ...page('accountPromotions', '../../features/promotions/web/my-promotions.tsx'),

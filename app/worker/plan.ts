@@ -17,6 +17,7 @@ import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows
 import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/follow-visit.server.ts';
 import { fillEvent, remindOfEvent, tellEvent } from '#flows/follow-event.server.ts';
 import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotion.server.ts';
+import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
@@ -43,6 +44,7 @@ import {
   sendRefundJob,
 } from '#features/payments/jobs.ts';
 import { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
+import { forgetRenterJob, rentalEvents, sendRenterJob } from '#features/rental/jobs.ts';
 import {
   expireReservationJob,
   factoryEvents,
@@ -88,6 +90,7 @@ const deliverMail = async (services: WorkerServices, { id, payload }: Message<Ma
 const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
   { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
   { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
+  { name: 'poll-rentals', everySeconds: 60, run: () => pollRentals(services) },
   { name: 'wake-couriers', everySeconds: 15, run: () => wakeDispatchers(services) },
   { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
   { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
@@ -144,6 +147,9 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(forgetProposalJob, forgetAtBank),
       on(proposalMoves, proposalMoved(speak)),
       on(bankEvents, workBankEvent),
+      on(sendRenterJob, sendRenter),
+      on(forgetRenterJob, forgetRenter),
+      on(rentalEvents, workRentalEvent),
       on(deliverLeadsJob, (own) => deliverLeads(speak)({ ...own, mailTexts })),
       on(forgetLeadJob, (own, message) => forgetLead({ ...own, mailTexts }, message)),
       on(announcePersonJob, deliverPerson),

@@ -90,6 +90,8 @@ import peopleEs from './people.es-AR.json' with { type: 'json' };
 import peoplePt from './people.pt-BR.json' with { type: 'json' };
 import quizEs from './quiz.es-AR.json' with { type: 'json' };
 import quizPt from './quiz.pt-BR.json' with { type: 'json' };
+import rentalEs from './rental.es-AR.json' with { type: 'json' };
+import rentalPt from './rental.pt-BR.json' with { type: 'json' };
 import playgroundEs from './playground.es-AR.json' with { type: 'json' };
 import playgroundPt from './playground.pt-BR.json' with { type: 'json' };
 import priceEs from './price.es-AR.json' with { type: 'json' };
@@ -159,6 +161,7 @@ export const AREAS = {
   benefitsAdmin: bothOf(benefitsAdminPt, benefitsAdminEs),
   /** Which car fits: the pages, what the calls refuse, and the back office. */
   quiz: bothOf(quizPt, quizEs),
+  rental: bothOf(rentalPt, rentalEs),
   /** What visitors report as wrong: the page, what the calls say, and the back office. */
   report: bothOf(reportPt, reportEs),
   /** Events: what the calls refuse and what their screens say. */

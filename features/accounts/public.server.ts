@@ -272,3 +272,5 @@ export { matchEmployee, registrationIndexes, tryRegistration } from './employee-
 
 /** The account of an e-mail, whatever its capitals; names of accounts. */
 export { findAccountId, listNames } from './store/accounts.server.ts';
+
+export { readRentalPerson, writeRentalPerson } from './rental-person.server.ts';

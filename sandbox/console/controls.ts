@@ -11,6 +11,8 @@ import type { Factory } from '../factory/events.ts';
 import { EARLY_STEPS, FACTORY_STEPS, OTHER_EARLY_STEPS } from '../factory/order.ts';
 import type { FactoryOrder } from '../factory/order.ts';
 import { newOrder } from '../factory/routes.ts';
+import type { Rental } from '../rental/events.ts';
+import * as rentals from '../rental/controls.ts';
 import type { Gateway } from '../gateway/context.ts';
 import { expirePayments } from '../gateway/context.ts';
 import {
@@ -30,6 +32,7 @@ export type SandboxContext = {
   readonly gateway: Gateway;
   readonly factory: Factory;
   readonly banks: Banks;
+  readonly rental: Rental;
   readonly factoryCallback: string;
 };
 
@@ -184,6 +187,29 @@ function mountProposals(post: (path: string, act: Act) => void, { banks }: Sandb
   );
 }
 
+function mountRentals(post: (path: string, act: Act) => void, { rental }: SandboxContext): void {
+  post(
+    'rental/customers/:id/status',
+    withBody(rentals.customerMove, (body, request) => rentals.playCustomer(rental, idOf(request), body)),
+  );
+  post(
+    'rental/customers/:id/advance',
+    withBody(rentals.advanceBody, (body, request) => rentals.advanceCustomer(rental, idOf(request), body)),
+  );
+  post(
+    'rental/customers/:id/proposals',
+    withBody(rentals.proposalBody, (body, request) => rentals.makeProposal(rental, idOf(request), body)),
+  );
+  post(
+    'rental/proposals/:id/status',
+    withBody(rentals.proposalMove, (body, request) => rentals.playProposal(rental, idOf(request), body)),
+  );
+  post(
+    'rental/proposals/:id/advance',
+    withBody(rentals.advanceBody, (body, request) => rentals.advanceRental(rental, idOf(request), body)),
+  );
+}
+
 function mountRest(post: (path: string, act: Act) => void, { gateway: { store, now, poke } }: SandboxContext): void {
   const onHook = (
     request: FastifyRequest,
@@ -220,6 +246,7 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
   mountPayments(post, sandbox.gateway);
   mountOrders(post, sandbox);
   mountProposals(post, sandbox);
+  mountRentals(post, sandbox);
   mountRest(post, sandbox);
   app.post('/_faults', (request, reply) => {
     const parsed = faultBody.safeParse(request.body ?? {});
@@ -241,6 +268,8 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
   });
   app.get('/_control/orders', () => store.list('order').reverse());
   app.get('/_control/proposals', () => store.list('proposal').reverse());
+  app.get('/_control/rental/customers', () => store.list('rentalCustomer').reverse());
+  app.get('/_control/rental/proposals', () => store.list('rentalProposal').reverse());
   app.get('/_control/webhooks', () => store.list('hook').reverse());
   app.get('/_control/exchanges', () => store.list('exchange').reverse());
 }

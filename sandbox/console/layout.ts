@@ -6,6 +6,7 @@ export const PAGES = [
   { path: '/console/payments', title: CONSOLE.nav.payments },
   { path: '/console/orders', title: CONSOLE.nav.orders },
   { path: '/console/banks', title: CONSOLE.nav.banks },
+  { path: '/console/rental', title: CONSOLE.nav.rental },
   { path: '/console/mail', title: CONSOLE.nav.mail },
   { path: '/console/crm', title: CONSOLE.nav.crm },
   { path: '/console/messages', title: CONSOLE.nav.messages },

@@ -10,6 +10,7 @@ import { PAGES, consolePage } from './layout.ts';
 import { mailListPage, mailPage } from './mail-page.ts';
 import { banksPage } from './banks-page.ts';
 import { crmPage, messagesPage } from './leads-pages.ts';
+import { rentalPage } from './rental-page.ts';
 import { ordersPage } from './orders-page.ts';
 import { paymentsPage } from './payments-page.ts';
 import { faultsPage, homePage, logPage, webhooksPage } from './rest-pages.ts';
@@ -34,17 +35,28 @@ function send(
   return reply.headers(headers).type('text/html; charset=utf-8').send(body);
 }
 
+/** In the order of `PAGES`. */
+const KINDS = [
+  'payment',
+  'order',
+  'proposal',
+  'rentalCustomer',
+  'mail',
+  'crmLead',
+  'whatsApp',
+  'hook',
+  'fault',
+  'exchange',
+] as const;
+type Listed = (typeof KINDS)[number] | 'crmContact';
+
 /** The console where a person plays the companies' side. Server-rendered, no script. */
 export function mountConsole(app: FastifyInstance, { gateway }: SandboxContext): void {
   const { store } = gateway;
   const css = readFileSync(join(import.meta.dirname, 'console.css'), 'utf8');
   app.get('/console/assets/console.css', (_, reply) => reply.type('text/css; charset=utf-8').send(css));
 
-  const newest = <
-    K extends 'payment' | 'order' | 'proposal' | 'crmLead' | 'crmContact' | 'whatsApp' | 'hook' | 'exchange',
-  >(
-    kind: K,
-  ) => store.list(kind).reverse().slice(0, MOST_SHOWN);
+  const newest = <K extends Listed>(kind: K) => store.list(kind).reverse().slice(0, MOST_SHOWN);
   const mains: Readonly<Record<string, (request: FastifyRequest) => Html>> = {
     '/console/payments': () => {
       expirePayments(gateway);
@@ -52,6 +64,7 @@ export function mountConsole(app: FastifyInstance, { gateway }: SandboxContext):
     },
     '/console/orders': () => ordersPage(newest('order')),
     '/console/banks': () => banksPage(newest('proposal')),
+    '/console/rental': () => rentalPage(newest('rentalCustomer'), store.list('rentalProposal')),
     '/console/mail': (request) => {
       const to = queryOf(request).to ?? '';
       return mailListPage(mailsTo(store, to === '' ? undefined : to).slice(0, MOST_SHOWN), to);
@@ -66,9 +79,8 @@ export function mountConsole(app: FastifyInstance, { gateway }: SandboxContext):
     app.get(path, (request, reply) => send(request, reply, { title, path, main: mains[path]?.(request) ?? html`` }));
   }
 
-  const kinds = ['payment', 'order', 'proposal', 'mail', 'crmLead', 'whatsApp', 'hook', 'fault', 'exchange'] as const;
   app.get('/', (request, reply) => {
-    const counts = PAGES.map(({ path, title }, at) => ({ path, title, count: store.list(kinds[at] ?? 'mail').length }));
+    const counts = PAGES.map(({ path, title }, at) => ({ path, title, count: store.list(KINDS[at] ?? 'mail').length }));
     return send(request, reply, { title: CONSOLE.title, path: '/', main: homePage(counts) });
   });
   app.get('/console/mail/:id', (request, reply) => {

@@ -74,6 +74,10 @@ export const CALLS = [
   'crm.contacts.delete',
   'whatsapp.contacts',
   'whatsapp.messages',
+  'rental.customers.create',
+  'rental.customers.get',
+  'rental.customers.delete',
+  'rental.proposals.list',
 ] as const;
 export type Call = (typeof CALLS)[number];
 

@@ -23,12 +23,13 @@ const SIMULATIONS: readonly string[] = [
   'bank.psa.balloon',
 ];
 
-/** `webhook` are the gateway's notifications, `factory.webhook` the factory's, `bank.webhook` the banks'. */
+/** `webhook` are the gateway's notifications, `factory.webhook` the factory's, `bank.webhook` the banks', `rental.webhook` the rental company's. */
 export const FAULTY: Readonly<Record<string, readonly FaultMode[]>> = {
   ...Object.fromEntries(CALLS.map((call) => [call, SIMULATIONS.includes(call) ? CALL_MODES : PLAIN_MODES])),
   webhook: WEBHOOK_MODES,
   'factory.webhook': WEBHOOK_MODES,
   'bank.webhook': WEBHOOK_MODES,
+  'rental.webhook': WEBHOOK_MODES,
   mail: MAIL_MODES,
 };
 
@@ -65,7 +66,7 @@ export function takeCallFault(store: Store, operation: Call): TakenFault<CallMod
 
 export function takeWebhookFault(
   store: Store,
-  company: 'gateway' | 'factory' | 'bank',
+  company: 'gateway' | 'factory' | 'bank' | 'rental',
 ): TakenFault<WebhookMode> | undefined {
   const fault = takeFault(store, company === 'gateway' ? 'webhook' : `${company}.webhook`);
   return isOneOf(WEBHOOK_MODES, fault) ? fault : undefined;

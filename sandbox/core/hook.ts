@@ -6,7 +6,7 @@ import type { TakenFault, WebhookMode } from './fault.ts';
  */
 export type Hook = {
   readonly id: number;
-  readonly company: 'gateway' | 'factory' | 'bank';
+  readonly company: 'gateway' | 'factory' | 'bank' | 'rental';
   readonly url: string;
   readonly body: string;
   /** The gateway signs the id of the payment; the factory has its message id here, the same for every attempt. */

@@ -11,6 +11,7 @@ import type { BankProposal } from '../banks/proposal.ts';
 import type { FactoryOrder } from '../factory/order.ts';
 import type { CrmRecord } from '../crm/record.ts';
 import type { WhatsAppMessage } from '../messaging/message.ts';
+import type { RentalCustomer, RentalProposal } from '../rental/records.ts';
 import type { Mail } from '../mail/message.ts';
 
 export type Tables = {
@@ -24,6 +25,8 @@ export type Tables = {
   fault: Fault;
   order: FactoryOrder;
   proposal: BankProposal;
+  rentalCustomer: RentalCustomer;
+  rentalProposal: RentalProposal;
   mail: Mail;
   crmLead: CrmRecord;
   crmContact: CrmRecord;

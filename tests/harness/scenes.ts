@@ -71,6 +71,7 @@ const OWN: readonly PageId[] = [
   'accountCars',
   'accountCards',
   'accountProposals',
+  'accountRental',
   'garage',
   'privacyData',
   'privacyErase',

@@ -6,6 +6,7 @@ import { planOf } from '#app/worker/plan.ts';
 import { openGateway } from '#features/payments/providers/gateway.server.ts';
 import { openProposalBank } from '#features/financing/providers/proposals.server.ts';
 import { crmOf, whatsAppOf } from '#features/leads/public.server.ts';
+import { openRentalCompany } from '#features/rental/providers/rental.server.ts';
 import { openFactory } from '#features/reservations/providers/factory.server.ts';
 import { startWorker as runWorker } from '#platform/jobs/worker.server.ts';
 import { startSandbox } from '#sandbox/server.ts';
@@ -51,6 +52,7 @@ export const startTestApp = async (): Promise<TestApp> => {
     bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
     crmSecret: env.CRM_CLIENT_SECRET,
     whatsAppToken: env.WHATSAPP_ACCESS_TOKEN,
+    rentalSecret: env.RENTAL_WEBHOOK_SECRETS[0],
   });
   await seedPeople(database.url, env);
   const startWorker = () => startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
@@ -104,10 +106,12 @@ const startWorkerOf = async (of: {
   const bank = openProposalBank(env, now);
   const crm = crmOf(env, now);
   const whatsApp = whatsAppOf(env, now);
-  const worker = await runWorker(services, planOf({ ...services, gateway, factory, bank, crm, whatsApp }));
+  const rental = openRentalCompany(env, now);
+  const companies = { gateway, factory, bank, crm, whatsApp, rental };
+  const worker = await runWorker(services, planOf({ ...services, ...companies }));
   const end = async () => {
     await worker.stop();
-    await Promise.all([gateway.close(), factory.close(), bank.close(), crm.close(), whatsApp.close()]);
+    await Promise.all(Object.values(companies).map((company) => company.close()));
     await services.db.close();
   };
   let ended: Promise<void> | null = null;

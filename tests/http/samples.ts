@@ -19,6 +19,7 @@ import { loyaltySamples } from './samples-loyalty.ts';
 import { offerSamples } from './samples-offers.ts';
 import { ownerSamples } from './samples-owner.ts';
 import { quizSamples } from './samples-quiz.ts';
+import { rentalSamples } from './samples-rental.ts';
 import { reportSamples } from './samples-reports.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
@@ -286,6 +287,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...pageSamples(facts.page),
   ...employeePurchaseSamples(facts.car, facts.order),
   ...quizSamples,
+  ...rentalSamples,
   ...reportSamples(facts.car, facts.codes.model),
   ...journeySamples(facts.order),
   ...waitingSamples(facts.waiting, facts.car),

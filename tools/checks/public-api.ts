@@ -85,6 +85,8 @@ const ROOM_APIS: Readonly<Record<string, PublicApi>> = {
       'features/payments/rules',
       // The banks compute by the published tables, in their own forms.
       'features/financing/rules',
+      // The rental company moves along the published tables.
+      'features/rental/rules',
       'platform/env.server.ts',
       'platform/process.server.ts',
     ],

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { GENDERS, MARITAL_STATUSES, NATIONALITIES, OCCUPATIONS } from '#kernel/people-lists.ts';
-import { DRIVER_LICENSE_CATEGORIES } from '#kernel/people.ts';
+import { incomeSchema, licenseSchema } from '#kernel/rental-person.ts';
 import {
   cpf,
-  driverLicense,
-  driverLicenseCurrent,
-  driverLicenseExpiry,
   email,
   fullName,
   letterWords,
-  moneySchema,
   name,
   noLeadingSpace,
   noRestrictedCharacters,
@@ -25,16 +21,6 @@ const line = (max: number) =>
   z.string().check(z.minLength(1, 'field.required'), z.maxLength(max), noLeadingSpace(), noRestrictedCharacters());
 /** As people write a day: DD/MM/YYYY. */
 const pastDay = z.string().check(z.maxLength(10), past());
-
-export const licenseSchema = z.strictObject({
-  number: z.string().check(z.maxLength(20), driverLicense()),
-  category: z.enum(DRIVER_LICENSE_CATEGORIES, { error: 'field.driverLicense.category' }),
-  expiry: z.string().check(z.maxLength(10), driverLicenseExpiry(), driverLicenseCurrent()),
-});
-
-const incomeSchema = moneySchema.check(
-  z.refine(({ amount }) => amount > 0 && amount <= 100_000_000_000, { error: 'field.invalid', path: ['amount'] }),
-);
 
 const fields = {
   rg: z.string().check(rg()),
@@ -82,11 +68,3 @@ export const detailsChangeSchema = z.strictObject(
   },
 );
 export type DetailsChange = z.output<typeof detailsChangeSchema>;
-
-/** What a renter tells: the licence decides who may drive (CTB art. 162). */
-export const rentalPersonSchema = z.strictObject({
-  driverLicense: licenseSchema,
-  income: incomeSchema,
-  occupation: z.enum(OCCUPATIONS),
-});
-export type RentalPerson = z.output<typeof rentalPersonSchema>;

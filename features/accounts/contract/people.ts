@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { rentalPersonSchema } from '#kernel/rental-person.ts';
 import { noLeadingSpace, noRestrictedCharacters } from '#kernel/schemas.ts';
 import { AGREEMENT_CODES } from '../rules/agreements.ts';
 import { rolesFor } from '../rules/policies.ts';
 import { contractsSchema } from './contract.ts';
-import { rentalPersonSchema } from './details.ts';
 
 /** What else hangs on the signed-in person: renting, repairing, their dealership, their reservations' papers. */
 

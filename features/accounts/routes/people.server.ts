@@ -1,9 +1,9 @@
 import { issuesOf } from '#kernel/messages.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import type { Market } from '#kernel/market.ts';
+import { rentalPersonSchema, type RentalPerson } from '#kernel/rental-person.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { rentalPersonSchema, type RentalPerson } from '../contract/details.ts';
 import {
   createRentalSelf,
   getAssociatedDealer,

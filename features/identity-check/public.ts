@@ -1,0 +1,1 @@
+export { IDENTITY_STEPS, type IdentityStep } from './rules/steps.ts';

@@ -1,0 +1,1 @@
+export { personalData } from './store/personal.server.ts';

@@ -1,0 +1,4 @@
+export { rentalCustomerMachine } from './rules/customer-machine.ts';
+export { rentalProposalMachine } from './rules/proposal-machine.ts';
+export { newSteps } from './rules/history.ts';
+export { rentsIn } from './rules/markets.ts';

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { getBuyer, readRentalPerson } from '#features/accounts/public.server.ts';
+import type { forgetRenterJob, rentalEvents, sendRenterJob } from '#features/rental/jobs.ts';
+import { newSteps, rentalCustomerMachine, rentalProposalMachine } from '#features/rental/public.ts';
+import {
+  customersToCheck,
+  findCustomer,
+  keepProposal,
+  knownItems,
+  lockCustomer,
+  noteCompany,
+  refuseCustomer,
+  takeCustomerStep,
+  takeRentalStep,
+  type CustomerReport,
+  type CustomerRow,
+  type ProposalsReport,
+} from '#features/rental/steps.server.ts';
+import type { PayloadOf } from '#kernel/job.ts';
+import { isAbout } from '#platform/exchanges/journey.server.ts';
+import { onJourney } from '#platform/exchanges/record.server.ts';
+import { readEvent } from '#platform/inbox.server.ts';
+import type { Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled } from '#platform/jobs/worker.server.ts';
+import type { WorkerServices } from './worker-services.server.ts';
+
+const ACTOR = 'system:rental';
+
+const findAnywhere = (services: WorkerServices, id: string): Promise<CustomerRow | null> =>
+  services.db.read({ allBrands: true }, (tx) => findCustomer(tx, id));
+
+const waitOf = (message: Pick<Message<unknown>, 'attempts'>): number => Math.min(60, message.attempts * 3);
+
+const aboutOf = ({ accountId, brand, market }: CustomerRow) =>
+  ({ about: 'person', id: accountId, brand, market }) as const;
+
+/** Hands a person to the rental company. Reference and attempt are its key, so a repetition is the same person. */
+export const sendRenter = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof sendRenterJob>>,
+): Promise<Handled> => {
+  const { env, db } = services;
+  const row = await findAnywhere(services, message.payload.customerId);
+  if (row === null || row.state !== 'VALIDATING_IDENTITY') return 'done';
+  isAbout(aboutOf(row));
+  const { buyer, person } = await db.read({ brand: row.brand }, async (tx) => ({
+    buyer: await getBuyer(tx, { env, accountId: row.accountId }),
+    person: await readRentalPerson(tx, { env, accountId: row.accountId }),
+  }));
+  if (buyer === null || person === null) return 'done';
+  const { name, email, phone, document, documentKind, birthDate, address } = buyer;
+  const answered = await services.rental.register({
+    reference: row.id,
+    attempt: row.attempt,
+    callbackUrl: `${env.PUBLIC_URL}/api/rental-user/v1/rental-events`,
+    brand: row.brand,
+    market: row.market,
+    person: { name, email, phone, document, documentKind, birthDate, address, ...person },
+  });
+  services.crash('rental.sent');
+  if (answered.kind === 'noAnswer') return { again: answered.reason, seconds: waitOf(message) };
+  if (answered.kind === 'done') await takeCustomer(services, row, answered.report);
+  else {
+    await db.withTx({ brand: row.brand, actor: ACTOR, reason: 'refused by the rental company' }, (tx) =>
+      refuseCustomer(tx, row.id, answered.reason),
+    );
+  }
+  return 'done';
+};
+
+/** The company drops whoever left; what it must keep of a contract it keeps by itself. */
+export const forgetRenter = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof forgetRenterJob>>,
+): Promise<Handled> => {
+  const result = await services.rental.forget(message.payload.reference);
+  return result.kind === 'done' ? 'done' : { again: result.reason, seconds: waitOf(message) };
+};
+
+const eventSchema = z.object({ data: z.object({ reference: z.uuid() }) });
+
+/** The rental company said that something happened: ask it, then believe its own history. */
+export const workRentalEvent = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof rentalEvents>>,
+): Promise<Handled> => {
+  const { inboxId } = message.payload;
+  const event = await readEvent(services.db, inboxId);
+  if (event === null) return 'done';
+  const parsed = z.safeParse(eventSchema, JSON.parse(event.payload));
+  const row = parsed.success ? await findAnywhere(services, parsed.data.data.reference) : null;
+  if (row !== null) {
+    isAbout(aboutOf(row));
+    const missing = await askCompany(services, row);
+    if (missing !== null) return { again: missing, seconds: waitOf(message) };
+  }
+  return { closes: inboxId };
+};
+
+/** Asks about a person and their proposals. The reason where there was no answer, otherwise null. */
+const askCompany = async (services: WorkerServices, row: CustomerRow): Promise<string | null> => {
+  const customer = await services.rental.customer(row.id);
+  if (customer.kind === 'noAnswer') return customer.reason;
+  if (customer.kind === 'done') await takeCustomer(services, row, customer.report);
+  const proposals = await services.rental.proposals(row.id);
+  if (proposals.kind === 'noAnswer') return proposals.reason;
+  if (proposals.kind === 'done') await takeProposals(services, row, proposals.report);
+  return null;
+};
+
+/** Asks about everybody the company has been silent about, each alone: one trouble is not another's. */
+export const pollRentals = async (services: WorkerServices): Promise<void> => {
+  const due = await services.db.withTx({ allBrands: true, actor: ACTOR }, (tx) => customersToCheck(tx, 50));
+  for (const { id } of due) {
+    const row = await findAnywhere(services, id);
+    if (row === null) continue;
+    await onJourney(services, aboutOf(row), {
+      run: () => askCompany(services, row),
+      heldUp: (missing) => missing,
+    }).catch((error: unknown) => {
+      services.log.error({ err: error, rental: id }, 'asking the rental company failed');
+    });
+  }
+};
+
+/** Takes what is new of a person's validation, in one transaction. Twice is the same as once. */
+const takeCustomer = (services: WorkerServices, { id, brand }: CustomerRow, report: CustomerReport): Promise<void> =>
+  services.db.withTx({ brand, actor: ACTOR, reason: report.customerCode }, async (tx) => {
+    const row = await lockCustomer(tx, id);
+    if (row === null) return;
+    const known = { status: row.state, sequence: row.sequence };
+    const { steps, stuck } = newSteps(rentalCustomerMachine, known, report.history);
+    for (const step of steps) await takeCustomerStep(tx, id, step);
+    await noteCompany(tx, { id, customerCode: report.customerCode, reason: report.reason });
+    if (stuck !== null)
+      services.log.error({ rental: id, status: stuck.status }, 'the rental company reports a step that is not legal');
+  });
+
+/** Takes what is new of the proposals, in one transaction. The person's row is locked, so that two reports follow each other. */
+const takeProposals = (services: WorkerServices, { id, brand }: CustomerRow, report: ProposalsReport): Promise<void> =>
+  services.db.withTx({ brand, actor: ACTOR, reason: 'proposals' }, async (tx) => {
+    if ((await lockCustomer(tx, id)) === null) return;
+    for (const { proposalCode, monthly, featuredItems, history, ...facts } of report.proposals) {
+      const first = history.toSorted((left, right) => left.sequence - right.sequence)[0];
+      if (first === undefined) continue;
+      const known = await keepProposal(tx, {
+        id: services.ids.next(),
+        brand,
+        customerId: id,
+        facts: {
+          ...facts,
+          code: proposalCode,
+          monthly: monthly.amount,
+          currency: monthly.currency,
+          featuredItems: knownItems(featuredItems),
+        },
+        at: first.at,
+      });
+      const { steps, stuck } = newSteps(rentalProposalMachine, known, history);
+      for (const step of steps) await takeRentalStep(tx, { id: known.id, brand }, step);
+      if (stuck !== null)
+        services.log.error(
+          { rental: id, proposal: known.id, status: stuck.status },
+          'a rental proposal cannot go there',
+        );
+    }
+  });

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ask } from '#tests/harness/cars.ts';
+import type { Answered } from '#tests/harness/caller.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+
+const JEEP = { brand: 'jeep', market: 'br' } as const;
+const START = 'rental-user/v1/rental-user/start';
+const PERSON = {
+  driverLicense: { number: '02650306461', category: 'B', expiry: `01/06/${new Date().getFullYear() + 5}` },
+  income: { amount: 850_000, currency: 'BRL' },
+  occupation: 'salaried',
+  acceptsSharing: true,
+};
+const PLAN = {
+  productId: 'PLAN-24',
+  vehicle: 'Renegade Longitude',
+  months: 24,
+  monthlyKilometers: 1500,
+  monthly: 289_900,
+};
+
+type Point = { readonly status: string; readonly label: string; readonly state: string; readonly at: string | null };
+type Proposal = {
+  readonly proposalCode: string;
+  readonly status: string;
+  readonly statusLabel: string;
+  readonly monthly: object;
+  readonly featuredItems: readonly { readonly code: string; readonly label: string }[];
+  readonly timeline: readonly Point[];
+};
+
+let app: TestApp;
+let anna: string;
+let bento: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await signIn(app.call, CUSTOMER.br);
+  bento = await signIn(app.call, CUSTOMER.ar);
+});
+afterAll(() => app.stop());
+afterEach(async () => {
+  await app.sandboxConsole.clearFaults();
+  await expectDrainedAndSound(app.databaseUrl);
+});
+
+const start = (
+  body: object,
+  { key = randomUUID(), token = anna, ...site }: Partial<typeof JEEP> & { key?: string; token?: string } = {},
+) => app.call('POST', START, { ...JEEP, ...site, token, key, body });
+const result = (token = anna) => app.call('GET', 'rental-user/v1/rental-user/result', { ...JEEP, token });
+const preview = (token = anna) => app.call('GET', 'timeline/v1/timeline/rental/preview', { ...JEEP, token });
+const timeline = async (token = anna, language = 'pt-BR'): Promise<Proposal[]> => {
+  const answer = await app.call('GET', 'timeline/v2/timeline/rental?brand=jeep', {
+    market: 'br',
+    token,
+    headers: { 'accept-language': language },
+  });
+  expect(answer.status, JSON.stringify(answer.json)).toBe(200);
+  return answer.json as unknown as Proposal[];
+};
+
+/** A company may be waited for: the worker comes again by itself, and a busy machine takes its time. */
+const PATIENCE = { timeout: 90_000 };
+const LONG_MS = 180_000;
+
+/** The result once it is as wanted. */
+const settled = (wanted: (json: Answered['json']) => boolean): Promise<Answered['json']> =>
+  waitFor(async () => {
+    const { json } = await result();
+    return wanted(json) ? json : null;
+  }, PATIENCE);
+
+/** A button of the rental company's console. */
+const press = async (path: string, body: object): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${app.sandboxUrl}/_control/rental/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBeLessThan(300);
+  return (await response.json()) as Record<string, unknown>;
+};
+const customers = async () => {
+  const response = await fetch(`${app.sandboxUrl}/_control/rental/customers`);
+  return (await response.json()) as { reference: string; attempt: number; name: string; steps: unknown[] }[];
+};
+
+it('says what is wrong with a form, and changes nothing', async () => {
+  const empty = await start({});
+  expect(empty.status).toBe(400);
+  expect(empty.json).toMatchObject({ code: 'emptyBody', detail: 'No body content provided.' });
+  const { driverLicense } = PERSON;
+  const faults: [object, string][] = [
+    [{ ...PERSON, acceptsSharing: false }, 'acceptsSharing'],
+    [{ acceptsSharing: true }, 'driverLicense'],
+    [{ ...PERSON, driverLicense: { ...driverLicense, number: '123' } }, 'driverLicense.number'],
+    [{ ...PERSON, driverLicense: { ...driverLicense, expiry: '01/06/2020' } }, 'driverLicense.expiry'],
+    [{ ...PERSON, income: { amount: 0, currency: 'BRL' } }, 'income.amount'],
+  ];
+  for (const [body, field] of faults) {
+    const { status, json } = await start(body);
+    expect(status, field).toBe(400);
+    expect((json['fields'] as { field: string }[]).map((fault) => fault.field)).toContain(field);
+  }
+  expect((await start({ ...PERSON, income: { amount: 1, currency: 'ARS' } })).json).toMatchObject({
+    code: 'currencyDiffers',
+  });
+  expect(
+    (await app.call('POST', START, { brand: 'dodge', market: 'br', token: anna, key: randomUUID(), body: PERSON }))
+      .json,
+  ).toMatchObject({
+    code: 'rentalNotOffered',
+  });
+  expect((await app.call('POST', START, { ...JEEP, key: randomUUID(), body: PERSON })).status).toBe(401);
+  expect((await result()).json).toMatchObject({ code: 'rentalUserUnknown' });
+  expect(await timeline()).toEqual([]);
+  expect((await preview()).json).toEqual({ count: 0, proposal: null });
+  expect(await customers()).toEqual([]);
+});
+
+it(
+  'hands a person over once, however often and by however many it is begun, through the faults of the company',
+  async () => {
+    await app.sandboxConsole.fault('rental.customers.create', 'reset-after');
+    const answers = await Promise.all([start(PERSON), start(PERSON), start(PERSON)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ json }) => json['id'])).size).toBe(1);
+    expect(answers[0]?.json).toMatchObject({ state: 'RUNNING', step: 'VALIDATING_IDENTITY', attempt: 1, reason: null });
+    const received = await settled((json) => json['isReceived'] === true);
+    const [customer, ...others] = await customers();
+    expect(others).toEqual([]);
+    expect(customer).toMatchObject({
+      reference: received['id'],
+      attempt: 1,
+      steps: [{ status: 'VALIDATING_IDENTITY' }],
+    });
+    expect((await result(bento)).json).toMatchObject({ code: 'rentalUserUnknown' });
+
+    const { rows } = await ask<{ company: string }>(
+      app.databaseUrl,
+      `SELECT DISTINCT company FROM platform.exchange WHERE about = 'person' AND company = 'rental'`,
+    );
+    expect(rows).toHaveLength(1);
+  },
+  LONG_MS,
+);
+
+it(
+  'begins anew with corrected data after a refusal, and follows the validation to its end',
+  async () => {
+    const id = String((await result()).json['id']);
+    await press(`customers/${id}/status`, { status: 'REFUSED', reason: 'DOCUMENT_MISMATCH' });
+    await settled((json) => json['state'] === 'REFUSED');
+    expect((await result()).json).toMatchObject({ step: null, reason: 'DOCUMENT_MISMATCH' });
+    const again = await start({ acceptsSharing: true, income: { amount: 900_000, currency: 'BRL' } });
+    expect(again.json).toMatchObject({ id, state: 'RUNNING', attempt: 2, reason: null });
+    await waitFor(async () => (await customers())[0]?.attempt === 2, PATIENCE);
+    await app.sandboxConsole.fault('rental.webhook', 'duplicate');
+    await press(`customers/${id}/advance`, { all: true });
+    await settled((json) => json['state'] === 'APPROVED');
+    expect((await start(PERSON)).json).toMatchObject({ id, state: 'APPROVED', attempt: 2 });
+  },
+  LONG_MS,
+);
+
+it(
+  'lists proposals with their timeline in the language of the caller, and nobody else sees them',
+  async () => {
+    const id = String((await result()).json['id']);
+    const made = await press(`customers/${id}/proposals`, {
+      ...PLAN,
+      featuredItems: 'INSURANCE, MAINTENANCE, HELICOPTER',
+    });
+    const code = String(made['proposalCode']);
+    await waitFor(async () => (await timeline()).length === 1, PATIENCE);
+    const [first] = await timeline();
+    expect(first).toMatchObject({
+      proposalCode: code,
+      status: 'PROPOSAL_CREATED',
+      statusLabel: 'Proposta criada',
+      monthly: { amount: 289_900, currency: 'BRL' },
+      featuredItems: [
+        { code: 'INSURANCE', label: 'Seguro' },
+        { code: 'MAINTENANCE', label: 'Manutenção' },
+      ],
+    });
+    expect(first?.timeline.map(({ state }) => state)).toEqual(['current', ...Array.from({ length: 9 }, () => 'ahead')]);
+    expect((await timeline(anna, 'es-AR, pt-BR;q=0.5'))[0]?.statusLabel).toBe('Propuesta creada');
+    expect((await timeline(anna, 'en-US'))[0]?.statusLabel).toBe('Proposta criada');
+
+    await press(`proposals/${code}/status`, { status: 'DELIVERED', force: true });
+    await app.sandboxConsole.fault('rental.proposals.list', 'malformed');
+    const second = String((await press(`customers/${id}/proposals`, PLAN))['proposalCode']);
+    await press(`proposals/${second}/advance`, { all: false });
+    await press(`proposals/${second}/status`, { status: 'FINANCIAL_ANALYSIS_REPROVED' });
+    const failed = await waitFor(
+      async () => (await timeline()).find(({ status }) => status === 'FINANCIAL_ANALYSIS_REPROVED'),
+      PATIENCE,
+    );
+    expect(failed.timeline.map(({ status, state }) => [status, state])).toEqual([
+      ['PROPOSAL_CREATED', 'done'],
+      ['FINANCIAL_ANALYSIS_IN_PROGRESS', 'done'],
+      ['FINANCIAL_ANALYSIS_REPROVED', 'failed'],
+    ]);
+    // The company's leap to the end is not legal: the proposal stays where it was.
+    expect((await timeline()).find(({ proposalCode }) => proposalCode === code)?.status).toBe('PROPOSAL_CREATED');
+    expect((await preview()).json).toMatchObject({
+      count: 2,
+      proposal: { proposalCode: second, reached: 3, steps: 3 },
+    });
+    expect(await timeline(bento)).toEqual([]);
+    expect((await preview(bento)).json).toEqual({ count: 0, proposal: null });
+  },
+  LONG_MS,
+);
