@@ -222,7 +222,8 @@ const endNobody = async (market: Market, id: string): Promise<void> => {
 const handOver = async (market: Market): Promise<void> => {
   const words = WORDS[market];
   const { page } = writer;
-  await page.getByText(words.claim).first().click();
+  await page.getByText(words.claim).first().waitFor();
+  await page.getByRole('main').locator('summary').first().click();
   await page.getByLabel(words.receipt).first().fill('Recibo 17');
   await expectAccessible(page);
   await button(page, words.hand).tap();

@@ -49,8 +49,9 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
   if (charge === null || choosing || sent !== undefined)
     return (
       <Stack gap={6}>
-        <ChooseMethod loaded={loaded} t={t} />
+        {/* Before the button that pays: what is found after it comes too late. */}
         <VoucherForm loaded={loaded} t={t} />
+        <ChooseMethod loaded={loaded} t={t} />
         <CouponForm loaded={loaded} answer={coupon} t={t} />
       </Stack>
     );

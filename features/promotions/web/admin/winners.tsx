@@ -11,6 +11,7 @@ import { formatPhone } from '#kernel/phones.ts';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { refusedForm, type PageFormAnswer } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -134,38 +135,40 @@ function Claim({ t, loaded, answer, winner }: Shown & { readonly winner: Loaded[
   const own = answer?.values['winner'] === winner.id ? answer : undefined;
   const name = winner.name ?? t('promotionStaff.gone');
   return (
-    <details open={own !== undefined}>
-      <summary>{text}</summary>
-      <PageForm action={loaded.here} held={{ winner: winner.id }}>
-        <Stack gap={3}>
-          <TextField
-            label={t('promotionStaff.handedOn')}
-            type="date"
-            name="handedOn"
-            max={loaded.today}
-            min={winner.drawnOn}
-            defaultValue={own?.values['handedOn'] ?? loaded.today}
-            error={own?.fields['handedOn']}
-          />
-          <TextField
-            label={t('promotionStaff.receipt')}
-            hint={t('promotionStaff.receipt.hint')}
-            name="receipt"
-            maxLength={80}
-            defaultValue={own?.values['receipt']}
-            error={own?.fields['receipt']}
-          />
-          <div>
-            <Button
-              type="submit"
-              variant="secondary"
-              aria-label={t('promotionStaff.hand.label', { name, prize: winner.prize })}
-            >
-              {t('promotionStaff.hand')}
-            </Button>
-          </div>
-        </Stack>
-      </PageForm>
-    </details>
+    <Stack gap={1}>
+      {text}
+      <Disclosure summary={t('promotionStaff.hand')} open={own !== undefined}>
+        <PageForm action={loaded.here} held={{ winner: winner.id }}>
+          <Stack gap={3}>
+            <TextField
+              label={t('promotionStaff.handedOn')}
+              type="date"
+              name="handedOn"
+              max={loaded.today}
+              min={winner.drawnOn}
+              defaultValue={own?.values['handedOn'] ?? loaded.today}
+              error={own?.fields['handedOn']}
+            />
+            <TextField
+              label={t('promotionStaff.receipt')}
+              hint={t('promotionStaff.receipt.hint')}
+              name="receipt"
+              maxLength={80}
+              defaultValue={own?.values['receipt']}
+              error={own?.fields['receipt']}
+            />
+            <div>
+              <Button
+                type="submit"
+                variant="secondary"
+                aria-label={t('promotionStaff.hand.label', { name, prize: winner.prize })}
+              >
+                {t('promotionStaff.hand')}
+              </Button>
+            </div>
+          </Stack>
+        </PageForm>
+      </Disclosure>
+    </Stack>
   );
 }
