@@ -58,7 +58,7 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
       {order.refunds.map((refund) => (
         <div key={refund.id} className={styles.pair}>
           <span>
-            {`${t(`refund.why.${refund.why ?? 'ended'}`)}: `}
+            {refund.why !== null && `${t(`refund.why.${refund.why}`)}: `}
             {t(`refund.${refund.state}`)}
           </span>
           <span>{refund.amount}</span>
