@@ -146,7 +146,7 @@ test('only a mail with a code or a link that proves its reader says that nothing
 });
 
 test('the company’s number stands as its market prints it', () =>
-  expect(renderMail({ ...mail }).text).toMatch(/ · \d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2} · /));
+  expect(renderMail({ ...mail }).text).toMatch(/ · CNPJ \d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2} · /));
 
 test('a mail that concerns no single brand comes from the platform', () => {
   const common = renderMail({ ...mail, template: 'passwordChanged', brand: '' });

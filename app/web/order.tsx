@@ -1,12 +1,20 @@
-import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { generateBillUrl } from '#features/employee-purchase/contract/purchase.ts';
 import OrderPage, { loader as orderLoader, meta as orderMeta } from '#features/reservations/web/order.tsx';
 import { statusOf } from '#ui/form-answer.ts';
 import { pageContext } from '#ui/page-context.ts';
+import { voucherBackOf } from './order-voucher.ts';
 
 export const handle = { js: false };
-export const loader = orderLoader;
 export const meta = orderMeta;
+
+/** The order, and the voucher that came back to its buyer when it ended. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const order = await orderLoader(args);
+  const page = args.context.get(pageContext);
+  const isEnded = order.cancelled || order.expired;
+  return { ...order, voucher: isEnded ? await voucherBackOf(page, args.params['id'] ?? '') : null };
+};
 
 /** The page's one form asks for the bill of an order on an employee's terms: an address of it is good for minutes, so it is made when asked for. */
 export const action = async ({ context, params }: ActionFunctionArgs) => {
@@ -17,5 +25,5 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
 };
 
 export default function Order() {
-  return <OrderPage />;
+  return <OrderPage voucher={useLoaderData<typeof loader>().voucher} />;
 }

@@ -129,7 +129,8 @@ export const joinWith = async (
   const { promotion } = held;
   const own = await participants.findOwn(tx, { promotionId, accountId: buyer.accountId });
   if (own?.state === 'INACTIVE') return refuse('partEnded');
-  if (own !== null && own.edition === promotion.edition) return ok(await showParticipation(tx, promotion, own));
+  if (own !== null && own.edition === promotion.edition)
+    return ok(await showParticipation(tx, { promotion, row: own }, context.clock.now()));
   if (shownState(promotion, context.clock.now()) !== 'OPEN') return refuse('promotionClosed');
   if (!joining.accepted) return refuseField('rulesNotAccepted', 'accepted');
   if (joining.edition !== promotion.edition) return refuseField('rulesChanged', 'edition');
@@ -151,5 +152,5 @@ export const joinWith = async (
   }
   const row = await participants.findOwn(tx, { promotionId, accountId: buyer.accountId });
   if (row === null) throw new Error(`nobody of account ${buyer.accountId} takes part in ${promotionId}`);
-  return ok(await showParticipation(tx, promotion, row));
+  return ok(await showParticipation(tx, { promotion, row }, context.clock.now()));
 };

@@ -1,9 +1,10 @@
 import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { openName } from './person.server.ts';
+import { CLAIM_DAYS } from './rules/handover.ts';
 
-/** Days after end and draw that it is kept who took part: for as long a prize may be claimed (Decreto 70.951/1972, art. 6). */
-const KEPT_DAYS = 180;
+/** Days after end and draw that it is kept who took part: for as long a prize may be claimed. */
+const KEPT_DAYS = CLAIM_DAYS;
 
 export const personalData: PersonalDataPort = {
   feature: 'promotions',

@@ -58,8 +58,33 @@ const expectKept = async (id: string, participant: string): Promise<void> => {
     `DELETE FROM promotions.agreement WHERE ${of}`,
     `UPDATE promotions.winner SET place = 2 WHERE ${of}`,
     `UPDATE promotions.draw SET base_number = 5 WHERE ${of}`,
+    `DELETE FROM promotions.prize_handover WHERE winner_id IN (SELECT id FROM promotions.winner WHERE ${of})`,
   ])
     await expect(ask(hand.app.databaseUrl, statement), statement).rejects.toThrow(/stay|append-only/);
+};
+
+/** A prize is handed over once, within its days, and its winner sees it. */
+const expectHandedOver = async (id: string, winner: string): Promise<void> => {
+  const handOver = (more: object = {}) =>
+    hand.call('POST', `participant/management/winners/${winner}/handover`, hand.staff, {
+      handedOn: dayIn(new Date(), 'br'),
+      receipt: 'Recibo 17',
+      ...more,
+    });
+  expect(issues(await handOver({ handedOn: '2020-01-01' }))).toEqual(['handedOn promotion.handedOnWrong']);
+  const drawnOn = (days: number) =>
+    moveClock(
+      hand.app.databaseUrl,
+      `UPDATE promotions.draw SET drawn_on = drawn_on + ${days} WHERE promotion_id = '${id}'`,
+    );
+  await drawnOn(-200);
+  expect((await handOver()).json).toMatchObject({ status: 409, code: 'claimOver' });
+  await drawnOn(200);
+  const both = await Promise.all([handOver(), handOver()]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await handOver({ receipt: 'Recibo 18' })).json).toMatchObject({ status: 409, code: 'handedAlready' });
+  const shown = await hand.call('GET', `participant/management/winners?promotion_id=${id}`, hand.staff);
+  expect(shown.json['winners']).toMatchObject([{ state: 'HANDED', receipt: 'Recibo 17' }]);
 };
 
 describe('the draw', () => {
@@ -120,6 +145,7 @@ describe('the draw', () => {
     expect(page.json['results']).toMatchObject([
       { winners: 1, numbers: [expect.any(String)], passedOver: 0, passed: [] },
     ]);
+    await expectHandedOver(id, String((winners.json['winners'] as { id: string }[])[0]?.id));
     await expectKept(id, winning);
   });
 

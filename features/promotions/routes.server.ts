@@ -5,6 +5,7 @@ import { groupRoutes } from './routes/groups.server.ts';
 import { managementRoutes } from './routes/management.server.ts';
 import { ownRoutes } from './routes/own.server.ts';
 import { staffRoutes } from './routes/staff.server.ts';
+import { winnerRoutes } from './routes/winners.server.ts';
 
 export const createRoutes = ({ drivesOf }: { readonly drivesOf: DrivesOf }): readonly Route[] => [
   ...ownRoutes(drivesOf),
@@ -12,4 +13,5 @@ export const createRoutes = ({ drivesOf }: { readonly drivesOf: DrivesOf }): rea
   ...groupRoutes,
   ...managementRoutes,
   ...drawRoutes,
+  ...winnerRoutes,
 ];

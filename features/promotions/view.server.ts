@@ -1,4 +1,5 @@
 import { actorKey } from '#kernel/actor.ts';
+import { dayIn } from '#kernel/dates.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type * as z from 'zod/mini';
@@ -7,6 +8,7 @@ import type { generateReport, ManagedParticipant } from './contract/management.t
 import type { drawSchema, OwnNumber, Participation, PromotionPage, ShownPromotion } from './contract/shapes.ts';
 import type { PromotionRecord } from './contract/staff.ts';
 import { openName, shortName } from './person.server.ts';
+import { winState } from './rules/handover.ts';
 import { ATTRIBUTION_KINDS, numbersFor, shownState, showNumber } from './rules/promotion.ts';
 import * as draws from './store/draws.server.ts';
 import { listNumbers, type NumberRow, type QrRow } from './store/numbers.server.ts';
@@ -88,7 +90,7 @@ export const showOwnNumbers = (rows: readonly NumberRow[], seriesSize: number): 
 type PartIn = { readonly promotion: PromotionRow; readonly row: ParticipantRow };
 
 /** Parts in promotions with their numbers, invitations and wins: three questions, however many they are. */
-export const showParticipations = async (tx: Tx, parts: readonly PartIn[]): Promise<Participation[]> => {
+export const showParticipations = async (tx: Tx, parts: readonly PartIn[], now: Date): Promise<Participation[]> => {
   const ids = parts.map(({ row }) => row.id);
   const numbers = await listNumbers(tx, ids);
   const invited = new Map((await listInvited(tx, ids)).map(({ id, count }) => [id, count]));
@@ -104,20 +106,19 @@ export const showParticipations = async (tx: Tx, parts: readonly PartIn[]): Prom
     isAgreed: row.edition === promotion.edition,
     numbers: showOwnNumbers(ownOf(numbers, row.id), promotion.seriesSize),
     invited: invited.get(row.id) ?? 0,
-    wins: ownOf(wins, row.id).map(({ prizeId, prize, series, number, seriesSize }) => ({
-      prizeId,
-      prize,
-      number: showNumber({ series, number }, seriesSize),
+    wins: ownOf(wins, row.id).map((win) => ({
+      prizeId: win.prizeId,
+      prize: win.prize,
+      number: showNumber(win, win.seriesSize),
+      state: winState(win, dayIn(now, win.market)),
+      claimUntil: win.claimUntil,
+      handedOn: win.handedOn,
     })),
   }));
 };
 
-export const showParticipation = async (
-  tx: Tx,
-  promotion: PromotionRow,
-  row: ParticipantRow,
-): Promise<Participation> => {
-  const [part] = await showParticipations(tx, [{ promotion, row }]);
+export const showParticipation = async (tx: Tx, { promotion, row }: PartIn, now: Date): Promise<Participation> => {
+  const [part] = await showParticipations(tx, [{ promotion, row }], now);
   if (part === undefined) throw new Error(`no part ${row.id}`);
   return part;
 };

@@ -1,5 +1,5 @@
 import { formatCompanyNumber } from '#kernel/documents.ts';
-import { addressLine } from '#brands/markets.ts';
+import { addressLine, MARKET_SITES } from '#brands/markets.ts';
 import type { Brand } from '#brands/schema.ts';
 import type { Market } from '#kernel/market.ts';
 
@@ -112,7 +112,7 @@ const textOf = ({ content, brand, market }: LayoutInput): string => {
 
 /** Who writes: name, number and address stand on every commercial message (Decreto 7.962/2013 art. 2; Ley 24.240 art. 8 bis). */
 const companyLine = ({ name, document, address }: Brand['companies']['br'], market: Market): string =>
-  `${name} · ${formatCompanyNumber(document)} · ${addressLine(address, market)}`;
+  `${name} · ${MARKET_SITES[market].companyDocument} ${formatCompanyNumber(document)} · ${addressLine(address, market)}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -2,7 +2,10 @@ type Words = { readonly name: string; readonly summary: string; readonly details
 
 /** An event of the demonstration; where and which car, the seeding looks up. */
 export type EventSeed = {
+  /** By which a brand names it, and the end of its address in Brazil. */
   readonly code: string;
+  /** The end of its address in Argentina. */
+  readonly inArgentina: string;
   readonly kind: 'LAUNCH' | 'OPEN_DAY' | 'OFF_ROAD' | 'DRIVE_DAY';
   /** Days after the seeding, and hours of that day on the market's clock. */
   readonly ahead: number;
@@ -28,6 +31,7 @@ export const EVENTS_OF: Readonly<Record<string, readonly string[]>> = {
 export const EVENTS: readonly EventSeed[] = [
   {
     code: 'noite-de-lancamento',
+    inArgentina: 'noche-de-lanzamiento',
     kind: 'LAUNCH',
     ahead: 18,
     from: 19,
@@ -39,13 +43,13 @@ export const EVENTS: readonly EventSeed[] = [
     words: {
       br: {
         name: 'Noite de lançamento: {car}',
-        summary: 'Veja {car} de perto antes de todo mundo, com quem sabe responder às suas perguntas.',
+        summary: 'Veja o {car} de perto antes de todo mundo, com quem sabe responder às suas perguntas.',
         details:
           'A partir das 19 horas o carro fica aberto: entre, ajuste o banco, abra o porta-malas.\n\nÀs 20 horas a equipe mostra as versões e o que muda entre elas. Depois, quem quiser monta o seu e sai com o preço escrito.\n\nA entrada é o código que enviamos por e-mail.',
       },
       ar: {
         name: 'Noche de lanzamiento: {car}',
-        summary: 'Conocé {car} de cerca antes que nadie, con quienes saben responder tus preguntas.',
+        summary: 'Conocé el {car} de cerca antes que nadie, con quienes saben responder tus preguntas.',
         details:
           'Desde las 19 el auto está abierto: subite, acomodá el asiento, abrí el baúl.\n\nA las 20 el equipo muestra las versiones y qué cambia entre ellas. Después, quien quiera arma el suyo y se va con el precio por escrito.\n\nSe entra con el código que te mandamos por correo.',
       },
@@ -53,6 +57,7 @@ export const EVENTS: readonly EventSeed[] = [
   },
   {
     code: 'portas-abertas',
+    inArgentina: 'puertas-abiertas',
     kind: 'OPEN_DAY',
     ahead: 9,
     from: 10,
@@ -78,6 +83,7 @@ export const EVENTS: readonly EventSeed[] = [
   },
   {
     code: 'dia-fora-de-estrada',
+    inArgentina: 'dia-fuera-de-la-ruta',
     kind: 'OFF_ROAD',
     ahead: 25,
     from: 8,
@@ -89,13 +95,13 @@ export const EVENTS: readonly EventSeed[] = [
     words: {
       br: {
         name: 'Dia fora de estrada',
-        summary: 'Lama, subida e pedra com instrutor ao lado: o que {car} faz quando o asfalto acaba.',
+        summary: 'Lama, subida e pedra com instrutor ao lado: o que o {car} faz quando o asfalto acaba.',
         details:
           'Saímos da concessionária às 8 horas em comboio. A pista tem três níveis, e cada pessoa dirige em todos eles com instrutor.\n\nPara dirigir, traga a CNH válida. Acompanhantes vão no banco de trás.\n\nCalçado fechado e uma muda de roupa são boa ideia.',
       },
       ar: {
         name: 'Día todoterreno',
-        summary: 'Barro, subidas y piedra con instructor al lado: lo que hace {car} cuando se termina el asfalto.',
+        summary: 'Barro, subidas y piedra con instructor al lado: lo que hace el {car} cuando se termina el asfalto.',
         details:
           'Salimos del concesionario a las 8 en caravana. La pista tiene tres niveles, y cada persona maneja en todos con instructor.\n\nPara manejar, traé el registro vigente. Los acompañantes van en el asiento de atrás.\n\nCalzado cerrado y una muda de ropa vienen bien.',
       },
@@ -103,6 +109,7 @@ export const EVENTS: readonly EventSeed[] = [
   },
   {
     code: 'dia-de-direcao',
+    inArgentina: 'dia-de-manejo',
     kind: 'DRIVE_DAY',
     ahead: 32,
     from: 9,
@@ -114,13 +121,13 @@ export const EVENTS: readonly EventSeed[] = [
     words: {
       br: {
         name: 'Dia de direção',
-        summary: 'Frenagem, desvio e curva molhada com instrutor: dirija {car} até onde a rua não deixa.',
+        summary: 'Frenagem, desvio e curva molhada com instrutor: dirija o {car} até onde a rua não deixa.',
         details:
           'Depois de uma conversa curta sobre o que os assistentes fazem, cada pessoa dirige quatro exercícios.\n\nTraga a CNH válida. Este dia é sem acompanhantes, para que todos dirijam bastante.',
       },
       ar: {
         name: 'Día de manejo',
-        summary: 'Frenado, esquive y curva mojada con instructor: manejá {car} hasta donde la calle no deja.',
+        summary: 'Frenado, esquive y curva mojada con instructor: manejá el {car} hasta donde la calle no deja.',
         details:
           'Después de una charla corta sobre lo que hacen los asistentes, cada persona maneja cuatro ejercicios.\n\nTraé el registro vigente. Este día es sin acompañantes, para que todos manejen bastante.',
       },

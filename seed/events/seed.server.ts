@@ -51,7 +51,7 @@ const seedSite = async (client: Client, brand: string, market: Market): Promise<
       seedId(`events ${brand} ${market} ${event.code}`),
       brand,
       market,
-      event.code,
+      market === 'br' ? event.code : event.inArgentina,
       event.kind,
       filled(name),
       filled(summary),

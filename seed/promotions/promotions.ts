@@ -12,7 +12,8 @@ export const DRAW_AFTER = 4;
 /** Brands of the demonstration that have one. */
 export const BRANDS_WITH_PROMOTION = ['volante', 'jeep', 'peugeot'] as const;
 
-export const CODE = 'dois-carros-novos';
+/** The end of its address, in the language of its market. */
+export const CODE = { br: 'sua-chave-no-sorteio', ar: 'tu-llave-en-el-sorteo' } as const;
 
 /** `{brand}` and `{car}` are filled in. The permit says that it is none. */
 export const PERMIT = { br: 'SPA/MF 00.000000/2026 (demonstração)', ar: null } as const;
@@ -20,7 +21,7 @@ export const PERMIT = { br: 'SPA/MF 00.000000/2026 (demonstração)', ar: null }
 export const WORDS: Readonly<Record<'br' | 'ar', Words>> = {
   br: {
     name: 'Sua chave está no sorteio',
-    summary: 'Junte números da sorte e concorra a {car} com documentação paga.',
+    summary: 'Junte números da sorte e concorra a um {car} com documentação paga.',
     prizes: [
       {
         stock: 1,
@@ -38,7 +39,7 @@ export const WORDS: Readonly<Record<'br' | 'ar', Words>> = {
   },
   ar: {
     name: 'Tu llave está en el sorteo',
-    summary: 'Sumá números de sorteo y participá por {car} con patentamiento pago.',
+    summary: 'Sumá números de sorteo y participá por un {car} con patentamiento pago.',
     prizes: [
       { stock: 1, name: '{car} 0 km', text: 'En el color que elijas, con patentamiento y primer seguro pagos.' },
       {

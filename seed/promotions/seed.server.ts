@@ -47,7 +47,7 @@ const seedSite = async (client: Client, brand: string, market: Market): Promise<
     id,
     brand,
     market,
-    CODE,
+    CODE[market],
     filled(name),
     filled(summary),
     car.code,

@@ -84,6 +84,12 @@ const managementSamples: Record<string, Sample> = {
     query: { promotion_id: NOWHERE, prize_id: NOWHERE },
     ends: 'reportUnknown',
   },
+  [`POST promotion/v1/${management}/winners/{id}/handover`]: {
+    as,
+    params: { id: NOWHERE },
+    body: { handedOn: '2026-01-03', receipt: 'Receipt 1' },
+    ends: 'winnerUnknown',
+  },
   'GET promotion/v1/draws/{promotionId}': { as, params: { promotionId: NOWHERE }, ends },
   'POST promotion/v1/draws/{promotionId}': {
     as,

@@ -4,6 +4,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn as signInCustomer } from '#tests/harness/people.ts';
+import { endHold } from '#tests/harness/scenario.ts';
 import { issueVoucher } from '#tests/harness/vouchers.ts';
 import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
@@ -110,6 +111,8 @@ const VOUCHER = {
     held: /^Guardado para o pedido .+ até o pagamento: tira/,
     off: 'Retirar o voucher Presente de prova',
     returned: /^Devolvido pelo pedido/,
+    order: 'minha-area/pedidos',
+    back: /^Seu voucher Presente de prova voltou: vale até/,
   },
   ar: {
     brand: 'peugeot',
@@ -120,6 +123,8 @@ const VOUCHER = {
     held: /^Guardado para el pedido .+ hasta el pago: descuenta/,
     off: 'Quitar el voucher Presente de prova',
     returned: /^Devuelto por el pedido/,
+    order: 'mi-cuenta/pedidos',
+    back: /^Tu voucher Presente de prova volvió: vale hasta/,
   },
 } as const;
 
@@ -147,6 +152,10 @@ test.each(['br', 'ar'] as const)(
     await page.goto(`${visitor.home}/${words.vouchers}`, { waitUntil: 'networkidle' });
     await page.getByText(words.returned).waitFor();
     await expectAccessible(page);
+    const id = new URL(step).pathname.split('/').at(-2) ?? '';
+    await endHold(app.databaseUrl, id);
+    await page.goto(`${visitor.home}/${words.order}/${id}`, { waitUntil: 'networkidle' });
+    await page.getByText(words.back).waitFor();
     await expectQuiet(visitor);
   },
 );

@@ -111,6 +111,10 @@ const WORDS = {
     winners: 'Ganhadores',
     reason: 'Motivo',
     end: 'Encerrar os marcados',
+    claim: /^Pode ser reclamado até/,
+    receipt: 'Comprovante',
+    hand: /^Anotar a entrega/,
+    handed: /^Entregue em .+ comprovante Recibo 17/,
     kept: 'A promoção terminou: quem participa fica na lista até o sorteio.',
   },
   ar: {
@@ -142,6 +146,10 @@ const WORDS = {
     winners: 'Ganadores',
     reason: 'Motivo',
     end: 'Terminar los marcados',
+    claim: /^Se puede reclamar hasta el/,
+    receipt: 'Comprobante',
+    hand: /^Anotar la entrega/,
+    handed: /^Entregado el .+ comprobante Recibo 17/,
     kept: 'La promoción terminó: quienes participan quedan en la lista hasta el sorteo.',
   },
 } as const;
@@ -210,6 +218,18 @@ const endNobody = async (market: Market, id: string): Promise<void> => {
   expect(page.url()).toContain(id);
 };
 
+/** Staff write down that the winner has the prize. */
+const handOver = async (market: Market): Promise<void> => {
+  const words = WORDS[market];
+  const { page } = writer;
+  await page.getByText(words.claim).first().waitFor();
+  await page.getByRole('main').locator('summary').first().click();
+  await page.getByLabel(words.receipt).first().fill('Recibo 17');
+  await expectAccessible(page);
+  await button(page, words.hand).tap();
+  await page.getByText(words.handed).first().waitFor();
+};
+
 test.each(['br', 'ar'] as const)(
   '%s: somebody joins, invites, and sees the draw that two of staff made; who won is written to',
   async (market) => {
@@ -262,6 +282,7 @@ test.each(['br', 'ar'] as const)(
       await writer.page.goto(`/${market}/${words.brand}/admin/${area}`);
       await expectAccessible(writer.page);
     }
+    await handOver(market);
     await writer.page.getByText('Convidada').or(writer.page.getByText('Client')).first().waitFor();
     await expectQuiet(guest);
     await expectQuiet(visitor);

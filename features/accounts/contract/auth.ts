@@ -198,7 +198,7 @@ export const checkSecondFactor = endpoint({
   body: z.strictObject({ code: codeSchema }),
   response: signedInSchema,
   refusals: {
-    codeWrong: { status: 422, key: 'accounts.codeWrong' },
+    codeWrong: { status: 422, key: 'accounts.factorCodeWrong' },
     tooManyTries: { status: 429, key: 'accounts.tooManyTries' },
     notEnrolled: { status: 409, key: 'accounts.notEnrolled' },
   },

@@ -11,7 +11,8 @@ import { chipsOf, filterGroups, readQuery, type OfferQuery } from './filters.ts'
 import { offerView } from './public/offer-view.ts';
 
 const SHARED_SECONDS = 15;
-const PAGE_SIZE = 18;
+/** Three rows beside the filters; on a phone, where one stands below the other, what a thumb goes through. */
+const PAGE_SIZE = 9;
 
 /** What the signed-in person keeps; null for visitors, whose browser knows. */
 const savedOf = async (page: Page): Promise<string[] | null> => {

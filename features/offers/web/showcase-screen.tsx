@@ -140,6 +140,7 @@ function Results({ data, saved, t }: { data: Showcase; saved: Saved; t: Translat
         t={t}
         level={2}
         first
+        compact
         renderCorner={({ id, title }) => <Heart id={id} title={title} saved={saved} t={t} />}
       />
       <Pagination

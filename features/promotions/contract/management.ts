@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { WIN_STATES } from '../rules/handover.ts';
 import { ATTRIBUTION_KINDS, PARTICIPANT_STATES, PROMOTION_STATES } from '../rules/promotion.ts';
 import {
   drawSchema,
@@ -233,6 +234,12 @@ const winnerSchema = z.strictObject({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   mailedAt: z.nullable(z.string()),
+  state: z.enum(WIN_STATES),
+  /** The last day on which the prize may be claimed. */
+  claimUntil: z.string(),
+  handedOn: z.nullable(z.string()),
+  /** The paper that proves it. */
+  receipt: z.nullable(z.string()),
 });
 export type StaffWinner = z.output<typeof winnerSchema>;
 
@@ -245,4 +252,21 @@ export const listWinners = endpoint({
   response: z.strictObject({ winners: z.array(winnerSchema), isMore: z.boolean() }),
   refusals: {},
   audit: 'promotion.winnersRead',
+});
+
+export const handOver = endpoint({
+  ...writes,
+  path: 'participant/management/winners/{id}/handover',
+  summary:
+    'Writes down that a winner has the prize, since when, and the paper that proves it. It stays; the same sent again changes nothing. What nobody claimed in 180 days from the draw is handed over no more.',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ handedOn: z.iso.date('field.date'), receipt: words(80) }),
+  response: z.strictObject({ handedOn: z.string(), receipt: z.string() }),
+  refusals: {
+    winnerUnknown: { status: 404, key: 'promotion.winnerUnknown' },
+    handedAlready: { status: 409, key: 'promotion.handedAlready' },
+    claimOver: { status: 409, key: 'promotion.claimOver' },
+    handedOnWrong: { status: 422, key: 'promotion.handedOnWrong' },
+  },
+  audit: 'promotion.prizeHanded',
 });

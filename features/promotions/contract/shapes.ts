@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { noLeadingSpace } from '#kernel/schemas.ts';
 import { PASSED_REASONS } from '../rules/draw.ts';
 import { DRAW_STATES } from '../rules/machines.ts';
+import { WIN_STATES } from '../rules/handover.ts';
 import { ATTRIBUTION_KINDS, PARTICIPANT_STATES, SHOWN_STATES } from '../rules/promotion.ts';
 
 /** Words of people who write for others to read. */
@@ -100,7 +101,17 @@ export const participationSchema = z.strictObject({
   isAgreed: z.boolean(),
   numbers: z.array(numberSchema),
   invited: z.int(),
-  wins: z.array(z.strictObject({ prizeId: z.string(), prize: z.string(), number: z.string() })),
+  wins: z.array(
+    z.strictObject({
+      prizeId: z.string(),
+      prize: z.string(),
+      number: z.string(),
+      state: z.enum(WIN_STATES),
+      /** The last day on which the prize may be claimed. */
+      claimUntil: z.string(),
+      handedOn: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Participation = z.output<typeof participationSchema>;
 

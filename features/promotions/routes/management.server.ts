@@ -4,8 +4,7 @@ import { handle, type Handler, type Route } from '#platform/http/context.server.
 import { audited } from '../audited.server.ts';
 import * as calls from '../contract/management.ts';
 import { nameQuery } from '../person.server.ts';
-import { showNumber, shownState } from '../rules/promotion.ts';
-import * as draws from '../store/draws.server.ts';
+import { shownState } from '../rules/promotion.ts';
 import { listNumbers } from '../store/numbers.server.ts';
 import * as store from '../store/participants.server.ts';
 import { findPromotion } from '../store/promotions.server.ts';
@@ -68,41 +67,8 @@ const inactivate: Handler<typeof calls.inactivate> = ({ body: { participantIds, 
     return ok({ inactivated: active.length });
   });
 
-const winners: Handler<typeof calls.listWinners> = ({ query }, context) =>
-  context.withTx(async (tx) => {
-    const { brand, market, env } = context;
-    const { size, after, promotion_id: promotionId } = query;
-    const rows = await draws.listWinners(tx, { brand, market, promotionId, after, limit: size + 1 });
-    const shown = [];
-    for (const row of rows.slice(0, size)) {
-      const person = row.accountId === null ? null : await getBuyer(tx, { env, accountId: row.accountId });
-      shown.push({
-        id: row.id,
-        promotionId: row.promotionId,
-        promotion: row.promotion,
-        prize: row.prize,
-        place: row.place,
-        number: showNumber(row, row.seriesSize),
-        drawnOn: row.drawnOn,
-        userId: row.accountId,
-        name: person?.name ?? null,
-        email: person?.email ?? null,
-        phone: person?.phone ?? null,
-        mailedAt: row.mailedAt?.toISOString() ?? null,
-      });
-    }
-    if (shown.length > 0)
-      await audited(tx, context, {
-        action: calls.listWinners.audit,
-        id: promotionId ?? 'all',
-        detail: { rows: shown.length },
-      });
-    return ok({ winners: shown, isMore: rows.length > size });
-  });
-
 export const managementRoutes: readonly Route[] = [
   handle(calls.listManaged, list),
   handle(calls.getManaged, one),
   handle(calls.inactivate, inactivate),
-  handle(calls.listWinners, winners),
 ];

@@ -57,7 +57,7 @@ const attribute: Handler<typeof calls.attributeQrCode> = ({ params: { id }, body
       const gift = { promotionId: id, participantId: own.id, kind: 'QR_CODE', cause } as const;
       await giveNumbers(tx, ids, { brand, market }, gift);
     }
-    return ok(await showParticipation(tx, promotion, own));
+    return ok(await showParticipation(tx, { promotion, row: own }, context.clock.now()));
   });
 
 const agreed: Handler<typeof calls.getAgreed> = ({ params: { id } }, context) =>
@@ -78,7 +78,9 @@ const ownNumbers: Handler<typeof calls.getOwnNumbers> = ({ params: { promotionId
     const promotion = await findSeen(tx, context, promotionId);
     if (promotion === null) return refuse('promotionUnknown');
     const own = await participants.findOwn(tx, { promotionId, accountId: accountOf(context) });
-    return own === null ? refuse('participantUnknown') : ok(await showParticipation(tx, promotion, own));
+    return own === null
+      ? refuse('participantUnknown')
+      : ok(await showParticipation(tx, { promotion, row: own }, context.clock.now()));
   });
 
 const subscriptions: Handler<typeof calls.listSubscriptions> = ({ query }, context) =>
@@ -99,7 +101,7 @@ const subscriptions: Handler<typeof calls.listSubscriptions> = ({ query }, conte
       const promotion = rows.find(({ id }) => id === row.promotionId);
       return promotion === undefined ? [] : [{ promotion, row }];
     });
-    const shown = await showParticipations(tx, joined);
+    const shown = await showParticipations(tx, joined, clock.now());
     return ok({
       subscriptions: shown.flatMap((part, index) => {
         const promotion = joined[index]?.promotion;

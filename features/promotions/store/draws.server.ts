@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { Base, Leg, PassedReason } from '../rules/draw.ts';
+import { CLAIM_DAYS } from '../rules/handover.ts';
 import type { DrawState } from '../rules/machines.ts';
 import type { Scope } from './promotions.server.ts';
 
@@ -193,12 +194,19 @@ export type WinnerRow = {
   readonly participantId: string;
   readonly accountId: string | null;
   readonly mailedAt: Date | null;
+  /** The last day on which the prize may be claimed. */
+  readonly claimUntil: string;
+  /** Null until it is handed over. */
+  readonly handedOn: string | null;
+  readonly receipt: string | null;
 };
 const WINNER = sql`w.id, w.promotion_id AS "promotionId", w.prize_id AS "prizeId", z.name AS prize, p.name AS promotion, p.code, p.market,
   p.series_size AS "seriesSize", w.place, w.series, w.number, d.drawn_on::text AS "drawnOn", w.participant_id AS "participantId",
-  a.account_id AS "accountId", w.told_at AS "mailedAt"`;
+  a.account_id AS "accountId", w.told_at AS "mailedAt",
+  (d.drawn_on + ${CLAIM_DAYS}::int)::text AS "claimUntil", h.handed_on::text AS "handedOn", h.reference AS receipt`;
 const JOINED = sql`JOIN promotions.promotion p ON p.id = w.promotion_id JOIN promotions.prize z ON z.id = w.prize_id
-  JOIN promotions.draw d ON d.id = w.draw_id JOIN promotions.participant a ON a.id = w.participant_id`;
+  JOIN promotions.draw d ON d.id = w.draw_id JOIN promotions.participant a ON a.id = w.participant_id
+  LEFT JOIN promotions.prize_handover h ON h.winner_id = w.id`;
 
 /** The latest first; `after` is the last of the page before. */
 export const listWinners = (
@@ -211,6 +219,20 @@ export const listWinners = (
       ${of.promotionId === undefined ? noSql : sql`AND w.promotion_id = ${of.promotionId}::uuid`}
       ${of.after === undefined ? noSql : sql`AND w.id < ${of.after}::uuid`}
     ORDER BY w.id DESC LIMIT ${of.limit}`);
+
+export const findWinner = (tx: Tx, of: Scope & { id: string }): Promise<WinnerRow | null> =>
+  tx.maybe(sql<WinnerRow>`
+    SELECT ${WINNER} FROM promotions.winner w ${JOINED} WHERE w.brand = ${of.brand} AND w.market = ${of.market} AND w.id = ${of.id}`);
+
+/** 0 where it was handed over before. Breaks `handed_in_time`. */
+export const insertHandover = (
+  tx: Tx,
+  of: { winnerId: string; brand: string; handedOn: string; reference: string; by: string },
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO promotions.prize_handover (winner_id, brand, handed_on, reference, written_by)
+    VALUES (${of.winnerId}, ${of.brand}, ${of.handedOn}::date, ${of.reference}, ${of.by})
+    ON CONFLICT (winner_id) DO NOTHING`);
 
 export const listWinsOf = (tx: Tx, participantIds: readonly string[]): Promise<WinnerRow[]> =>
   tx.rows(sql<WinnerRow>`

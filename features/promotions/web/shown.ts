@@ -83,8 +83,11 @@ export const shownOwn = (page: Page, own: Participation, code: string) => {
     isAgreed: own.isAgreed,
     numbers: own.numbers.map(({ text, kind }) => ({ text, kind: t(`promotions.kind.${kind}`) })),
     count: t('promotions.own.count', { count: own.numbers.length }),
-    invited: t('promotions.own.invited', { count: own.invited }),
-    wins: own.wins.map(({ prize, number }) => t('promotions.own.won', { prize, number })),
+    invited: own.invited === 0 ? t('promotions.own.nobody') : t('promotions.own.invited', { count: own.invited }),
+    wins: own.wins.map(({ prize, number, state, claimUntil, handedOn }) => {
+      const day = formatDay(handedOn ?? claimUntil);
+      return `${t('promotions.own.won', { prize, number })}. ${t(`promotions.own.claim.${state}`, { day })}`;
+    }),
     link,
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentTrouble } from './payment-trouble.ts';
+import { isAnsweredAtGateway, paymentTrouble } from './payment-trouble.ts';
 
 const charge = (
   state: 'PENDING' | 'REJECTED' | 'CANCELLED' | 'PAID',
@@ -29,5 +29,17 @@ describe('paymentTrouble', () => {
     ['paid after a refusal', [charge('PAID', 'card', AT)], [], null],
   ] as const)('%s', (_what, charges, refunds, trouble) => {
     expect(paymentTrouble({ charges, refunds })).toBe(trouble);
+  });
+});
+
+describe('isAnsweredAtGateway', () => {
+  it.each([
+    ['a card that pays, after one that did not', 'approved', 'charge', AT, true],
+    ['a card that is looked at', 'in_process', 'charge', null, true],
+    ['a card that was refused after being looked at', 'in_process', 'charge', AT, false],
+    ['a refused card', 'rejected', 'charge', AT, false],
+    ['the address of another try', 'approved', 'other', null, false],
+  ] as const)('%s', (_what, status, reference, refusedAt, expected) => {
+    expect(isAnsweredAtGateway({ status, reference }, { id: 'charge', refusedAt })).toBe(expected);
   });
 });

@@ -26,3 +26,14 @@ export const paymentTrouble = ({ charges: [last], refunds: [back] }: Tried): Pay
       return last.refusedAt === null ? null : 'cardRefused';
   }
 };
+
+/**
+ * Whether a browser comes back from the gateway's page with a card that pays, of which the gateway's own message is still on its
+ * way. Only a hint of what to show: an address proves nothing. A card still looked at may be refused later, and then that is said.
+ */
+export const isAnsweredAtGateway = (
+  { reference, status }: { readonly reference: string | null; readonly status: string | null },
+  charge: Pick<Charge, 'id' | 'refusedAt'>,
+): boolean =>
+  reference === charge.id &&
+  (status === 'approved' || ((status === 'in_process' || status === 'pending') && charge.refusedAt === null));

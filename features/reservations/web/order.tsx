@@ -26,8 +26,11 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
     ? []
     : [{ title: translator(loaderData.texts)('order.title', { number: loaderData.number }) }];
 
+/** What came back to the buyer beside money, in words, and where it is now; the program passes it in. */
+export type GivenBack = { readonly text: string; readonly go: string; readonly href: string };
+
 /** One order: what was bought, where it is, what was paid, and the way out. */
-export default function OrderPage() {
+export default function OrderPage({ voucher }: { readonly voucher: GivenBack | null }) {
   const order = useLoaderData<typeof loader>();
   const t = translator(order.texts);
   return (
@@ -60,7 +63,7 @@ export default function OrderPage() {
         </Section>
       )}
       <Section title={t('order.timeline')}>
-        <TwoColumns main={<Course order={order} t={t} />} side={<Account order={order} t={t} />} />
+        <TwoColumns main={<Course order={order} voucher={voucher} t={t} />} side={<Account order={order} t={t} />} />
       </Section>
     </>
   );
@@ -68,13 +71,18 @@ export default function OrderPage() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Course({ order, t }: { order: Shown; t: Translate }) {
+function Course({ order, voucher, t }: { order: Shown; voucher: GivenBack | null; t: Translate }) {
   return (
     <Stack gap={6}>
       {order.expired && (
         <Notice tone="error" title={t('expired.title')}>
           <p>{t('expired.payment')}</p>
           <p>{t('expired.text')}</p>
+        </Notice>
+      )}
+      {voucher !== null && (
+        <Notice title={voucher.text}>
+          <a href={voucher.href}>{voucher.go}</a>
         </Notice>
       )}
       <OrderPhases points={order.timeline} t={t} />

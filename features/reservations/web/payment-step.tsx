@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -49,14 +49,15 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
   if (charge === null || choosing || sent !== undefined)
     return (
       <Stack gap={6}>
-        <ChooseMethod loaded={loaded} t={t} />
+        {/* Before the button that pays: what is found after it comes too late. */}
         <VoucherForm loaded={loaded} t={t} />
+        <ChooseMethod loaded={loaded} t={t} />
         <CouponForm loaded={loaded} answer={coupon} t={t} />
       </Stack>
     );
   return (
     <Stack>
-      <Trouble loaded={loaded} t={t} />
+      {!charge.isAnswered && <Trouble loaded={loaded} t={t} />}
       {isPreparing && (
         <div role="status">
           <p className={styles.plain}>{t('payment.preparing')}</p>
@@ -64,20 +65,9 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
         </div>
       )}
       {charge.pixCode !== null && <PixCharge loaded={loaded} t={t} />}
-      {charge.redirectUrl !== null && (
-        <section aria-labelledby="card-title">
-          <h2 id="card-title" className={styles.heading}>
-            {t('payment.card.title')}
-          </h2>
-          <p className={styles.plain}>{t('payment.card.text')}</p>
-          <LinkButton href={charge.redirectUrl} size="large">
-            {t('payment.card.go')}
-          </LinkButton>
-          <p className={styles.soft}>{t('payment.card.how')}</p>
-        </section>
-      )}
+      {charge.redirectUrl !== null && <CardCharge href={charge.redirectUrl} isAnswered={charge.isAnswered} t={t} />}
       {isAtGateway && <KeptCard charge={charge} t={t} />}
-      {(loaded.methods.length > 1 || charge.byKeptCard) && !isPreparing && (
+      {(loaded.methods.length > 1 || charge.byKeptCard) && !isPreparing && !charge.isAnswered && (
         <div>
           <Button variant="quiet" onClick={() => setChoosing(true)}>
             {t('payment.other')}
@@ -136,6 +126,23 @@ function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   );
 }
 
+/** The way to the gateway's own page; for who comes from there with its word, only the answer is waited for: a second card would pay twice. */
+function CardCharge({ href, isAnswered, t }: { href: string; isAnswered: boolean; t: Translate }) {
+  if (isAnswered) return <p role="status">{t('payment.kept.waiting')}</p>;
+  return (
+    <section aria-labelledby="card-title">
+      <h2 id="card-title" className={styles.heading}>
+        {t('payment.card.title')}
+      </h2>
+      <p className={styles.plain}>{t('payment.card.text')}</p>
+      <LinkButton href={href} size="large">
+        {t('payment.card.go')}
+      </LinkButton>
+      <p className={styles.soft}>{t('payment.card.how')}</p>
+    </section>
+  );
+}
+
 /** A kept card pays: the bank asks its cardholder on a page of its own, or the gateway is still thinking. */
 function KeptCard({ charge, t }: { charge: NonNullable<StepLoaded['charge']>; t: Translate }) {
   if (charge.challenge === null) return <p role="status">{t('payment.kept.waiting')}</p>;
@@ -158,6 +165,7 @@ function KeptCard({ charge, t }: { charge: NonNullable<StepLoaded['charge']>; t:
 
 function PixCharge({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { charge } = loaded;
   if (charge?.qr == null || charge.pixCode === null) return null;
   const code = charge.pixCode;
@@ -170,12 +178,16 @@ function PixCharge({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
         <p className={styles.plain}>{t('payment.pix.how')}</p>
         <label className={styles.code}>
           <span>{t('payment.pix.code')}</span>
-          <textarea readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
+          <textarea ref={field} readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
         </label>
         <Button
           variant="secondary"
           onClick={() => {
-            void navigator.clipboard.writeText(code).then(() => setCopied(true));
+            // Where the browser does not let it, the code is marked instead, ready to be copied by hand.
+            void navigator.clipboard.writeText(code).then(
+              () => setCopied(true),
+              () => field.current?.focus(),
+            );
           }}
         >
           {t('payment.pix.copy')}

@@ -9,7 +9,7 @@ import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
-import { paymentTrouble } from '../rules/payment-trouble.ts';
+import { isAnsweredAtGateway, paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
@@ -70,13 +70,26 @@ export const stepLoader =
       ...(await payingOf(page, order, step)),
       coupons: step === 'payment' ? await couponsOf(page, order) : NO_COUPONS,
       vouchers: step === 'payment' ? await vouchersOf(page, ports, order) : NO_VOUCHERS,
-      charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
+      charge:
+        charge === null
+          ? null
+          : {
+              ...charge,
+              qr: charge.pixCode === null ? null : drawQr(charge.pixCode),
+              isAnswered: isAnsweredAtGateway(saidByGateway(page), charge),
+            },
       self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
       isSignedIn: page.user !== null,
       sign: signOf(page, order.id),
       form: { key: page.newKey(), couponKey: page.newKey(), voucherKey: page.newKey() },
     };
   };
+
+/** What the address says with which the gateway's page led back. */
+const saidByGateway = ({ url: { searchParams } }: Page) => ({
+  reference: searchParams.get('external_reference'),
+  status: searchParams.get('status'),
+});
 
 /** The car's price as the brand's representative instalment, an offer's on the plan for offers, with its law; null where it makes no loan. */
 const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> => {

@@ -97,6 +97,23 @@ describe('rankSimilar', () => {
     ]);
   });
 
+  it('rounds the price without taxes line by line, as a quote of the same car does', () => {
+    const net = (amount: number) => ({ amount: Math.round(amount / 1.21), currency: 'BRL' as const });
+    const versions = car.versions.map((one) => ({ ...one, priceWithoutTaxes: net(one.price.amount) }));
+    const taxed = { ...car, versions };
+    const [blue] = rankSimilar({
+      car: taxed,
+      units: [unit('a', { colorCode: 'BLUE' })],
+      dealers,
+      sought,
+      limit: 1,
+    }).units;
+    const version = versions.find(({ year }) => year === 2027)?.price.amount ?? 0;
+    const lines = [version, 3000, 5000].map((amount) => net(amount).amount);
+    expect(blue?.priceWithoutTaxes?.amount).toBe(lines.reduce((sum, amount) => sum + amount));
+    expect(blue?.priceWithoutTaxes?.amount).not.toBe(net(version + 3000 + 5000).amount);
+  });
+
   it('has no price to compare where no paint was chosen', () => {
     const open = rankSimilar({
       car,

@@ -22,10 +22,15 @@ const MOST_LOSS = 20;
 const KM_A_POINT = 50;
 
 /** Price of a built car by the lists of its model; null where it can no longer be built as it stands. */
-export const priceOfUnit = (
-  car: ConfigurableCar,
-  unit: Omit<SoughtCar, 'itemCodes'> & { itemCodes: readonly string[] },
-): Money | null => {
+export const priceOfUnit = (car: ConfigurableCar, unit: PricedUnit): Money | null => {
+  const amounts = amountsOf(car, unit);
+  return amounts === null ? null : sumMoney(amounts, MARKETS[car.market].currency);
+};
+
+type PricedUnit = Omit<SoughtCar, 'itemCodes'> & { itemCodes: readonly string[] };
+
+/** What each thing in a unit's price costs. */
+const amountsOf = (car: ConfigurableCar, unit: PricedUnit): Money[] | null => {
   const checked = checkCodes(car, {
     mvsCode: unit.mvsCode,
     year: unit.year,
@@ -35,12 +40,7 @@ export const priceOfUnit = (
     accessoryCodes: [],
     serviceCodes: [],
   });
-  if (!checked.ok) return null;
-  const lines = listLines(car, checked.value);
-  return sumMoney(
-    lines.map(({ amount }) => amount),
-    MARKETS[car.market].currency,
-  );
+  return checked.ok ? listLines(car, checked.value).map(({ amount }) => amount) : null;
 };
 
 /** How like two sets of codes are: 1 for the same, 0 for nothing in common; two empty sets are the same. */
@@ -81,9 +81,20 @@ const namedDifferences = (
   ];
 };
 
-/** What is built on a car is taxed with the car: the price without national taxes is the version's share of it. */
-const netOf = (price: Money, { price: whole, priceWithoutTaxes: net }: ConfigurableVersion): Money | null =>
-  net === null ? null : multiplyMoney(price, net.amount / whole.amount);
+/**
+ * What is built on a car is taxed with the car: the price without national taxes is the version's share of it, of each line rounded by
+ * itself, as a quote has it: the same car says the same cents wherever it stands.
+ */
+const netOf = (
+  amounts: readonly Money[],
+  { price: whole, priceWithoutTaxes: net }: ConfigurableVersion,
+): Money | null =>
+  net === null
+    ? null
+    : sumMoney(
+        amounts.map((amount) => multiplyMoney(amount, net.amount / whole.amount)),
+        net.currency,
+      );
 
 const lossOf = ({ price, priceDifference, dealer }: SimilarUnit): number => {
   const percent = priceDifference === null ? 0 : (Math.abs(priceDifference.amount) * 100) / price.amount;
@@ -114,8 +125,9 @@ export const rankSimilar = (options: {
   const similar = units.flatMap((unit): SimilarUnit[] => {
     const dealer = places.get(unit.dealerId);
     const version = car.versions.find(({ code, year }) => code === unit.mvsCode && year === unit.year);
-    const price = priceOfUnit(car, unit);
-    if (dealer === undefined || version === undefined || price === null || unit.colorCode === null) return [];
+    const amounts = amountsOf(car, unit);
+    if (dealer === undefined || version === undefined || amounts === null || unit.colorCode === null) return [];
+    const price = sumMoney(amounts, MARKETS[car.market].currency);
     const differences = namedDifferences(car, unit, { sought, version });
     if (differences.length === 0) return [];
     return [
@@ -133,7 +145,7 @@ export const rankSimilar = (options: {
         dealer,
         delivery: deliveryOf(unit),
         price,
-        priceWithoutTaxes: netOf(price, version),
+        priceWithoutTaxes: netOf(amounts, version),
         priceDifference: wantedPrice === null ? null : subtractMoney(price, wantedPrice),
         similarity: similarityOf(unit, sought),
         differences,

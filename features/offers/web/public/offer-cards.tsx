@@ -16,14 +16,16 @@ export type OfferCardsProps = {
   level?: 2 | 3;
   /** The first card stands on the first screen: its picture comes before all others. */
   first?: boolean;
+  /** On a phone, a long list: the picture stands small beside the title. */
+  compact?: boolean;
   /** What stands in the corner of a card: the heart that keeps it. */
   renderCorner?: (offer: OfferView) => ReactNode;
 };
 
 /** Offers as cards: what, for how much, with what the law wants beside a credit, where and until when. */
-export function OfferCards({ offers, t, level = 3, first = false, renderCorner }: OfferCardsProps) {
+export function OfferCards({ offers, t, level = 3, first = false, compact = false, renderCorner }: OfferCardsProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-compact={compact ? '' : undefined}>
       {offers.map((offer, index) => (
         <OfferCardItem
           key={offer.id}
@@ -57,13 +59,15 @@ function OfferCardItem({ offer, t, level, priority, corner }: ItemProps) {
         </div>
         {corner !== undefined && <div className={styles.corner}>{corner}</div>}
       </div>
-      <div className={styles.words}>
+      <div className={styles.head}>
         <Title className={styles.title}>
           <a href={offer.href} className={styles.link}>
             {offer.title}
           </a>
         </Title>
         <p className={styles.facts}>{offer.facts.join(' · ')}</p>
+      </div>
+      <div className={styles.words}>
         <OfferPrice offer={offer} t={t} />
         <p className={styles.foot}>
           <span>{offer.place}</span>

@@ -1,0 +1,20 @@
+import { listVoucherUses } from '#features/benefits/contract/voucher-order.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import type { Page } from '#ui/page-context.ts';
+import { translator } from '#ui/translate.ts';
+
+/** What an ended order says of the voucher it gave back; null where it had none, or where that cannot be read now. */
+export const voucherBackOf = async (page: Page, orderId: string) => {
+  const found = await page.call(listVoucherUses, {});
+  const use = found.ok
+    ? found.value.uses.find((one) => one.orderId === orderId && one.state === 'RETURNED')
+    : undefined;
+  if (use === undefined) return null;
+  const t = translator(page.texts('benefits'));
+  const until = formatDay(dayIn(new Date(use.validUntil), page.market));
+  return {
+    text: t(use.isExpired ? 'vouchers.back.expired' : 'vouchers.back', { name: use.name, until }),
+    go: t('vouchers.back.go'),
+    href: page.path('accountVouchers'),
+  };
+};
