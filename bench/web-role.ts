@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { ReactNode } from 'react';
 import { createApplication } from '#app/server/boot.ts';
 import { createPageCache } from '#app/server/page-cache.ts';
-import type { WebBuild } from '#app/server/pages.ts';
+import type { WebBuild } from '#app/server/web-build.ts';
 import { readPageTexts } from '#app/server/page-texts.ts';
 import { createWebServer } from '#app/server/server.ts';
 import { mountStaticFiles } from '#app/server/static-files.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import type { FastifyInstance } from 'fastify';
-import type { WebBuild } from './pages.ts';
+import type { WebBuild } from './web-build.ts';
 
 /** Pages straight from the sources, with hot reload. */
 export const startVite = async (): Promise<{

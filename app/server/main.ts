@@ -7,7 +7,7 @@ import { createApplication } from './boot.ts';
 import { readCaches } from './cache-gauges.ts';
 import { createPageCache } from './page-cache.ts';
 import { readPageTexts } from './page-texts.ts';
-import type { WebBuild } from './pages.ts';
+import type { WebBuild } from './web-build.ts';
 import { createWebServer } from './server.ts';
 import { mountStaticFiles } from './static-files.ts';
 

@@ -4,10 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReactNode } from 'react';
-import type { renderToPipeableStream } from 'react-dom/server';
-import type { EntryContext, RouterContextProvider } from 'react-router';
-import type { Page } from '#ui/page-context.ts';
 import { isAwayError } from '#platform/database.server.ts';
 import { noteTarget, noteCache, UNKNOWN } from '#platform/telemetry/request-facts.server.ts';
 import { withinFacts } from './within-facts.ts';
@@ -19,7 +15,8 @@ import { clientAddress } from './client-address.ts';
 import type { Work } from './load.ts';
 import { readPosted } from './form-gate.ts';
 import { areaOf } from './route-areas.ts';
-import { routerOf, type RoutedBuild } from './router.ts';
+import { routerOf } from './router.ts';
+import type { WebBuild } from './web-build.ts';
 import { cacheKeyOf, isVisitor, type Flight, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { shownKeys, type PageTexts } from './page-texts.ts';
@@ -31,18 +28,6 @@ import { weakReplies } from './weak-login.ts';
 import { addressOf, type Address } from './addresses.ts';
 import { pageTarget } from './request-target.ts';
 import { shownUrl, siteUrl } from './site-url.ts';
-
-export type WebBuild = RoutedBuild & {
-  readonly entry: {
-    readonly module: {
-      readonly provide: (page: Page, nonce: string) => RouterContextProvider;
-      readonly documentOf: (made: { context: EntryContext; provider: RouterContextProvider; url: string }) => ReactNode;
-      readonly bytesOf: (response: Response) => Buffer | undefined;
-      readonly lightened: (page: Buffer) => Buffer;
-      readonly renderToPipeableStream: typeof renderToPipeableStream;
-    };
-  };
-};
 
 export type Pages = {
   readonly application: Application;

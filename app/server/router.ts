@@ -1,20 +1,16 @@
-import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router';
+import type { RequestHandler } from 'react-router';
 import { withoutActions } from './form-gate.ts';
-
-/** A build brings the router that it was built with: classes of another copy are others. */
-export type RoutedBuild = ServerBuild & {
-  readonly entry: { readonly module: { readonly createRequestHandler: typeof createRequestHandler } };
-};
+import type { WebBuild } from './web-build.ts';
 
 const handlers = {
-  open: new WeakMap<ServerBuild, RequestHandler>(),
-  refused: new WeakMap<ServerBuild, RequestHandler>(),
+  open: new WeakMap<WebBuild, RequestHandler>(),
+  refused: new WeakMap<WebBuild, RequestHandler>(),
 };
 
 type Handling = { readonly development: boolean; readonly isRefused: boolean };
 
 /** The router of a build, made once: making it costs as much as a page. In development a build changes under its router. */
-export const routerOf = (build: RoutedBuild, { development, isRefused }: Handling): RequestHandler => {
+export const routerOf = (build: WebBuild, { development, isRefused }: Handling): RequestHandler => {
   const make = (mode: string) =>
     build.entry.module.createRequestHandler(isRefused ? withoutActions(build) : build, mode);
   if (development) return make('development');

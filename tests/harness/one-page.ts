@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { WebBuild } from '#app/server/pages.ts';
+import type { WebBuild } from '#app/server/web-build.ts';
 
 /** A site whose only page answers at every address what `made` gives. */
 export const onePage = (made: () => Promise<Response>): WebBuild =>

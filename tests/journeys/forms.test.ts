@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import type { WebBuild } from '#app/server/pages.ts';
+import type { WebBuild } from '#app/server/web-build.ts';
 import { callerOf, type Caller } from '../harness/caller.ts';
 import { CUSTOMER, signIn } from '../harness/people.ts';
 import { shareProgram } from '../harness/shared-program.ts';
