@@ -1,6 +1,5 @@
 import Activity from 'lucide-react/icons/activity';
 import BellRing from 'lucide-react/icons/bell-ring';
-import BookOpen from 'lucide-react/icons/book-open';
 import Building2 from 'lucide-react/icons/building-2';
 import Calculator from 'lucide-react/icons/calculator';
 import Cable from 'lucide-react/icons/cable';
@@ -21,14 +20,11 @@ import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket-percent';
 import Tag from 'lucide-react/icons/tag';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Warehouse from 'lucide-react/icons/warehouse';
 import Workflow from 'lucide-react/icons/workflow';
 import type { AdminArea } from './admin-area.ts';
-import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
-import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { inviteStaff, listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listCoupons } from '#features/coupons/contract/admin.ts';
@@ -53,6 +49,7 @@ import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts'
 import { listStock } from '#features/stock/contract/units.ts';
 import { listWaiting } from '#features/waiting/contract.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
+import { CARE_AREAS } from './care-areas.ts';
 import { EMPLOYEE_AREAS } from './employee-areas.ts';
 import { LOYALTY_AREAS } from './loyalty-areas.ts';
 import { CLUB_AREAS } from './club-areas.ts';
@@ -199,22 +196,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     page: 'financing-upgrades.tsx',
     below: { 'list.csv': 'financing-upgrades-csv.ts' },
   },
-  {
-    area: 'recalls',
-    group: 'care',
-    icon: TriangleAlert,
-    calls: [listAdminCampaigns],
-    page: `${FEATURES}/aftersales/web/admin/recalls.tsx`,
-    below: { 'list.csv': `${FEATURES}/aftersales/web/admin/recalls-csv.ts` },
-  },
-  {
-    area: 'manuals',
-    group: 'care',
-    icon: BookOpen,
-    calls: [searchManualsAsAdmin],
-    page: `${FEATURES}/aftersales/web/admin/manuals.tsx`,
-    below: { 'list.csv': `${FEATURES}/aftersales/web/admin/manuals-csv.ts` },
-  },
+  ...CARE_AREAS,
   ...LOYALTY_AREAS,
   ...CLUB_AREAS,
   ...EVENT_AREAS,

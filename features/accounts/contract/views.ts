@@ -34,9 +34,9 @@ export const saveView = endpoint({
   rate: 'write',
   body: z.strictObject({
     area,
-    name: z.string().check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(40, 'field.tooLong')),
+    name: z.string().check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(40)),
     /** The list's address behind its "?". */
-    query: z.string().check(z.minLength(1, 'field.required'), z.maxLength(600, 'field.tooLong')),
+    query: z.string().check(z.minLength(1, 'field.required'), z.maxLength(600)),
   }),
   response,
   refusals: { tooManyViews: { status: 409, key: 'accounts.tooManyViews' } },

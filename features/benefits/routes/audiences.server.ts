@@ -47,19 +47,17 @@ export const adminPartnerRoutes: readonly Route[] = [
       throw error;
     }
   }),
-  handle(changePartner, ({ params: { id }, body }, context) => {
-    const { code, name, active, version } = body;
-    return context.withTx(async (tx) => {
+  handle(changePartner, ({ params: { id }, body }, context) =>
+    context.withTx(async (tx) => {
       const before = await store.findPartner(tx, scopeOf(context), id);
       if (before === null) return refuse('partnerUnknown');
       // Grants name the code: under another one its people would see another partner's codes.
-      if (before.code !== code) return atField('codeFixed', 'code', 'partner.codeFixed');
-      if ((await store.rewritePartner(tx, scopeOf(context), { name, active, version, id })) === 0)
-        return refuse('changedMeanwhile');
+      if (before.code !== body.code) return atField('codeFixed', 'code', 'partner.codeFixed');
+      if ((await store.rewritePartner(tx, scopeOf(context), { ...body, id })) === 0) return refuse('changedMeanwhile');
       await audited(tx, context, { action: changePartner.audit, type: 'partner', id });
-      return ok({ ...before, name, active, version: version + 1 });
-    });
-  }),
+      return ok({ ...before, ...body, version: body.version + 1 });
+    }),
+  ),
 ];
 
 // Audiences.
