@@ -5,11 +5,8 @@ import { LongestFirst } from './tests/harness/longest-first.ts';
 const skipped = ['node_modules/**', 'build/**', '.volante/**', '.react-router/**'];
 const withDatabase = ['**/*.server.test.ts', 'tests/http/**/*.test.ts'];
 const withRoles = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
-// These count time, turn the machine's load into what they look for, or use both cores by themselves.
-const alone = [
-  ...['database', 'last-car', 'start-stop'].map((name) => `tests/faults/${name}.test.ts`),
-  ...['car-view', 'early-fields', 'rough'].map((name) => `tests/journeys/${name}.test.ts`),
-];
+// These turn the machine's load into what they look for, or count all processes of a program.
+const alone = ['database', 'last-car', 'start-stop'].map((name) => `tests/faults/${name}.test.ts`);
 const databaseSetup = ['tests/harness/database-setup.ts'];
 const journeys = {
   globalSetup: ['tests/harness/build-setup.ts', ...databaseSetup, 'tests/harness/shared-program-setup.ts'],

@@ -11,7 +11,7 @@ import { expectSound } from '#tests/harness/sound.ts';
 const RIVALS = 200;
 const ROUNDS = 100;
 const LEAST_ROUNDS = FULL_FAULTS ? 100 : 10;
-const TIME = FULL_FAULTS ? Number.POSITIVE_INFINITY : 35_000;
+const TIME = FULL_FAULTS ? Number.POSITIVE_INFINITY : 15_000;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
