@@ -8,6 +8,7 @@ const FOLDERS = ['features', 'kernel', 'platform', 'sandbox', 'tests/http'];
 export const TIMELESS: Readonly<Record<string, string>> = {
   'features/catalog/exchange-limits.server.test.ts': 'how much a file of the catalogue may hold, and what it costs',
   'features/configurator/rules/engine/brute-force.test.ts': 'the rules of cars, held against every combination',
+  'kernel/hostile.test.ts': 'rules of texts, held against texts of a megabyte',
   'platform/files/inspect-pdf.test.ts': 'what a file may contain',
   'tests/http/catalog-scale.test.ts': 'pages of memory that the catalogue costs, asked for at one written moment',
   'tests/http/idle-sockets.test.ts': 'connections on which nothing is asked',
