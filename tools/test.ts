@@ -1,10 +1,10 @@
 import { buildWeb } from './build.ts';
 import { CHECKS, type Check } from './checks/all.ts';
 import { provideChromium, provideHeadlessShell } from './run/chromium.ts';
-import { runChecks, type Counts } from './run/run-checks.ts';
+import { runChecks } from './run/run-checks.ts';
 import { printLine } from './run/print.ts';
 import { onStop } from './run/stop.ts';
-import { printFailures, runVitest, type Failure, type FileTime } from './run/vitest.ts';
+import { printFailures, runVitest } from './run/vitest.ts';
 
 /** How many files the end of a run names. */
 const SLOWEST = 15;
@@ -20,35 +20,24 @@ const env = {
   ...(shell === undefined ? {} : { CHROMIUM_SHELL_PATH: shell }),
 };
 
-printLine('verify');
-const results: Counts[] = [await runChecks([...CHECKS, checkBrowser()])];
-// The build takes little more than one core, and the unit and HTTP tests need none of it.
-printLine('unit and HTTP tests, and the build beside them');
-const built = runChecks([{ name: 'build', run: runBuild }]);
-const times: FileTime[] = [];
-const failures: Failure[] = [];
-const runTests = async (projects: readonly string[]): Promise<void> => {
-  const run = await runVitest({ projects, env });
-  results.push(run);
-  times.push(...run.times);
-  failures.push(...run.failures);
-};
-await runTests(['unit', 'unit-apart', 'http']);
-const build = await built;
-results.push(build);
-if (build.failed === 0 && 'path' in browser) {
-  printLine('journeys');
-  await runTests(['journeys', 'journeys-alone']);
-} else printLine('journeys do not run: they need the build and a browser');
+printLine('verify, and the build');
+let isBuilt = false;
+const checks = await runChecks([{ name: 'build', run: runBuild }, ...CHECKS, checkBrowser()]);
+const journeys = isBuilt && 'path' in browser ? ['journeys', 'journeys-alone'] : [];
+if (journeys.length === 0) printLine('journeys do not run: they need the build and a browser');
+// One run for all: what it starts with, a migrated and seeded database above all, is made once.
+printLine('tests');
+const tests = await runVitest({ projects: ['unit', 'unit-apart', 'http', ...journeys], env });
+const { times, failures } = tests;
 
 printLine('the slowest files, in seconds');
-for (const { file, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+for (const { file, seconds } of times.slice(0, SLOWEST))
   process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${file}\n`);
 
 printFailures(failures);
 
-const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
-const failed = results.reduce((sum, counts) => sum + counts.failed, 0);
+const passed = checks.passed + tests.passed;
+const failed = checks.failed + tests.failed;
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 
@@ -59,5 +48,7 @@ function checkBrowser(): Check {
 }
 
 async function runBuild(): Promise<{ ok: boolean; output: string }> {
-  return { ok: true, output: (await buildWeb()) ? 'pages built' : 'pages are up to date' };
+  const output = (await buildWeb()) ? 'pages built' : 'pages are up to date';
+  isBuilt = true;
+  return { ok: true, output };
 }
