@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '#app/server/request.ts';
 import { pathOf, type PageId, type PageParams } from '#brands/slugs.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import type { Market } from '#kernel/market.ts';
@@ -120,9 +121,13 @@ const offerOf = async (url: string, showcase: string): Promise<string> => {
   return path;
 };
 
-const openPages = async (url: string, at: (page: PageId) => string, pages: readonly PageId[]): Promise<PageId[]> => {
+type Looked = { readonly url: string; readonly at: (page: PageId) => string; readonly token?: string | undefined };
+
+/** The pages that this brand has in this market: who is not signed in is led to the sign-in from any. */
+const openPages = async ({ url, at, token }: Looked, pages: readonly PageId[]): Promise<PageId[]> => {
+  const headers = token === undefined ? {} : { cookie: `${SESSION_COOKIE}=${token}` };
   const answers = await Promise.all(
-    pages.map(async (page) => ({ page, status: (await fetch(`${url}${at(page)}`)).status })),
+    pages.map(async (page) => ({ page, status: (await fetch(`${url}${at(page)}`, { headers })).status })),
   );
   return answers.filter(({ status }) => status !== 404).map(({ page }) => page);
 };
@@ -156,7 +161,7 @@ export const openScenes = async (call: Caller, databaseUrl: string, setting: Sit
     scene('model-view', at('modelView', { model })),
     scene('offer', await offerOf(setting.url, at('offers'))),
     ...STEPS.map((step) => scene(`build-${step}`, at('buildStep', { model, step }))),
-    ...(await openPages(setting.url, at, PLAIN)).map((page) => scene(page, at(page))),
+    ...(await openPages({ url: setting.url, at }, PLAIN)).map((page) => scene(page, at(page))),
     scene('showroom', at('showroom', { dealer: await dealerCodeOf(call, setting) })),
     scene('not-found', `${at('home')}/nothing`),
     scene('reserve-where', `${at('newReservation')}?c=${code}`),
@@ -181,7 +186,7 @@ export const setOwnScenes = async (call: Caller, databaseUrl: string, setting: S
     ...(['user-data', 'address-data', 'dealer-data'] as const).map((step) =>
       own(`complement-${step}`, at('accountComplement', { step })),
     ),
-    ...(await openPages(setting.url, at, OWN)).map((page) => own(page, at(page))),
+    ...(await openPages({ ...setting, at }, OWN)).map((page) => own(page, at(page))),
   ];
   const release = async () => {
     const buyer = buyerOf(call, setting);
