@@ -125,7 +125,7 @@ type Looked = { readonly url: string; readonly at: (page: PageId) => string; rea
 
 /** The pages that this brand has in this market: who is not signed in is led to the sign-in from any. */
 const openPages = async ({ url, at, token }: Looked, pages: readonly PageId[]): Promise<PageId[]> => {
-  const headers = token === undefined ? {} : { cookie: `${SESSION_COOKIE}=${token}` };
+  const headers = new Headers(token === undefined ? [] : [['cookie', `${SESSION_COOKIE}=${token}`]]);
   const answers = await Promise.all(
     pages.map(async (page) => ({ page, status: (await fetch(`${url}${at(page)}`, { headers })).status })),
   );
