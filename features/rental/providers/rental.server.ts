@@ -21,13 +21,18 @@ const printed = (most: number) => z.string().check(z.minLength(1), z.maxLength(m
 const code = printed(60);
 const referred = { reference: z.uuid() } as const;
 
+/** A reason the program has no words for is still a refusal. */
+const anyReason = z.pipe(
+  z.unknown(),
+  z.transform((said): RefusalReason => REFUSAL_REASONS.find((reason) => reason === said) ?? 'OTHER'),
+);
+
 /** How the company tells of a person: the whole history each time, so that nothing hangs on the order of messages. */
 export const customerSchema = z.object({
   ...referred,
   customerCode: code,
   history: z.array(stepOf(RENTAL_CUSTOMER_STATES)),
-  // A reason the program has no words for is still a refusal.
-  reason: z.nullable(z.catch(z.enum(REFUSAL_REASONS), 'OTHER')),
+  reason: z.nullable(anyReason),
 });
 export type CustomerReport = z.output<typeof customerSchema>;
 

@@ -1,7 +1,7 @@
-import { getBuyer, readRentalPerson, writeRentalPerson } from '#features/accounts/public.server.ts';
+import { getBuyer, readRentalPerson, writeRentalPerson, type Buyer } from '#features/accounts/public.server.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
-import { rentalPersonSchema } from '#kernel/rental-person.ts';
+import { rentalPersonSchema, type RentalPerson } from '#kernel/rental-person.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
@@ -17,7 +17,7 @@ import {
   restartCustomer,
   type CustomerRow,
 } from '../store/customers.server.ts';
-import { renterFormOf, sealForm } from '../store/sealing.server.ts';
+import { sealForm, type RenterForm } from '../store/sealing.server.ts';
 
 const EMPTY = 'No body content provided.';
 
@@ -37,6 +37,11 @@ const toAnswer = (row: CustomerRow): Validation => ({
 
 export const ownOf = ({ actor, brand, market }: Context) =>
   actor.kind === 'person' ? { brand, market, accountId: actor.accountId } : null;
+
+const renterFormOf = (buyer: Buyer, person: RentalPerson): RenterForm => {
+  const { name, email, phone, document, documentKind, birthDate, address } = buyer;
+  return { name, email, phone, document, documentKind, birthDate, address, ...person };
+};
 
 const start =
   (offersRental: OffersRental): Handler<typeof startRentalUser> =>

@@ -1,17 +1,18 @@
-import type { Buyer } from '#features/accounts/public.server.ts';
 import type { RentalPerson } from '#kernel/rental-person.ts';
 import type { Vault } from '#platform/vault.server.ts';
 
 /** What the person agreed that the company gets. Every try sends the same, whatever the account says by then. */
-export type RenterForm = RentalPerson &
-  Pick<Buyer, 'name' | 'email' | 'phone' | 'document' | 'documentKind' | 'birthDate' | 'address'>;
+export type RenterForm = RentalPerson & {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly document: string | null;
+  readonly documentKind: string | null;
+  readonly birthDate: string | null;
+  readonly address: object | null;
+};
 
 const placeOf = (customerId: string): string => `rental.customer:${customerId}:form`;
-
-export const renterFormOf = (buyer: Buyer, person: RentalPerson): RenterForm => {
-  const { name, email, phone, document, documentKind, birthDate, address } = buyer;
-  return { name, email, phone, document, documentKind, birthDate, address, ...person };
-};
 
 export const sealForm = (vault: Vault, customerId: string, form: RenterForm): Buffer =>
   vault.seal(JSON.stringify(form), placeOf(customerId));
