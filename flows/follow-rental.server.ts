@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
-import { getBuyer, readRentalPerson } from '#features/accounts/public.server.ts';
 import type { forgetRenterJob, rentalEvents, sendRenterJob } from '#features/rental/jobs.ts';
 import { newSteps, rentalCustomerMachine, rentalProposalMachine } from '#features/rental/public.ts';
 import {
   customersToCheck,
   findCustomer,
+  findSealedForm,
   keepProposal,
   knownItems,
   lockCustomer,
-  noteCompany,
+  noteCode,
+  noteReason,
+  noteReceived,
+  openForm,
   refuseCustomer,
   takeCustomerStep,
   takeRentalStep,
@@ -22,6 +25,7 @@ import { onJourney } from '#platform/exchanges/record.server.ts';
 import { readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = 'system:rental';
@@ -43,26 +47,23 @@ export const sendRenter = async (
   const row = await findAnywhere(services, message.payload.customerId);
   if (row === null || row.state !== 'VALIDATING_IDENTITY') return 'done';
   isAbout(aboutOf(row));
-  const { buyer, person } = await db.read({ brand: row.brand }, async (tx) => ({
-    buyer: await getBuyer(tx, { env, accountId: row.accountId }),
-    person: await readRentalPerson(tx, { env, accountId: row.accountId }),
-  }));
-  if (buyer === null || person === null) return 'done';
-  const { name, email, phone, document, documentKind, birthDate, address } = buyer;
+  const form = await db.read({ brand: row.brand }, (tx) => findSealedForm(tx, row));
+  // The company has it by now, or a later attempt is in force and goes by its own message.
+  if (form === null) return 'done';
   const answered = await services.rental.register({
     reference: row.id,
     attempt: row.attempt,
     callbackUrl: `${env.PUBLIC_URL}/api/rental-user/v1/rental-events`,
     brand: row.brand,
     market: row.market,
-    person: { name, email, phone, document, documentKind, birthDate, address, ...person },
+    person: openForm(vaultOf(env), row.id, form.sealed),
   });
   services.crash('rental.sent');
   if (answered.kind === 'noAnswer') return { again: answered.reason, seconds: waitOf(message) };
-  if (answered.kind === 'done') await takeCustomer(services, row, answered.report);
+  if (answered.kind === 'done') await takeCustomer(services, row, { report: answered.report, sent: row.attempt });
   else {
     await db.withTx({ brand: row.brand, actor: ACTOR, reason: 'refused by the rental company' }, (tx) =>
-      refuseCustomer(tx, row.id, answered.reason),
+      refuseCustomer(tx, { id: row.id, attempt: row.attempt, reason: answered.reason }),
     );
   }
   return 'done';
@@ -101,7 +102,7 @@ export const workRentalEvent = async (
 const askCompany = async (services: WorkerServices, row: CustomerRow): Promise<string | null> => {
   const customer = await services.rental.customer(row.id);
   if (customer.kind === 'noAnswer') return customer.reason;
-  if (customer.kind === 'done') await takeCustomer(services, row, customer.report);
+  if (customer.kind === 'done') await takeCustomer(services, row, { report: customer.report, sent: null });
   const proposals = await services.rental.proposals(row.id);
   if (proposals.kind === 'noAnswer') return proposals.reason;
   if (proposals.kind === 'done') await takeProposals(services, row, proposals.report);
@@ -123,15 +124,21 @@ export const pollRentals = async (services: WorkerServices): Promise<void> => {
   }
 };
 
-/** Takes what is new of a person's validation, in one transaction. Twice is the same as once. */
-const takeCustomer = (services: WorkerServices, { id, brand }: CustomerRow, report: CustomerReport): Promise<void> =>
-  services.db.withTx({ brand, actor: ACTOR, reason: report.customerCode }, async (tx) => {
+/** Takes what is new of a person's validation, in one transaction. Twice is the same as once. `sent` is the attempt that it answers. */
+const takeCustomer = (
+  services: WorkerServices,
+  { id, brand }: CustomerRow,
+  { report, sent }: { report: CustomerReport; sent: number | null },
+): Promise<void> =>
+  services.db.withTx({ brand, actor: ACTOR, reason: 'reported by the rental company' }, async (tx) => {
     const row = await lockCustomer(tx, id);
     if (row === null) return;
     const known = { status: row.state, sequence: row.sequence };
     const { steps, stuck } = newSteps(rentalCustomerMachine, known, report.history);
     for (const step of steps) await takeCustomerStep(tx, id, step);
-    await noteCompany(tx, { id, customerCode: report.customerCode, reason: report.reason });
+    await noteCode(tx, { id, customerCode: report.customerCode });
+    if (steps.length > 0) await noteReason(tx, { id, reason: report.reason });
+    if (sent !== null) await noteReceived(tx, { id, attempt: sent });
     if (stuck !== null)
       services.log.error({ rental: id, status: stuck.status }, 'the rental company reports a step that is not legal');
   });
@@ -140,6 +147,11 @@ const takeCustomer = (services: WorkerServices, { id, brand }: CustomerRow, repo
 const takeProposals = (services: WorkerServices, { id, brand }: CustomerRow, report: ProposalsReport): Promise<void> =>
   services.db.withTx({ brand, actor: ACTOR, reason: 'proposals' }, async (tx) => {
     if ((await lockCustomer(tx, id)) === null) return;
+    if (report.unreadable > 0)
+      services.log.error(
+        { rental: id, unreadable: report.unreadable },
+        'the rental company lists proposals that cannot be read',
+      );
     for (const { proposalCode, monthly, featuredItems, history, ...facts } of report.proposals) {
       const first = history.toSorted((left, right) => left.sequence - right.sequence)[0];
       if (first === undefined) continue;

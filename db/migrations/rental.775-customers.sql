@@ -13,19 +13,25 @@ CREATE TABLE rental.customer (
   attempt integer NOT NULL DEFAULT 1 CHECK (attempt BETWEEN 1 AND 1000),
   customer_code text CHECK (length(customer_code) <= 60),
   reason text CHECK (reason IN ('DOCUMENT_MISMATCH', 'LICENSE_INVALID', 'INCOME_TOO_LOW', 'IDENTITY_NOT_CONFIRMED', 'OTHER')),
+  -- What the person agreed to hand over with this attempt. Empty once the company has it or would not take it.
+  form_sealed bytea,
+  -- The last attempt the company is known to have.
+  received_attempt integer NOT NULL DEFAULT 0 CHECK (received_attempt BETWEEN 0 AND attempt),
   -- How far into the company's own history we are.
   company_sequence integer NOT NULL DEFAULT 0 CHECK (company_sequence >= 0),
   -- The person agreed that the company gets their data.
   accepted_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  checked_at timestamptz,
+  -- When the company is asked next; null while nothing more is to come.
+  check_at timestamptz DEFAULT now() + interval '5 minutes',
   UNIQUE (brand, id),
   CONSTRAINT one_customer UNIQUE (account_id, brand, market)
 );
 COMMENT ON COLUMN rental.customer.account_id IS '@personal';
 COMMENT ON COLUMN rental.customer.customer_code IS '@personal';
-CREATE INDEX customer_to_check ON rental.customer (coalesce(checked_at, created_at)) WHERE state <> 'REFUSED';
+COMMENT ON COLUMN rental.customer.form_sealed IS '@personal';
+CREATE INDEX customer_to_check ON rental.customer (check_at) WHERE check_at IS NOT NULL;
 CREATE TRIGGER state_moves BEFORE UPDATE OF state ON rental.customer
   FOR EACH ROW EXECUTE FUNCTION platform.move('rental_customer', 'state');
 

@@ -8,10 +8,14 @@ export {
 export {
   customersToCheck,
   findCustomer,
+  findSealedForm,
   lockCustomer,
-  noteCompany,
+  noteCode,
+  noteReason,
+  noteReceived,
   refuseCustomer,
   takeCustomerStep,
   type CustomerRow,
 } from './store/customers.server.ts';
+export { openForm } from './store/sealing.server.ts';
 export { keepProposal, takeRentalStep } from './store/proposals.server.ts';

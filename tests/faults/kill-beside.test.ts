@@ -4,16 +4,25 @@ import { buyerOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { changeHandOf } from '#tests/harness/change.ts';
-import { CARD_PLACES, CHANGE_PLACES, crashAt, QUOTA_PLACE, REST_PLACES } from '#tests/harness/crash-places.ts';
+import {
+  CARD_PLACES,
+  CHANGE_PLACES,
+  crashAt,
+  QUOTA_PLACE,
+  RENTAL_PLACE,
+  REST_PLACES,
+} from '#tests/harness/crash-places.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { REGISTRATION, termsOf } from '#tests/harness/employee-purchase.ts';
 import { cardHandOf, MASTERCARD } from '#tests/harness/kept-cards.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { customersAtCompany, RENTER } from '#tests/harness/rental.ts';
 import { restOf, setAddress } from '#tests/harness/rest.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { runSale, stubborn, type Stage } from '#tests/harness/scenario.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
@@ -111,5 +120,21 @@ test(`kill -9 at ${QUOTA_PLACE}: the place is taken once, by its order, and give
   expect(await taken()).toBe(1);
   expect((await buyerOf(call, { token }).cancel(String(made.json['id']))).status).toBe(200);
   expect(await taken()).toBe(0);
+  await expectDrainedAndSound(databaseUrl);
+});
+
+test(`kill -9 at ${RENTAL_PLACE}: the rental company has the person once, and it is known here`, async () => {
+  const { call, token, databaseUrl } = stage;
+  const jeep = { brand: 'jeep', market: 'br', token } as const;
+  const cameBack = await crashAt(stage, 'worker', RENTAL_PLACE);
+  const key = randomUUID();
+  const begun = await stubborn(() => call('POST', 'rental-user/v1/rental-user/start', { ...jeep, key, body: RENTER }));
+  expect(begun.status, JSON.stringify(begun.json)).toBe(200);
+  expect(await cameBack()).toBe('SIGKILL');
+  await waitFor(async () => (await call('GET', 'rental-user/v1/rental-user/result', jeep)).json['isReceived'] === true);
+  const atCompany = await customersAtCompany(roles.sandboxUrl);
+  expect(atCompany).toMatchObject([{ reference: begun.json['id'], attempt: 1, steps: [{}] }]);
+  const { rows } = await ask(databaseUrl, 'SELECT customer_code AS code, form_sealed AS form FROM rental.customer');
+  expect(rows).toEqual([{ code: atCompany[0]?.customerCode, form: null }]);
   await expectDrainedAndSound(databaseUrl);
 });

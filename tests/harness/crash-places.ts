@@ -21,8 +21,17 @@ export const CHANGE_PLACES = ['change.taken', 'change.written', 'takeUp.taken', 
 /** Where the web role may die with a place of an employees' quota taken and no order yet. */
 export const QUOTA_PLACE = 'employee.place';
 
+/** Where the worker may die with a person at the rental company and not yet noted here. */
+export const RENTAL_PLACE = 'rental.sent';
+
 /** Places whose tests stand in `tests/faults/kill-beside.test.ts`. */
-export const BESIDE_THE_SALE: readonly string[] = [...REST_PLACES, ...CARD_PLACES, ...CHANGE_PLACES, QUOTA_PLACE];
+export const BESIDE_THE_SALE: readonly string[] = [
+  ...REST_PLACES,
+  ...CARD_PLACES,
+  ...CHANGE_PLACES,
+  QUOTA_PLACE,
+  RENTAL_PLACE,
+];
 
 /** The running role dies at the place, and comes back without it, as the supervisor brings it back; how it ended. */
 export const crashAt = async (

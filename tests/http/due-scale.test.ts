@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargesToCheck } from '#features/payments/steps.server.ts';
+import { customersToCheck } from '#features/rental/steps.server.ts';
 import { headsOfChain, sealAudit } from '#platform/audit.server.ts';
 import type { Database, Tx } from '#platform/database.server.ts';
 import { claim, nextDue } from '#platform/jobs/outbox.server.ts';
@@ -25,6 +26,10 @@ const GROW = [
    SELECT gen_random_uuid(), 'jeep', 'br', gen_random_uuid(), 'reservation', 'pix', 100, 'BRL', now(),
      CASE WHEN n % 4 = 0 THEN 'PENDING' WHEN n % 4 = 1 THEN 'CANCELLED' ELSE 'PAID' END,
      now() - interval '30 days', now() FROM generate_series(1, 40000) n`,
+  // Neither are those due whom the company would not have, nor its customers.
+  `INSERT INTO rental.customer (id, brand, market, account_id, state, check_at)
+   SELECT gen_random_uuid(), 'jeep', 'br', gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'REFUSED' ELSE 'PERSISTED_ON_HUB' END,
+     CASE WHEN n % 2 = 1 THEN now() + interval '1 hour' + n * interval '1 second' END FROM generate_series(1, 40000) n`,
   // A log that is sealed to its end.
   `INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id)
    SELECT (ARRAY['jeep', 'ram', '*'])[1 + n % 3], 'x', 'x', 'x', 'x' FROM generate_series(1, 40000) n`,
@@ -72,6 +77,7 @@ it.each<[string, (recorded: Database) => Promise<unknown>]>([
   ['when the next job falls due', (recorded) => nextDue(recorded, ['order.expire', 'mail.send'])],
   ['jobs that are due', (recorded) => claim(recorded, 20, ['order.expire', 'mail.send'])],
   ['charges to ask about', (recorded) => recorded.withTx({ allBrands: true }, (tx) => chargesToCheck(tx, 50))],
+  ['renters to ask about', (recorded) => recorded.withTx({ allBrands: true }, (tx) => customersToCheck(tx, 50))],
   ['rows of the log to seal', (recorded) => sealAudit({ db: recorded, log: silent })],
   ['the heads of the chain', (recorded) => recorded.rows(headsOfChain)],
   ['what is old enough to go', (recorded) => tidyPlatform(recorded, new AbortController().signal)],

@@ -5,7 +5,9 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { atGateway, cardHandOf, MASTERCARD } from '#tests/harness/kept-cards.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { customersAtCompany, RENTER } from '#tests/harness/rental.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
+import { rentalToken } from '#features/rental/providers/rental.server.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { hasten } from '#tests/harness/scenario.ts';
 import { tablesWith } from '#tests/harness/traces.ts';
@@ -31,6 +33,42 @@ const dealerMails = async (): Promise<{ subject: string; text: string }[]> => {
     dealer.id,
   ]);
   return app.sandboxConsole.mails(rows[0]?.email ?? '');
+};
+
+const handToRental = async (token: string): Promise<string> => {
+  const more = { ...JEEP, token, key: crypto.randomUUID(), body: RENTER };
+  const begun = await app.call('POST', 'rental-user/v1/rental-user/start', more);
+  expect(begun.status, JSON.stringify(begun.json)).toBe(200);
+  await waitFor(async () => (await customersAtCompany(app.sandboxUrl)).length === 1);
+  return String(begun.json['id']);
+};
+
+/** A form that was under way arrives after the first word, and goes by the second. */
+const expectForgottenAtRental = async (reference: string): Promise<void> => {
+  const isGone = async () => (await customersAtCompany(app.sandboxUrl)).length === 0;
+  await waitFor(isGone);
+  const { acceptsSharing: _accepted, ...person } = RENTER;
+  const late = await fetch(`${app.sandboxUrl}/rental/customers`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${rentalToken(app.api.application.services.env)}`,
+    },
+    body: JSON.stringify({
+      reference,
+      attempt: 1,
+      callbackUrl: `${app.api.url}/api/rental-user/v1/rental-events`,
+      ...JEEP,
+      person: { name: 'X', email: 'x@x', phone: '+5511900000000', document: '52998224725', ...person },
+    }),
+  });
+  expect(late.status).toBe(201);
+  await ask(
+    app.databaseUrl,
+    `UPDATE platform.outbox SET run_at = now() WHERE topic = 'rental.forget' AND done_at IS NULL`,
+  );
+  await ask(app.databaseUrl, 'NOTIFY outbox');
+  await waitFor(isGone);
 };
 
 describe('who was told of a person is told of the end', () => {
@@ -69,6 +107,7 @@ describe('who was told of a person is told of the end', () => {
     await hand.added({ number: MASTERCARD });
     expect(await atGateway(app)).toHaveLength(2);
     expect(JSON.stringify((await app.call('GET', 'privacy/v1/data', { ...JEEP, token })).json)).toContain('3311');
+    const renter = await handToRental(token);
     await app.sandboxConsole.fault('customers.delete', '500-before', { times: 2 });
     await app.sandboxConsole.fault('crm.leads.delete', '500-before', { times: 2 });
     const erased = await app.call('POST', 'privacy/v1/erasure', {
@@ -81,6 +120,7 @@ describe('who was told of a person is told of the end', () => {
     );
     await waitFor(async () => (await hasten(app.databaseUrl), !(await isKnown())), { timeout: 20_000 });
     await waitFor(async () => (await hasten(app.databaseUrl), (await atGateway(app)).length === 0));
+    await expectForgottenAtRental(renter);
     const { rows } = await ask<{ left: string }>(
       app.databaseUrl,
       `SELECT (SELECT count(*) FROM payments.card) + (SELECT count(*) FROM payments.wallet) AS left`,

@@ -3,18 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { customersAtCompany, RENTER } from '#tests/harness/rental.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 const START = 'rental-user/v1/rental-user/start';
-const PERSON = {
-  driverLicense: { number: '02650306461', category: 'B', expiry: `01/06/${new Date().getFullYear() + 5}` },
-  income: { amount: 850_000, currency: 'BRL' },
-  occupation: 'salaried',
-  acceptsSharing: true,
-};
 const PLAN = {
   productId: 'PLAN-24',
   vehicle: 'Renegade Longitude',
@@ -85,38 +80,35 @@ const press = async (path: string, body: object): Promise<Record<string, unknown
   expect(response.status).toBeLessThan(300);
   return (await response.json()) as Record<string, unknown>;
 };
-const customers = async () => {
-  const response = await fetch(`${app.sandboxUrl}/_control/rental/customers`);
-  return (await response.json()) as { reference: string; attempt: number; name: string; steps: unknown[] }[];
-};
+const customers = () => customersAtCompany(app.sandboxUrl);
 
 it('says what is wrong with a form, and changes nothing', async () => {
   const empty = await start({});
   expect(empty.status).toBe(400);
   expect(empty.json).toMatchObject({ code: 'emptyBody', detail: 'No body content provided.' });
-  const { driverLicense } = PERSON;
+  const { driverLicense } = RENTER;
   const faults: [object, string][] = [
-    [{ ...PERSON, acceptsSharing: false }, 'acceptsSharing'],
+    [{ ...RENTER, acceptsSharing: false }, 'acceptsSharing'],
     [{ acceptsSharing: true }, 'driverLicense'],
-    [{ ...PERSON, driverLicense: { ...driverLicense, number: '123' } }, 'driverLicense.number'],
-    [{ ...PERSON, driverLicense: { ...driverLicense, expiry: '01/06/2020' } }, 'driverLicense.expiry'],
-    [{ ...PERSON, income: { amount: 0, currency: 'BRL' } }, 'income.amount'],
+    [{ ...RENTER, driverLicense: { ...driverLicense, number: '123' } }, 'driverLicense.number'],
+    [{ ...RENTER, driverLicense: { ...driverLicense, expiry: '01/06/2020' } }, 'driverLicense.expiry'],
+    [{ ...RENTER, income: { amount: 0, currency: 'BRL' } }, 'income.amount'],
   ];
   for (const [body, field] of faults) {
     const { status, json } = await start(body);
     expect(status, field).toBe(400);
     expect((json['fields'] as { field: string }[]).map((fault) => fault.field)).toContain(field);
   }
-  expect((await start({ ...PERSON, income: { amount: 1, currency: 'ARS' } })).json).toMatchObject({
+  expect((await start({ ...RENTER, income: { amount: 1, currency: 'ARS' } })).json).toMatchObject({
     code: 'currencyDiffers',
   });
   expect(
-    (await app.call('POST', START, { brand: 'dodge', market: 'br', token: anna, key: randomUUID(), body: PERSON }))
+    (await app.call('POST', START, { brand: 'dodge', market: 'br', token: anna, key: randomUUID(), body: RENTER }))
       .json,
   ).toMatchObject({
     code: 'rentalNotOffered',
   });
-  expect((await app.call('POST', START, { ...JEEP, key: randomUUID(), body: PERSON })).status).toBe(401);
+  expect((await app.call('POST', START, { ...JEEP, key: randomUUID(), body: RENTER })).status).toBe(401);
   expect((await result()).json).toMatchObject({ code: 'rentalUserUnknown' });
   expect(await timeline()).toEqual([]);
   expect((await preview()).json).toEqual({ count: 0, proposal: null });
@@ -126,19 +118,37 @@ it('says what is wrong with a form, and changes nothing', async () => {
 it(
   'hands a person over once, however often and by however many it is begun, through the faults of the company',
   async () => {
+    await app.sandboxConsole.fault('rental.customers.create', '500-before');
     await app.sandboxConsole.fault('rental.customers.create', 'reset-after');
-    const answers = await Promise.all([start(PERSON), start(PERSON), start(PERSON)]);
+    const answers = await Promise.all([start(RENTER), start(RENTER), start(RENTER)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ json }) => json['id'])).size).toBe(1);
     expect(answers[0]?.json).toMatchObject({ state: 'RUNNING', step: 'VALIDATING_IDENTITY', attempt: 1, reason: null });
+    // The account says something else by the second try; the company gets what was agreed to.
+    const rename = async (name: string): Promise<string> => {
+      const { rows: named } = await ask<{ name: string }>(
+        app.databaseUrl,
+        `UPDATE accounts.account n SET name = $2 FROM accounts.account o WHERE n.id = o.id AND n.email = $1 RETURNING o.name`,
+        [CUSTOMER.br, name],
+      );
+      return named[0]?.name ?? '';
+    };
+    const name = await rename('Nome Trocado');
     const received = await settled((json) => json['isReceived'] === true);
     const [customer, ...others] = await customers();
     expect(others).toEqual([]);
     expect(customer).toMatchObject({
       reference: received['id'],
+      name,
       attempt: 1,
       steps: [{ status: 'VALIDATING_IDENTITY' }],
     });
+    await rename(name);
+    const { rows: kept } = await ask(
+      app.databaseUrl,
+      'SELECT form_sealed AS form, received_attempt AS received FROM rental.customer',
+    );
+    expect(kept).toEqual([{ form: null, received: 1 }]);
     expect((await result(bento)).json).toMatchObject({ code: 'rentalUserUnknown' });
 
     const { rows } = await ask<{ company: string }>(
@@ -153,17 +163,24 @@ it(
 it(
   'begins anew with corrected data after a refusal, and follows the validation to its end',
   async () => {
-    const id = String((await result()).json['id']);
+    const { json: first } = await result();
+    const id = String(first['id']);
     await press(`customers/${id}/status`, { status: 'REFUSED', reason: 'DOCUMENT_MISMATCH' });
     await settled((json) => json['state'] === 'REFUSED');
     expect((await result()).json).toMatchObject({ step: null, reason: 'DOCUMENT_MISMATCH' });
     const again = await start({ acceptsSharing: true, income: { amount: 900_000, currency: 'BRL' } });
-    expect(again.json).toMatchObject({ id, state: 'RUNNING', attempt: 2, reason: null });
+    expect(again.json).toMatchObject({ id, state: 'RUNNING', attempt: 2, reason: null, isReceived: false });
+    expect(String(again.json['startedAt']) > String(first['startedAt'])).toBe(true);
     await waitFor(async () => (await customers())[0]?.attempt === 2, PATIENCE);
     await app.sandboxConsole.fault('rental.webhook', 'duplicate');
     await press(`customers/${id}/advance`, { all: true });
     await settled((json) => json['state'] === 'APPROVED');
-    expect((await start(PERSON)).json).toMatchObject({ id, state: 'APPROVED', attempt: 2 });
+    expect((await start(RENTER)).json).toMatchObject({ id, state: 'APPROVED', attempt: 2, isReceived: true });
+    const { rows } = await ask(
+      app.databaseUrl,
+      'SELECT a.id FROM platform.audit a JOIN rental.customer c ON a.reason = c.customer_code',
+    );
+    expect(rows).toEqual([]);
   },
   LONG_MS,
 );

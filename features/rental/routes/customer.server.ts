@@ -1,11 +1,12 @@
-import { getBuyer, readRentalPerson, writeRentalPerson } from '#features/accounts/public.server.ts';
+import { getBuyer, readRentalPerson, writeRentalPerson, type Buyer } from '#features/accounts/public.server.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
-import { rentalPersonSchema } from '#kernel/rental-person.ts';
+import { rentalPersonSchema, type RentalPerson } from '#kernel/rental-person.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { keepSignedEvent } from '#platform/http/standard-webhooks.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import { getRentalUserResult, receiveRentalEvent, startRentalUser, type Validation } from '../contract/customer.ts';
 import { rentalEvents } from '../jobs.ts';
 import { validationOf } from '../rules/customer-machine.ts';
@@ -16,6 +17,7 @@ import {
   restartCustomer,
   type CustomerRow,
 } from '../store/customers.server.ts';
+import { sealForm, type RenterForm } from '../store/sealing.server.ts';
 
 const EMPTY = 'No body content provided.';
 
@@ -28,13 +30,18 @@ const toAnswer = (row: CustomerRow): Validation => ({
   step: row.state === 'REFUSED' ? null : row.state,
   reason: row.reason,
   attempt: row.attempt,
-  isReceived: row.customerCode !== null,
-  startedAt: row.createdAt.toISOString(),
+  isReceived: row.isReceived,
+  startedAt: row.acceptedAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
 
 export const ownOf = ({ actor, brand, market }: Context) =>
   actor.kind === 'person' ? { brand, market, accountId: actor.accountId } : null;
+
+const renterFormOf = (buyer: Buyer, person: RentalPerson): RenterForm => {
+  const { name, email, phone, document, documentKind, birthDate, address } = buyer;
+  return { name, email, phone, document, documentKind, birthDate, address, ...person };
+};
 
 const start =
   (offersRental: OffersRental): Handler<typeof startRentalUser> =>
@@ -61,13 +68,15 @@ const start =
     if (buyer.document === null) return refuse('documentNeeded');
     if (buyer.phone === null) return refuse('phoneNeeded');
     const id = context.ids.next();
-    const isNew = known === null && (await insertCustomer(tx, { ...own, id }));
+    const vault = vaultOf(env);
+    const form = renterFormOf(buyer, checked.data);
+    const isNew = known === null && (await insertCustomer(tx, { ...own, id, form: sealForm(vault, id, form) }));
     const row = await lockOwnCustomer(tx, own);
     if (row === null) throw new Error(`rental customer ${id} was not written`);
     // Somebody else began at the same time: theirs is the one.
     if (!isNew && row.state !== 'REFUSED') return ok(toAnswer(row));
     await writeRentalPerson(tx, { env, accountId, person: checked.data, now: clock.now() });
-    if (!isNew) await restartCustomer(tx, row);
+    if (!isNew) await restartCustomer(tx, row, sealForm(vault, row.id, form));
     await writeAudit(tx, {
       brand,
       actor: `account:${accountId}`,

@@ -11,6 +11,9 @@ export type RentalPoint<At> = {
 
 const FAILED: readonly RentalProposalStatus[] = ['FINANCIAL_ANALYSIS_REPROVED', 'EXPIRED_PROPOSAL'];
 
+/** No car comes of it. */
+export const hasEndedEarly = (status: RentalProposalStatus): boolean => FAILED.includes(status);
+
 /** The way of a proposal to the car: what was reached and when, and what comes; one that ended early has nothing ahead. */
 export const timelineOf = <At>(
   status: RentalProposalStatus,
@@ -18,7 +21,7 @@ export const timelineOf = <At>(
 ): RentalPoint<At>[] => {
   const reached = new Map(steps.map((step) => [step.status, step.at]));
   const at = (one: RentalProposalStatus): At | null => reached.get(one) ?? null;
-  if (FAILED.includes(status)) {
+  if (hasEndedEarly(status)) {
     const before = RENTAL_WAY.filter((one) => reached.has(one));
     return [
       ...before.map((one) => ({ status: one, state: 'done' as const, at: at(one) })),

@@ -1,13 +1,15 @@
 import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import { forgetRenterJob } from '../jobs.ts';
+import { openForm } from './sealing.server.ts';
 
 export const personalData: PersonalDataPort = {
   feature: 'rental',
-  columns: ['rental.customer.account_id', 'rental.customer.customer_code'],
-  read: async (tx, { accountId }) => {
-    const customers = await tx.rows(sql<{ record: PersonalRecord }>`
-      SELECT to_jsonb(c) - 'account_id' AS record FROM rental.customer c
+  columns: ['rental.customer.account_id', 'rental.customer.customer_code', 'rental.customer.form_sealed'],
+  read: async (tx, { accountId }, env) => {
+    const customers = await tx.rows(sql<{ id: string; sealed: string | null; record: PersonalRecord }>`
+      SELECT id, encode(form_sealed, 'base64') AS sealed, to_jsonb(c) - 'account_id' - 'form_sealed' AS record FROM rental.customer c
       WHERE account_id = ${accountId} ORDER BY created_at`);
     const proposals = await tx.rows(sql<{ record: PersonalRecord }>`
       SELECT to_jsonb(p) || jsonb_build_object('steps', (
@@ -16,15 +18,23 @@ export const personalData: PersonalDataPort = {
       FROM rental.proposal p JOIN rental.customer c ON c.brand = p.brand AND c.id = p.customer_id
       WHERE c.account_id = ${accountId} ORDER BY p.created_at`);
     return [
-      { section: 'rentalCustomers', records: customers.map(({ record }) => record) },
+      {
+        section: 'rentalCustomers',
+        records: customers.map(({ id, sealed, record }) => ({
+          ...record,
+          form: sealed === null ? null : openForm(vaultOf(env), id, sealed),
+        })),
+      },
       { section: 'rentalProposals', records: proposals.map(({ record }) => record) },
     ];
   },
-  // The contract itself is between the person and the rental company, which keeps what the law wants of it.
+  // The contract itself is between the person and the rental company, which keeps what the law wants of it. It hears twice: a form that
+  // was under way may arrive after the first word, and no try takes two minutes.
   erase: async (tx, { accountId }) => {
     await tx.run(sql`
-      INSERT INTO platform.outbox (topic, brand, payload)
-      SELECT ${forgetRenterJob.topic}, brand, jsonb_build_object('reference', id) FROM rental.customer
+      INSERT INTO platform.outbox (topic, brand, payload, run_at)
+      SELECT ${forgetRenterJob.topic}, brand, jsonb_build_object('reference', id), now() + late
+      FROM rental.customer CROSS JOIN (VALUES (interval '0'), (interval '2 minutes')) AS words (late)
       WHERE account_id = ${accountId}`);
     await tx.run(sql`DELETE FROM rental.customer WHERE account_id = ${accountId}`);
     return { holds: [] };

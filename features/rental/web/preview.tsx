@@ -3,6 +3,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import type { RentalProposalStatus } from '../rules/statuses.ts';
+import { hasEndedEarly } from '../rules/timeline.ts';
 
 type Preview = {
   readonly vehicle: string;
@@ -19,7 +20,8 @@ export function RentalPreview({ t, proposal, href }: { t: Translate; proposal: P
       <Stack gap={3}>
         <h2>{vehicle}</h2>
         <p>
-          {t(`rental.status.${status}`)} · {t('rental.preview', { reached, steps })}
+          {t(`rental.status.${status}`)}
+          {!hasEndedEarly(status) && ` · ${t('rental.preview', { reached, steps })}`}
         </p>
         <div>
           <LinkButton href={href} variant="secondary">

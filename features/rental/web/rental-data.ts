@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney, parseMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { RentalPerson } from '#kernel/rental-person.ts';
-import { refusedForm } from '#ui/form-answer.ts';
+import { answerOf, shownStatus, type PageFormAnswer } from '#ui/form-answer.ts';
 import { fieldOf, filledIn } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { getRentalUserResult, startRentalUser, type Validation } from '../contract/customer.ts';
@@ -70,6 +70,11 @@ const FIELDS = {
   acceptsSharing: 'accepts',
 } as const;
 
+/** Refusals that more data of the account would spare. */
+const LACKING: readonly string[] = ['documentNeeded', 'phoneNeeded'];
+
+export type RenterAnswer = PageFormAnswer & { readonly lacksData: boolean };
+
 export const sendRenter = async (page: Page) => {
   const { form, market } = page;
   const sent = await page.submit(startRentalUser, {
@@ -89,6 +94,9 @@ export const sendRenter = async (page: Page) => {
       acceptsSharing: form.get('accepts') === 'on',
     },
   });
-  if (!sent.ok) return refusedForm(page, form, sent, FIELDS);
+  if (!sent.ok) {
+    const lacksData = LACKING.includes(sent.problem?.code ?? '');
+    return data<RenterAnswer>({ ...answerOf({ page, form }, sent, FIELDS), lacksData }, { status: shownStatus(sent) });
+  }
   return redirect(page.path('accountRental'), 303);
 };

@@ -1,13 +1,12 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import type { PageFormAnswer } from '#ui/form-answer.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import type { RentalProposalStatus } from '../rules/statuses.ts';
-import type { RentalView } from './rental-data.ts';
+import type { RenterAnswer, RentalView } from './rental-data.ts';
 import { ValidationPart } from './validation.tsx';
 
 type Shown = NonNullable<RentalView['proposals']>[number];
@@ -19,7 +18,7 @@ const toneOf = (status: RentalProposalStatus): BadgeTone => {
 };
 
 /** Who rents: their validation at the rental company, and its proposals with each step. */
-export function RentalScreen({ view, answer }: { view: RentalView; answer: PageFormAnswer | undefined }) {
+export function RentalScreen({ view, answer }: { view: RentalView; answer: RenterAnswer | undefined }) {
   const t = translator(view.texts);
   const isApproved = view.validation !== null && view.validation !== 'failed' && view.validation.state === 'APPROVED';
   return (

@@ -2,7 +2,6 @@ import { OCCUPATIONS } from '#kernel/people-lists.ts';
 import { DRIVER_LICENSE_CATEGORIES } from '#kernel/people.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import type { PageFormAnswer } from '#ui/form-answer.ts';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -12,9 +11,9 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
-import type { RentalView } from './rental-data.ts';
+import type { RenterAnswer, RentalView } from './rental-data.ts';
 
-type Part = { readonly t: Translate; readonly view: RentalView; readonly answer: PageFormAnswer | undefined };
+type Part = { readonly t: Translate; readonly view: RentalView; readonly answer: RenterAnswer | undefined };
 
 /** Where the validation is; its form before it began and after a refusal. */
 export function ValidationPart({ t, view, answer }: Part) {
@@ -66,11 +65,8 @@ function RenterForm({ t, view, answer }: Part) {
           <Notice
             tone="error"
             live
-            // Without a fault of a field it is the account that lacks something.
             actions={
-              Object.keys(errors).length > 0 ? undefined : (
-                <LinkButton href={view.links.data}>{t('rental.form.complete')}</LinkButton>
-              )
+              answer.lacksData ? <LinkButton href={view.links.data}>{t('rental.form.complete')}</LinkButton> : undefined
             }
           >
             {answer.message}
