@@ -17,6 +17,7 @@ describe('paymentTrouble', () => {
     ['nothing was tried', [], [], null],
     ['a code waits', [charge('PENDING', 'pix')], [], null],
     ['a card was refused, its page takes another', [charge('PENDING', 'card', AT)], [], 'cardRefused'],
+    ['a card looked at, after one refused', [charge('PENDING', 'card')], [], null],
     ['the gateway took no charge', [charge('REJECTED', 'pix')], [], 'refused'],
     ['a code ended unpaid', [charge('CANCELLED', 'pix')], [], 'pixEnded'],
     ['another amount came and goes back', [charge('REJECTED', 'pix')], [{ reason: 'amount' }], 'otherAmount'],
