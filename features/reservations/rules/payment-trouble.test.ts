@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAnsweredAtGateway, paymentTrouble } from './payment-trouble.ts';
+import { isAnsweredAtGateway, isOverdue, paymentTrouble } from './payment-trouble.ts';
 
 const charge = (
   state: 'PENDING' | 'REJECTED' | 'CANCELLED' | 'PAID',
@@ -42,5 +42,17 @@ describe('isAnsweredAtGateway', () => {
     ['the address of another try', 'approved', 'other', null, false],
   ] as const)('%s', (_what, status, reference, refusedAt, expected) => {
     expect(isAnsweredAtGateway({ status, reference }, { id: 'charge', refusedAt })).toBe(expected);
+  });
+});
+
+describe('isOverdue', () => {
+  const now = new Date(AT);
+  it.each([
+    ['just back', String(now.getTime() - 1_000), false],
+    ['back for a minute', String(now.getTime() - 60_000), true],
+    ['an address that somebody wrote', 'yesterday', false],
+    ['an address that says nothing', null, false],
+  ] as const)('%s', (_what, returned, expected) => {
+    expect(isOverdue(returned, now)).toBe(expected);
   });
 });
