@@ -1,5 +1,5 @@
 import { listVoucherUses } from '#features/benefits/contract/voucher-order.ts';
-import { returnedAs } from '#features/benefits/rules/returned-voucher.ts';
+import { returnedAs } from '#features/benefits/public.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
