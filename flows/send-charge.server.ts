@@ -19,7 +19,7 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import { tellSlip } from './tell-buyer.server.ts';
 import { askKeptCard } from './pay-by-kept-card.server.ts';
-import { endCharge, settlePayment } from './settle-payment.server.ts';
+import { IN_REVIEW, endCharge, settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** Tells the gateway of a charge. The charge's id is the key there too, so telling again after a crash or silence is safe. */
@@ -207,7 +207,10 @@ export const askAndSettle = async (
   if (found.kind === 'noAnswer') return 'noAnswer';
   const payments = found.kind === 'done' ? found.value : [];
   let open = payments.length === 0;
-  for (const payment of payments) {
+  // What is looked at comes last: a card refused before it says nothing about it.
+  for (const payment of payments.toSorted(
+    (a, b) => Number(IN_REVIEW.has(a.status)) - Number(IN_REVIEW.has(b.status)),
+  )) {
     const final = await endIfDue(services, charge, payment);
     if (final === null) return 'noAnswer';
     if ((await settlePayment(services, final)) === 'open') open = true;
@@ -221,7 +224,7 @@ const endIfDue = async (
   payment: GatewayPayment,
 ): Promise<GatewayPayment | null> => {
   const isDue = charge.isOver || charge.state === 'CANCELLED';
-  if (!isDue || !['pending', 'in_process'].includes(payment.status)) return payment;
+  if (!isDue || !IN_REVIEW.has(payment.status)) return payment;
   const ended = await services.gateway.cancelPayment(payment.id);
   if (ended.kind === 'noAnswer') return null;
   if (ended.kind === 'done') return ended.value;

@@ -5,6 +5,7 @@ import {
   cancelOpenCharges,
   findCharge,
   findOpenSlip,
+  forgetRefused,
   lockCharge,
   moveCharge,
   noteRefused,
@@ -36,6 +37,8 @@ const APPROVED = new Set(['approved']);
 const REVERSED = new Set(['charged_back']);
 /** Where an order ends with its money; one whose buyer asked to cancel it too. */
 const ENDS_REVERSED: ReadonlySet<OrderState> = new Set([...CANCELLABLE, 'REQUESTED_CANCELLATION']);
+/** Not answered yet: of a card, its bank or the gateway looks at it. */
+export const IN_REVIEW: ReadonlySet<string> = new Set(['pending', 'in_process']);
 const FINAL = new Set([...REVERSED, 'refunded', 'cancelled', 'rejected']);
 
 /** Whether anything is to be done about it yet. */
@@ -51,7 +54,10 @@ export const settlePayment = async (
   payment: GatewayPayment,
 ): Promise<'settled' | 'notOurs' | 'open'> => {
   if (payment.reference === null) return 'notOurs';
-  if (!isFinal(payment)) return 'open';
+  if (!isFinal(payment)) {
+    if (IN_REVIEW.has(payment.status)) await noteReview(services, payment.reference);
+    return 'open';
+  }
   const charge = await findChargeOfAnyBrand(services, payment.reference);
   if (charge === null) return 'notOurs';
   isAbout({ about: 'order', id: charge.orderId, brand: charge.brand, market: charge.market });
@@ -80,6 +86,13 @@ export const settlePayment = async (
   else if (charge.method === 'card' && payment.status === 'rejected')
     await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id));
   return 'settled';
+};
+
+/** After a refused card, another one is looked at on the gateway's page. */
+const noteReview = async (services: WorkerServices, reference: string): Promise<void> => {
+  const charge = await findChargeOfAnyBrand(services, reference);
+  if (charge === null || charge.refusedAt === null || charge.method !== 'card') return;
+  await inBrand(services, charge.brand, 'card in review', (tx) => forgetRefused(tx, charge.id));
 };
 
 /** A source whose slip is spent may ask again, unless another of its slips waits already. The caller holds the order. */

@@ -98,6 +98,7 @@ const params = {
   promotion: 'Verão na estrada',
   numbers: '2/0471',
   drawOn: '30/01/2027',
+  claimUntil: '29/07/2027',
   prize: 'Um Compass',
   number: '2/0472',
 };

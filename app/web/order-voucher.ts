@@ -1,4 +1,5 @@
 import { listVoucherUses } from '#features/benefits/contract/voucher-order.ts';
+import { returnedAs } from '#features/benefits/public.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
@@ -13,7 +14,7 @@ export const voucherBackOf = async (page: Page, orderId: string) => {
   const t = translator(page.texts('benefits'));
   const until = formatDay(dayIn(new Date(use.validUntil), page.market));
   return {
-    text: t(use.isExpired ? 'vouchers.back.expired' : 'vouchers.back', { name: use.name, until }),
+    text: t(`vouchers.back.${returnedAs(use)}`, { name: use.name, until }),
     go: t('vouchers.back.go'),
     href: page.path('accountVouchers'),
   };

@@ -2,3 +2,4 @@ export { enterVoucher, removeVoucher } from './contract/voucher-order.ts';
 export { listAvailableVouchers } from './contract/vouchers.ts';
 export { showVoucherCode } from './rules/voucher.ts';
 export { voucherUseMachine } from './rules/voucher-use-machine.ts';
+export { returnedAs } from './rules/returned-voucher.ts';

@@ -39,6 +39,7 @@ export {
   insertCharge,
   lockCharge,
   moveCharge,
+  forgetRefused,
   noteRefused,
   recordReceipt,
   toCharge,

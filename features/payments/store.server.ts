@@ -155,6 +155,12 @@ export const noteRefused = (tx: Tx, id: string): Promise<number> =>
     UPDATE payments.charge SET refused_at = now(), checked_at = now()
     WHERE id = ${id} AND state IN ('CREATED', 'UNKNOWN', 'PENDING')`);
 
+/** Another card is looked at: of the one before it nothing needs to be said any more. */
+export const forgetRefused = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE payments.charge SET refused_at = NULL, checked_at = now()
+    WHERE id = ${id} AND refused_at IS NOT NULL AND state IN ('CREATED', 'UNKNOWN', 'PENDING')`);
+
 /** Ends the open charges of an order and tells the gateway so. */
 export const cancelOpenCharges = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(sql`

@@ -58,6 +58,7 @@ export const mailWon = (
       prize: winner.prize,
       number: showNumber(winner, winner.seriesSize),
       drawOn: formatDay(winner.drawnOn),
+      claimUntil: formatDay(winner.claimUntil),
       url: pageOf(env, { market: winner.market, brand, code: winner.code }),
     },
   });

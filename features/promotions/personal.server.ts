@@ -4,7 +4,7 @@ import { openName } from './person.server.ts';
 import { CLAIM_DAYS } from './rules/handover.ts';
 
 /** Days after end and draw that it is kept who took part: for as long a prize may be claimed. */
-const KEPT_DAYS = CLAIM_DAYS;
+const KEPT_DAYS = Math.max(...Object.values(CLAIM_DAYS));
 
 export const personalData: PersonalDataPort = {
   feature: 'promotions',
@@ -22,7 +22,9 @@ export const personalData: PersonalDataPort = {
             FROM promotions.lucky_number n WHERE n.participant_id = a.id),
           'agreements', (SELECT jsonb_agg(jsonb_build_object('edition', g.edition, 'at', g.agreed_at) ORDER BY g.edition)
             FROM promotions.agreement g WHERE g.participant_id = a.id),
-          'won', (SELECT jsonb_agg(z.name) FROM promotions.winner w JOIN promotions.prize z ON z.id = w.prize_id
+          'won', (SELECT jsonb_agg(jsonb_build_object('prize', z.name, 'claimedOn', h.claimed_on, 'handedOn', h.handed_on,
+              'receipt', h.reference) ORDER BY w.id)
+            FROM promotions.winner w JOIN promotions.prize z ON z.id = w.prize_id LEFT JOIN promotions.prize_handover h ON h.winner_id = w.id
             WHERE w.participant_id = a.id)) AS record
       FROM promotions.participant a JOIN promotions.promotion p ON p.id = a.promotion_id
       WHERE a.account_id = ${accountId} ORDER BY a.id`);

@@ -63,7 +63,7 @@ const expectKept = async (id: string, participant: string): Promise<void> => {
     await expect(ask(hand.app.databaseUrl, statement), statement).rejects.toThrow(/stay|append-only/);
 };
 
-/** A prize is handed over once, within its days, and its winner sees it. */
+/** A prize is claimed within its days, handed over once, later too, and its winner sees it. */
 const expectHandedOver = async (id: string, winner: string): Promise<void> => {
   const handOver = (more: object = {}) =>
     hand.call('POST', `participant/management/winners/${winner}/handover`, hand.staff, {
@@ -78,13 +78,32 @@ const expectHandedOver = async (id: string, winner: string): Promise<void> => {
       `UPDATE promotions.draw SET drawn_on = drawn_on + ${days} WHERE promotion_id = '${id}'`,
     );
   await drawnOn(-200);
+  const daysAgo = (days: number) => dayIn(new Date(Date.now() - days * 86_400_000), 'br');
   expect((await handOver()).json).toMatchObject({ status: 409, code: 'claimOver' });
-  await drawnOn(200);
-  const both = await Promise.all([handOver(), handOver()]);
+  expect((await handOver({ claimedOn: daysAgo(1) })).json).toMatchObject({ status: 409, code: 'claimOver' });
+  expect(issues(await handOver({ claimedOn: daysAgo(250) }))).toEqual(['claimedOn promotion.claimedOnWrong']);
+  for (const [brand, claimed, handed] of [
+    ['ram', daysAgo(100), daysAgo(90)],
+    ['jeep', daysAgo(100), daysAgo(-2)],
+    ['jeep', daysAgo(1), daysAgo(0)],
+  ])
+    await expect(
+      ask(
+        hand.app.databaseUrl,
+        `INSERT INTO promotions.prize_handover (winner_id, brand, claimed_on, handed_on, reference, written_by) VALUES ($1, $2, $3, $4, 'x', 'x')`,
+        [winner, brand, claimed, handed],
+      ),
+    ).rejects.toThrow(/claimed within its days/);
+  const claimedOn = daysAgo(100);
+  const both = await Promise.all([handOver({ claimedOn }), handOver({ claimedOn })]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await handOver({ receipt: 'Recibo 18' })).json).toMatchObject({ status: 409, code: 'handedAlready' });
+  await drawnOn(200);
+  expect((await handOver({ claimedOn, receipt: 'Recibo 18' })).json).toMatchObject({
+    status: 409,
+    code: 'handedAlready',
+  });
   const shown = await hand.call('GET', `participant/management/winners?promotion_id=${id}`, hand.staff);
-  expect(shown.json['winners']).toMatchObject([{ state: 'HANDED', receipt: 'Recibo 17' }]);
+  expect(shown.json['winners']).toMatchObject([{ state: 'HANDED', receipt: 'Recibo 17', claimedOn }]);
 };
 
 describe('the draw', () => {

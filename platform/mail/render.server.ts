@@ -123,8 +123,8 @@ export const MAIL_TEMPLATES = {
     rows: ['promotion', 'numbers', 'drawOn'],
   },
   promotionWon: {
-    params: ['name', 'promotion', 'prize', 'number', 'drawOn', 'url'],
-    rows: ['promotion', 'prize', 'number', 'drawOn'],
+    params: ['name', 'promotion', 'prize', 'number', 'drawOn', 'claimUntil', 'url'],
+    rows: ['promotion', 'prize', 'number', 'drawOn', 'claimUntil'],
   },
   reportAnswered: { params: ['subject', 'answer', 'url'], rows: ['subject', 'answer'] },
   cardEnding: { params: ['name', 'card', 'expiry', 'url'], rows: ['card', 'expiry'] },

@@ -27,7 +27,14 @@ export const EVENTS_OF: Readonly<Record<string, readonly string[]>> = {
   peugeot: ['noite-de-lancamento', 'dia-de-direcao'],
 };
 
-/** `{brand}` and `{car}` are filled in. */
+/** Cars that people speak of as "a Rampage" and "la Rampage", by the codes of their models; the others are "o" and "el". */
+const FEMININE = { br: ['691', 'DT6', '278'], ar: ['691', 'DT6', '278', '1PK9'] } as const;
+const ARTICLES = { br: ['o', 'a'], ar: ['el', 'la'] } as const;
+
+export const articleOf = (market: 'br' | 'ar', modelCode: string): string =>
+  ARTICLES[market][FEMININE[market].some((code) => code === modelCode) ? 1 : 0];
+
+/** `{brand}`, `{car}` and its article, `{the}`, are filled in. */
 export const EVENTS: readonly EventSeed[] = [
   {
     code: 'noite-de-lancamento',
@@ -43,13 +50,13 @@ export const EVENTS: readonly EventSeed[] = [
     words: {
       br: {
         name: 'Noite de lançamento: {car}',
-        summary: 'Veja o {car} de perto antes de todo mundo, com quem sabe responder às suas perguntas.',
+        summary: 'Veja {the} {car} de perto antes de todo mundo, com quem sabe responder às suas perguntas.',
         details:
           'A partir das 19 horas o carro fica aberto: entre, ajuste o banco, abra o porta-malas.\n\nÀs 20 horas a equipe mostra as versões e o que muda entre elas. Depois, quem quiser monta o seu e sai com o preço escrito.\n\nA entrada é o código que enviamos por e-mail.',
       },
       ar: {
         name: 'Noche de lanzamiento: {car}',
-        summary: 'Conocé el {car} de cerca antes que nadie, con quienes saben responder tus preguntas.',
+        summary: 'Conocé {the} {car} de cerca antes que nadie, con quienes saben responder tus preguntas.',
         details:
           'Desde las 19 el auto está abierto: subite, acomodá el asiento, abrí el baúl.\n\nA las 20 el equipo muestra las versiones y qué cambia entre ellas. Después, quien quiera arma el suyo y se va con el precio por escrito.\n\nSe entra con el código que te mandamos por correo.',
       },
@@ -95,13 +102,14 @@ export const EVENTS: readonly EventSeed[] = [
     words: {
       br: {
         name: 'Dia fora de estrada',
-        summary: 'Lama, subida e pedra com instrutor ao lado: o que o {car} faz quando o asfalto acaba.',
+        summary: 'Lama, subida e pedra com instrutor ao lado: o que {the} {car} faz quando o asfalto acaba.',
         details:
           'Saímos da concessionária às 8 horas em comboio. A pista tem três níveis, e cada pessoa dirige em todos eles com instrutor.\n\nPara dirigir, traga a CNH válida. Acompanhantes vão no banco de trás.\n\nCalçado fechado e uma muda de roupa são boa ideia.',
       },
       ar: {
         name: 'Día todoterreno',
-        summary: 'Barro, subidas y piedra con instructor al lado: lo que hace el {car} cuando se termina el asfalto.',
+        summary:
+          'Barro, subidas y piedra con instructor al lado: lo que hace {the} {car} cuando se termina el asfalto.',
         details:
           'Salimos del concesionario a las 8 en caravana. La pista tiene tres niveles, y cada persona maneja en todos con instructor.\n\nPara manejar, traé el registro vigente. Los acompañantes van en el asiento de atrás.\n\nCalzado cerrado y una muda de ropa vienen bien.',
       },
@@ -121,13 +129,13 @@ export const EVENTS: readonly EventSeed[] = [
     words: {
       br: {
         name: 'Dia de direção',
-        summary: 'Frenagem, desvio e curva molhada com instrutor: dirija o {car} até onde a rua não deixa.',
+        summary: 'Frenagem, desvio e curva molhada com instrutor: dirija {the} {car} até onde a rua não deixa.',
         details:
           'Depois de uma conversa curta sobre o que os assistentes fazem, cada pessoa dirige quatro exercícios.\n\nTraga a CNH válida. Este dia é sem acompanhantes, para que todos dirijam bastante.',
       },
       ar: {
         name: 'Día de manejo',
-        summary: 'Frenado, esquive y curva mojada con instructor: manejá el {car} hasta donde la calle no deja.',
+        summary: 'Frenado, esquive y curva mojada con instructor: manejá {the} {car} hasta donde la calle no deja.',
         details:
           'Después de una charla corta sobre lo que hacen los asistentes, cada persona maneja cuatro ejercicios.\n\nTraé el registro vigente. Este día es sin acompañantes, para que todos manejen bastante.',
       },

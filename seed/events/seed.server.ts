@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { brandNames } from '../brand-names.ts';
 import { seedId } from '../deterministic.ts';
-import { EVENTS, EVENTS_OF } from './events.ts';
+import { articleOf, EVENTS, EVENTS_OF } from './events.ts';
 
 type Market = 'br' | 'ar';
 type Place = {
@@ -45,7 +45,10 @@ const seedSite = async (client: Client, brand: string, market: Market): Promise<
     const [place, car] = [places[event.place % places.length], cars[event.car % cars.length]];
     if (place === undefined || car === undefined) continue;
     const filled = (text: string): string =>
-      text.replaceAll('{brand}', brandNames[brand] ?? brand).replaceAll('{car}', car.name);
+      text
+        .replaceAll('{brand}', brandNames[brand] ?? brand)
+        .replaceAll('{the}', articleOf(market, car.code))
+        .replaceAll('{car}', car.name);
     const { name, summary, details } = event.words[market];
     await client.query(ROW, [
       seedId(`events ${brand} ${market} ${event.code}`),

@@ -15,7 +15,7 @@ export const BRANDS_WITH_PROMOTION = ['volante', 'jeep', 'peugeot'] as const;
 /** The end of its address, in the language of its market. */
 export const CODE = { br: 'sua-chave-no-sorteio', ar: 'tu-llave-en-el-sorteo' } as const;
 
-/** `{brand}` and `{car}` are filled in. The permit says that it is none. */
+/** `{brand}`, `{car}` and `{claimDays}` are filled in. The permit says that it is none. */
 export const PERMIT = { br: 'SPA/MF 00.000000/2026 (demonstração)', ar: null } as const;
 
 export const WORDS: Readonly<Record<'br' | 'ar', Words>> = {
@@ -35,7 +35,7 @@ export const WORDS: Readonly<Record<'br' | 'ar', Words>> = {
       },
     ],
     rules:
-      'Promoção de demonstração: nada é vendido, entregue nem sorteado de verdade.\n\nParticipa quem tem conta e CPF. Cada pessoa tem no máximo 20 números, em séries de 100.000, distribuídos ao acaso e por igual entre as séries.\n\nParticipar dá um número. Um test-drive feito e registrado no período dá dois. Cada pessoa que entra pelo seu convite dá um a quem convidou. O código lido em uma concessionária ou evento dá um, uma vez por código.\n\nO sorteio usa a extração da Loteria Federal do dia indicado ou, se não houver, a primeira depois dele; todos os prêmios saem dela, na ordem em que estão nesta página. O número se lê nas unidades dos cinco prêmios, de cima para baixo; a série, nas dezenas dos dois primeiros. Se o número não foi distribuído, ganha o imediatamente superior da série.\n\nA lista dos números é congelada quando a promoção termina, e a sua soma SHA-256 fica nesta página. Cada pessoa ganha um prêmio só.\n\nOs dados servem para esta promoção e são apagados 180 dias depois do sorteio.',
+      'Promoção de demonstração: nada é vendido, entregue nem sorteado de verdade.\n\nParticipa quem tem conta e CPF. Cada pessoa tem no máximo 20 números, em séries de 100.000, distribuídos ao acaso e por igual entre as séries.\n\nParticipar dá um número. Um test-drive feito e registrado no período dá dois. Cada pessoa que entra pelo seu convite dá um a quem convidou. O código lido em uma concessionária ou evento dá um, uma vez por código.\n\nO sorteio usa a extração da Loteria Federal do dia indicado ou, se não houver, a primeira depois dele; todos os prêmios saem dela, na ordem em que estão nesta página. O número se lê nas unidades dos cinco prêmios, de cima para baixo; a série, nas dezenas dos dois primeiros. Se o número não foi distribuído, ganha o imediatamente superior da série.\n\nA lista dos números é congelada quando a promoção termina, e a sua soma SHA-256 fica nesta página. Cada pessoa ganha um prêmio só.\n\nO prêmio pode ser pedido até {claimDays} dias depois do sorteio; pedido no prazo, a entrega pode vir depois.\n\nOs dados servem para esta promoção e são apagados 180 dias depois do sorteio.',
   },
   ar: {
     name: 'Tu llave está en el sorteo',
@@ -49,6 +49,6 @@ export const WORDS: Readonly<Record<'br' | 'ar', Words>> = {
       },
     ],
     rules:
-      'Promoción de demostración: no se vende, entrega ni sortea nada de verdad.\n\nPromoción sin obligación de compra. Participa quien tiene cuenta y DNI. Cada persona tiene como máximo 20 números, en series de 100.000, repartidos al azar y por igual entre las series.\n\nParticipar da un número. Un test drive hecho y registrado en la vigencia da dos. Cada persona que entra con tu invitación da uno a quien invitó. El código leído en un concesionario o evento da uno, una vez por código.\n\nEl sorteo se hace ante escribano público el día indicado, premio por premio en el orden de esta página. El número que sale cuenta por todos los números de la promoción; si no se repartió, gana el inmediato superior de su serie.\n\nLa lista de números se congela cuando termina la promoción, y su suma SHA-256 queda en esta página. Cada persona gana un solo premio.\n\nLos datos sirven para esta promoción y se borran 180 días después del sorteo.',
+      'Promoción de demostración: no se vende, entrega ni sortea nada de verdad.\n\nPromoción sin obligación de compra. Participa quien tiene cuenta y DNI. Cada persona tiene como máximo 20 números, en series de 100.000, repartidos al azar y por igual entre las series.\n\nParticipar da un número. Un test drive hecho y registrado en la vigencia da dos. Cada persona que entra con tu invitación da uno a quien invitó. El código leído en un concesionario o evento da uno, una vez por código.\n\nEl sorteo se hace ante escribano público el día indicado, premio por premio en el orden de esta página. El número que sale cuenta por todos los números de la promoción; si no se repartió, gana el inmediato superior de su serie.\n\nLa lista de números se congela cuando termina la promoción, y su suma SHA-256 queda en esta página. Cada persona gana un solo premio.\n\nEl premio se puede pedir hasta {claimDays} días corridos después del sorteo; pedido a tiempo, la entrega puede ser después.\n\nLos datos sirven para esta promoción y se borran 180 días después del sorteo.',
   },
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
+import { CLAIM_DAYS } from '#features/promotions/rules/handover.ts';
 import { brandNames } from '../brand-names.ts';
 import { seedId } from '../deterministic.ts';
 import { BRANDS_WITH_PROMOTION, CODE, DAYS, DRAW_AFTER, PERMIT, WORDS } from './promotions.ts';
@@ -16,9 +17,9 @@ const CAR = `
   ORDER BY m.launched_on DESC, m.code LIMIT 1`;
 const PROMOTION = `
   INSERT INTO promotions.promotion (id, brand, market, code, name, summary, model_code, state, permit, starts_at, ends_at, draw_on, series,
-    series_size, for_joining, for_drive, for_invitation, for_qr_code, most_numbers, number_key, edition, published_at)
+    series_size, for_joining, for_drive, for_invitation, for_qr_code, most_numbers, number_key, edition, published_at, claim_days)
   SELECT $1, $2, $3, $4, $5, $6, $7, 'PUBLISHED', $8, day, day + make_interval(days => $9), (day + make_interval(days => $9 + $10))::date,
-    10, 100000, 1, 2, 1, 1, 20, $11, 1, now()
+    10, 100000, 1, 2, 1, 1, 20, $11, 1, now(), $12
   FROM (SELECT date_trunc('day', now() AT TIME ZONE 'America/Sao_Paulo') AT TIME ZONE 'America/Sao_Paulo' AS day) d
   ON CONFLICT DO NOTHING`;
 const EDITION = `
@@ -39,7 +40,10 @@ const seedSite = async (client: Client, brand: string, market: Market): Promise<
   const car = rows[0];
   if (car === undefined) return;
   const filled = (text: string): string =>
-    text.replaceAll('{brand}', brandNames[brand] ?? brand).replaceAll('{car}', car.name);
+    text
+      .replaceAll('{brand}', brandNames[brand] ?? brand)
+      .replaceAll('{car}', car.name)
+      .replaceAll('{claimDays}', String(CLAIM_DAYS[market]));
   const { name, summary, prizes, rules } = WORDS[market];
   const id = seedId(`promotions ${brand} ${market}`);
   const key = randomBytes(32);
@@ -55,6 +59,7 @@ const seedSite = async (client: Client, brand: string, market: Market): Promise<
     DAYS,
     DRAW_AFTER,
     key,
+    CLAIM_DAYS[market],
   ]);
   await client.query(EDITION, [id, filled(rules)]);
   for (const [position, prize] of prizes.entries()) {

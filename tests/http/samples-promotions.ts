@@ -87,7 +87,7 @@ const managementSamples: Record<string, Sample> = {
   [`POST promotion/v1/${management}/winners/{id}/handover`]: {
     as,
     params: { id: NOWHERE },
-    body: { handedOn: '2026-01-03', receipt: 'Receipt 1' },
+    body: { claimedOn: '2026-01-02', handedOn: '2026-01-03', receipt: 'Receipt 1' },
     ends: 'winnerUnknown',
   },
   'GET promotion/v1/draws/{promotionId}': { as, params: { promotionId: NOWHERE }, ends },

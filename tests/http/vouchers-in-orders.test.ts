@@ -95,8 +95,9 @@ describe('a voucher in a reservation', () => {
     expect(await codesIn('available')).toContain(code);
     expect((await use(other, code)).status).toBe(200);
     expect((await buyer.cancel(other)).status).toBe(200);
-    expect(await useOf(other)).toMatchObject({ state: 'RETURNED', isExpired: false });
+    expect(await useOf(other)).toMatchObject({ state: 'RETURNED', isExpired: false, isTaken: false });
     expect((await atDealer(code)).json).toMatchObject({ state: 'REDEEMED' });
+    expect(await useOf(other)).toMatchObject({ state: 'RETURNED', isTaken: true });
     expect(codeOf(await use(id, code))).toBe('409 redeemedAlready');
   });
 

@@ -77,8 +77,10 @@ export const listVoucherUses = endpoint({
         state: z.enum(VOUCHER_USE_STATES),
         at: z.string(),
         validUntil: z.string(),
-        /** Given back after its last day: it is over. */
+        /** Its validity has ended by now. */
         isExpired: z.boolean(),
+        /** The voucher is used now, or kept for a purchase: one that was given back is free again where it is neither this nor over. */
+        isTaken: z.boolean(),
       }),
     ),
   }),

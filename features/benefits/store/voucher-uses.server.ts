@@ -105,6 +105,8 @@ export type OwnUse = {
   readonly state: VoucherUseState;
   readonly validUntil: Date;
   readonly isExpired: boolean;
+  /** The voucher is used now, or kept for a purchase: this one or another. */
+  readonly isTaken: boolean;
   readonly at: Date;
 };
 
@@ -112,7 +114,7 @@ export type OwnUse = {
 export const listOwnUses = (tx: Tx, { brand, market, accountId }: Whose, most: number): Promise<OwnUse[]> =>
   tx.rows(sql<OwnUse>`
     SELECT u.id, n.name, v.amount, v.currency, u.off, u.order_id AS "orderId", u.state, v.valid_until AS "validUntil",
-      v.valid_until <= now() AS "isExpired",
+      v.valid_until <= now() AS "isExpired", (v.used_in IS NOT NULL OR v.redeemed_at IS NOT NULL) AS "isTaken",
       CASE u.state WHEN 'HELD' THEN u.created_at WHEN 'SPENT' THEN v.redeemed_at ELSE u.returned_at END AS at
     FROM ${FROM} JOIN benefits.voucher_use u ON u.voucher_id = v.id
     WHERE v.account_id = ${accountId}::uuid AND v.brand = ${brand} AND v.market = ${market}

@@ -16,6 +16,7 @@ import {
   type Voucher,
 } from '../contract/vouchers.ts';
 import { listVoucherUses } from '../contract/voucher-order.ts';
+import { returnedAs } from '../rules/returned-voucher.ts';
 import { showVoucherCode } from '../rules/voucher.ts';
 import { dayOf } from './shown.ts';
 
@@ -53,10 +54,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     most: most.ok && most.value.maxDiscount.amount > 0 ? money(most.value.maxDiscount) : null,
     isUnread: ![open, used, rewards, uses].every(({ ok }) => ok),
     uses: uses.ok
-      ? uses.value.uses.map(({ id, name, off, orderId, orderNumber, state, at, validUntil, isExpired }) => ({
+      ? uses.value.uses.map(({ id, name, off, orderId, orderNumber, state, at, validUntil, ...more }) => ({
           id,
           name,
-          shown: state === 'RETURNED' && isExpired ? ('expired' as const) : state,
+          shown: state === 'RETURNED' ? returnedAs({ at, validUntil, ...more }) : state,
           off: money(off),
           number: orderNumber ?? '',
           day: dayOf(at, page.market),

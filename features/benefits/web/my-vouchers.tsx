@@ -90,7 +90,14 @@ export default function MyVouchers() {
   );
 }
 
-const USE_TONES = { HELD: 'warning', SPENT: 'success', RETURNED: 'neutral', expired: 'neutral' } as const;
+const USE_TONES = {
+  HELD: 'warning',
+  SPENT: 'success',
+  free: 'neutral',
+  taken: 'neutral',
+  expired: 'neutral',
+  late: 'neutral',
+} as const;
 
 /** Where vouchers are or were used: kept for an order, spent in it, or given back by it. */
 function Uses({ t, uses }: { readonly t: Translate; readonly uses: VouchersLoaded['uses'] }) {

@@ -21,18 +21,19 @@ const savedOf = async (page: Page): Promise<string[] | null> => {
   return found.ok ? found.value.offerIds : [];
 };
 
+const pageHref = (url: URL, page: number): string => {
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => name !== FIELDS.page));
+  if (page > 1) query.set(FIELDS.page, String(page));
+  const text = query.toString();
+  return text === '' ? url.pathname : `${url.pathname}?${text}`;
+};
+
 const listPages = (url: URL, query: OfferQuery, total: number) => {
-  const hrefOf = (page: number): string => {
-    const query = new URLSearchParams([...url.searchParams].filter(([name]) => name !== FIELDS.page));
-    if (page > 1) query.set(FIELDS.page, String(page));
-    const text = query.toString();
-    return text === '' ? url.pathname : `${url.pathname}?${text}`;
-  };
   const count = Math.ceil(total / PAGE_SIZE);
   return {
     current: query.page + 1,
     total: count,
-    hrefs: Array.from({ length: count }, (_, index) => hrefOf(index + 1)),
+    hrefs: Array.from({ length: count }, (_, index) => pageHref(url, index + 1)),
   };
 };
 
@@ -50,6 +51,10 @@ export const showcaseLoader =
     const body = requested.saved && saved !== null ? { ...requested.body, ids: saved } : requested.body;
     const query = { page: String(requested.page), size: String(PAGE_SIZE), order: requested.order };
     const found = await page.call(searchOffers, { query, body });
+    const onlySaved = requested.saved || requested.body.ids !== undefined;
+    // The last one of a page was let go: others are still kept.
+    if (found.ok && onlySaved && requested.page > 0 && found.value.offers.length === 0)
+      throw redirect(pageHref(page.url, 1));
     const groups = found.ok ? filterGroups(found.value.facets, requested.body, { market: page.market, t }) : [];
     const total = found.ok ? found.value.total : 0;
     const value = {
@@ -63,7 +68,7 @@ export const showcaseLoader =
       offers: found.ok ? found.value.offers.map((card) => offerView(card, page, t)) : [],
       pages: listPages(page.url, requested, total),
       saved,
-      onlySaved: requested.saved || requested.body.ids !== undefined,
+      onlySaved,
     };
     const shared = found.ok && page.user === null && requested.body.ids === undefined;
     const cache = shared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';

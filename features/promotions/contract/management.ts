@@ -237,6 +237,8 @@ const winnerSchema = z.strictObject({
   state: z.enum(WIN_STATES),
   /** The last day on which the prize may be claimed. */
   claimUntil: z.string(),
+  /** Null where it was claimed on the day of the handover. */
+  claimedOn: z.nullable(z.string()),
   handedOn: z.nullable(z.string()),
   /** The paper that proves it. */
   receipt: z.nullable(z.string()),
@@ -258,14 +260,20 @@ export const handOver = endpoint({
   ...writes,
   path: 'participant/management/winners/{id}/handover',
   summary:
-    'Writes down that a winner has the prize, since when, and the paper that proves it. It stays; the same sent again changes nothing. What nobody claimed in 180 days from the draw is handed over no more.',
+    'Writes down that a winner has the prize, since when, and the paper that proves it. It stays; the same sent again changes nothing. It is claimed within the days of its promotion from the draw, and may be handed over later.',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ handedOn: z.iso.date('field.date'), receipt: words(80) }),
-  response: z.strictObject({ handedOn: z.string(), receipt: z.string() }),
+  body: z.strictObject({
+    /** Left out: on the day of the handover. */
+    claimedOn: z.optional(z.iso.date('field.date')),
+    handedOn: z.iso.date('field.date'),
+    receipt: words(80),
+  }),
+  response: z.strictObject({ claimedOn: z.nullable(z.string()), handedOn: z.string(), receipt: z.string() }),
   refusals: {
     winnerUnknown: { status: 404, key: 'promotion.winnerUnknown' },
     handedAlready: { status: 409, key: 'promotion.handedAlready' },
     claimOver: { status: 409, key: 'promotion.claimOver' },
+    claimedOnWrong: { status: 422, key: 'promotion.claimedOnWrong' },
     handedOnWrong: { status: 422, key: 'promotion.handedOnWrong' },
   },
   audit: 'promotion.prizeHanded',

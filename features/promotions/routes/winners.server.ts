@@ -5,7 +5,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
 import { audited } from '../audited.server.ts';
 import * as calls from '../contract/management.ts';
-import { isHandoverDay, winState } from '../rules/handover.ts';
+import { handoverFault, winState } from '../rules/handover.ts';
 import { showNumber } from '../rules/promotion.ts';
 import * as draws from '../store/draws.server.ts';
 
@@ -32,6 +32,7 @@ const winners: Handler<typeof calls.listWinners> = ({ query }, context) =>
         mailedAt: row.mailedAt?.toISOString() ?? null,
         state: winState(row, dayIn(clock.now(), market)),
         claimUntil: row.claimUntil,
+        claimedOn: row.claimedOn,
         handedOn: row.handedOn,
         receipt: row.receipt,
       });
@@ -51,23 +52,26 @@ const handOver: Handler<typeof calls.handOver> = ({ params: { id }, body }, cont
     const winner = await draws.findWinner(tx, { brand, market, id });
     if (winner === null) return refuse('winnerUnknown');
     const today = dayIn(clock.now(), market);
-    const { handedOn, receipt: reference } = body;
+    const { handedOn, receipt: reference, claimedOn = null } = body;
     if (winner.handedOn === null) {
-      if (winState(winner, today) === 'LAPSED') return refuse('claimOver');
-      if (!isHandoverDay(handedOn, winner, today))
+      const fault = handoverFault({ claimedOn, handedOn }, winner, today);
+      if (fault === 'claimOver') return refuse('claimOver');
+      if (fault === 'claimedOnWrong')
+        return refuse('claimedOnWrong', { fields: [{ field: 'claimedOn', key: 'promotion.claimedOnWrong' }] });
+      if (fault === 'handedOnWrong')
         return refuse('handedOnWrong', { fields: [{ field: 'handedOn', key: 'promotion.handedOnWrong' }] });
       const by = actorKey(actor);
-      if ((await draws.insertHandover(tx, { winnerId: id, brand, handedOn, reference, by })) === 1)
+      if ((await draws.insertHandover(tx, { winnerId: id, brand, claimedOn, handedOn, reference, by })) === 1)
         await audited(tx, context, {
           action: calls.handOver.audit,
           id: winner.promotionId,
-          detail: { winner: id, handedOn, receipt: reference },
+          detail: { winner: id, claimedOn, handedOn, receipt: reference },
         });
     }
     // Of two at once the second waited for the first one's row: both read what stands there.
     const now = await draws.findWinner(tx, { brand, market, id });
-    return now?.handedOn === handedOn && now.receipt === reference
-      ? ok({ handedOn, receipt: reference })
+    return now?.handedOn === handedOn && now.claimedOn === claimedOn && now.receipt === reference
+      ? ok({ claimedOn, handedOn, receipt: reference })
       : refuse('handedAlready');
   });
 

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { Base, Leg, PassedReason } from '../rules/draw.ts';
-import { CLAIM_DAYS } from '../rules/handover.ts';
 import type { DrawState } from '../rules/machines.ts';
 import type { Scope } from './promotions.server.ts';
 
@@ -196,6 +195,7 @@ export type WinnerRow = {
   readonly mailedAt: Date | null;
   /** The last day on which the prize may be claimed. */
   readonly claimUntil: string;
+  readonly claimedOn: string | null;
   /** Null until it is handed over. */
   readonly handedOn: string | null;
   readonly receipt: string | null;
@@ -203,7 +203,7 @@ export type WinnerRow = {
 const WINNER = sql`w.id, w.promotion_id AS "promotionId", w.prize_id AS "prizeId", z.name AS prize, p.name AS promotion, p.code, p.market,
   p.series_size AS "seriesSize", w.place, w.series, w.number, d.drawn_on::text AS "drawnOn", w.participant_id AS "participantId",
   a.account_id AS "accountId", w.told_at AS "mailedAt",
-  (d.drawn_on + ${CLAIM_DAYS}::int)::text AS "claimUntil", h.handed_on::text AS "handedOn", h.reference AS receipt`;
+  (d.drawn_on + p.claim_days)::text AS "claimUntil", h.claimed_on::text AS "claimedOn", h.handed_on::text AS "handedOn", h.reference AS receipt`;
 const JOINED = sql`JOIN promotions.promotion p ON p.id = w.promotion_id JOIN promotions.prize z ON z.id = w.prize_id
   JOIN promotions.draw d ON d.id = w.draw_id JOIN promotions.participant a ON a.id = w.participant_id
   LEFT JOIN promotions.prize_handover h ON h.winner_id = w.id`;
@@ -227,11 +227,11 @@ export const findWinner = (tx: Tx, of: Scope & { id: string }): Promise<WinnerRo
 /** 0 where it was handed over before. Breaks `handed_in_time`. */
 export const insertHandover = (
   tx: Tx,
-  of: { winnerId: string; brand: string; handedOn: string; reference: string; by: string },
+  of: { winnerId: string; brand: string; claimedOn: string | null; handedOn: string; reference: string; by: string },
 ): Promise<number> =>
   tx.run(sql`
-    INSERT INTO promotions.prize_handover (winner_id, brand, handed_on, reference, written_by)
-    VALUES (${of.winnerId}, ${of.brand}, ${of.handedOn}::date, ${of.reference}, ${of.by})
+    INSERT INTO promotions.prize_handover (winner_id, brand, claimed_on, handed_on, reference, written_by)
+    VALUES (${of.winnerId}, ${of.brand}, ${of.claimedOn}::date, ${of.handedOn}::date, ${of.reference}, ${of.by})
     ON CONFLICT (winner_id) DO NOTHING`);
 
 export const listWinsOf = (tx: Tx, participantIds: readonly string[]): Promise<WinnerRow[]> =>

@@ -2,6 +2,7 @@ import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import { CLAIM_DAYS } from '../rules/handover.ts';
 import type { PromotionState } from '../rules/promotion.ts';
 
 export type Scope = { readonly brand: string; readonly market: Market };
@@ -115,10 +116,10 @@ export const insertPromotion = (
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO promotions.promotion (id, brand, market, group_id, code, name, summary, model_code, permit, starts_at, ends_at,
-      draw_on, series, series_size, for_joining, for_drive, for_invitation, for_qr_code, most_numbers, number_key)
+      draw_on, series, series_size, for_joining, for_drive, for_invitation, for_qr_code, most_numbers, number_key, claim_days)
     VALUES (${of.id}, ${brand}, ${market}, ${of.groupId}::uuid, ${of.code}, ${of.name}, ${of.summary}, ${of.modelCode}, ${of.permit},
       ${of.startsAt}, ${of.endsAt}, ${of.drawOn}::date, ${of.series}, ${of.seriesSize}, ${of.forJoining}, ${of.forDrive},
-      ${of.forInvitation}, ${of.forQrCode}, ${of.mostNumbers}, ${of.numberKey})`);
+      ${of.forInvitation}, ${of.forQrCode}, ${of.mostNumbers}, ${of.numberKey}, ${CLAIM_DAYS[market]})`);
 
 /** A draft, whose row is held. Breaks `one_promotion_address`. */
 export const rewritePromotion = (tx: Tx, scope: Scope, of: PromotionWords): Promise<number> =>

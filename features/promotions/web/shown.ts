@@ -86,7 +86,7 @@ export const shownOwn = (page: Page, own: Participation, code: string) => {
     invited: own.invited === 0 ? t('promotions.own.nobody') : t('promotions.own.invited', { count: own.invited }),
     wins: own.wins.map(({ prize, number, state, claimUntil, handedOn }) => {
       const day = formatDay(handedOn ?? claimUntil);
-      return `${t('promotions.own.won', { prize, number })}. ${t(`promotions.own.claim.${state}`, { day })}`;
+      return t(`promotions.own.win.${state}`, { prize, number, day });
     }),
     link,
   };

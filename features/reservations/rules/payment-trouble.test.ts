@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAnsweredAtGateway, paymentTrouble } from './payment-trouble.ts';
+import { isAnsweredAtGateway, isOverdue, paymentTrouble } from './payment-trouble.ts';
 
 const charge = (
   state: 'PENDING' | 'REJECTED' | 'CANCELLED' | 'PAID',
@@ -17,6 +17,7 @@ describe('paymentTrouble', () => {
     ['nothing was tried', [], [], null],
     ['a code waits', [charge('PENDING', 'pix')], [], null],
     ['a card was refused, its page takes another', [charge('PENDING', 'card', AT)], [], 'cardRefused'],
+    ['a card looked at, after one refused', [charge('PENDING', 'card')], [], null],
     ['the gateway took no charge', [charge('REJECTED', 'pix')], [], 'refused'],
     ['a code ended unpaid', [charge('CANCELLED', 'pix')], [], 'pixEnded'],
     ['another amount came and goes back', [charge('REJECTED', 'pix')], [{ reason: 'amount' }], 'otherAmount'],
@@ -41,5 +42,17 @@ describe('isAnsweredAtGateway', () => {
     ['the address of another try', 'approved', 'other', null, false],
   ] as const)('%s', (_what, status, reference, refusedAt, expected) => {
     expect(isAnsweredAtGateway({ status, reference }, { id: 'charge', refusedAt })).toBe(expected);
+  });
+});
+
+describe('isOverdue', () => {
+  const now = new Date(AT);
+  it.each([
+    ['just back', String(now.getTime() - 1_000), false],
+    ['back for a minute', String(now.getTime() - 60_000), true],
+    ['an address that somebody wrote', 'yesterday', false],
+    ['an address that says nothing', null, false],
+  ] as const)('%s', (_what, returned, expected) => {
+    expect(isOverdue(returned, now)).toBe(expected);
   });
 });

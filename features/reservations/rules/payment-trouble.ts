@@ -37,3 +37,10 @@ export const isAnsweredAtGateway = (
 ): boolean =>
   reference === charge.id &&
   (status === 'approved' || ((status === 'in_process' || status === 'pending') && charge.refusedAt === null));
+
+/** For so long only the answer is waited for; then there is another way on. */
+const WAITED_MS = 60_000;
+
+/** Whether who came back at that moment (milliseconds, as the address keeps it) has waited long enough. Only a hint of what to show. */
+export const isOverdue = (returned: string | null, now: Date): boolean =>
+  returned !== null && /^\d{13}$/.test(returned) && now.getTime() - Number(returned) >= WAITED_MS;

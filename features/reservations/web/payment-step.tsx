@@ -67,8 +67,9 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
       {charge.pixCode !== null && <PixCharge loaded={loaded} t={t} />}
       {charge.redirectUrl !== null && <CardCharge href={charge.redirectUrl} isAnswered={charge.isAnswered} t={t} />}
       {isAtGateway && <KeptCard charge={charge} t={t} />}
-      {(loaded.methods.length > 1 || charge.byKeptCard) && !isPreparing && !charge.isAnswered && (
+      {mayChoose(loaded) && !isPreparing && (
         <div>
+          {charge.isOverdue && <p className={styles.plain}>{t('payment.other.text')}</p>}
           <Button variant="quiet" onClick={() => setChoosing(true)}>
             {t('payment.other')}
           </Button>
@@ -77,6 +78,12 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
     </Stack>
   );
 }
+
+/** Who comes from the gateway with its word waits for the answer first; where none comes, they may begin again. */
+const mayChoose = ({ charge, methods }: StepLoaded): boolean => {
+  if (charge === null || charge.isAnswered) return charge?.isOverdue ?? false;
+  return methods.length > 1 || charge.byKeptCard;
+};
 
 /** What happened to the last try, that nothing is charged, and what to do now. */
 function Trouble({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
@@ -183,8 +190,9 @@ function PixCharge({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
         <Button
           variant="secondary"
           onClick={() => {
-            // Where the browser does not let it, the code is marked instead, ready to be copied by hand.
-            void navigator.clipboard.writeText(code).then(
+            // Where the browser does not let it, or has none, the code is marked instead, ready to be copied by hand.
+            const clipboard: Clipboard | undefined = navigator.clipboard;
+            void (clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
               () => setCopied(true),
               () => field.current?.focus(),
             );

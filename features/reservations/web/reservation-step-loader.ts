@@ -9,7 +9,7 @@ import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
-import { isAnsweredAtGateway, paymentTrouble } from '../rules/payment-trouble.ts';
+import { isAnsweredAtGateway, isOverdue, paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
@@ -76,7 +76,7 @@ export const stepLoader =
           : {
               ...charge,
               qr: charge.pixCode === null ? null : drawQr(charge.pixCode),
-              isAnswered: isAnsweredAtGateway(saidByGateway(page), charge),
+              ...answeredOf(page, charge),
             },
       self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
       isSignedIn: page.user !== null,
@@ -84,6 +84,21 @@ export const stepLoader =
       form: { key: page.newKey(), couponKey: page.newKey(), voucherKey: page.newKey() },
     };
   };
+
+/** In the address: when somebody came back from the gateway's page. */
+const RETURNED = 'returned';
+
+/** Whether the gateway's page said that the card pays, and for how long its message has been waited for: the address keeps since when. */
+const answeredOf = (page: Page, charge: Order['charges'][number]) => {
+  const isAnswered = isAnsweredAtGateway(saidByGateway(page), charge);
+  const returned = page.url.searchParams.get(RETURNED);
+  if (isAnswered && returned === null) {
+    const query = new URLSearchParams(page.url.search);
+    query.set(RETURNED, String(page.now.getTime()));
+    throw redirect(`${page.url.pathname}?${query}`);
+  }
+  return { isAnswered, isOverdue: isAnswered && isOverdue(returned, page.now) };
+};
 
 /** What the address says with which the gateway's page led back. */
 const saidByGateway = ({ url: { searchParams } }: Page) => ({

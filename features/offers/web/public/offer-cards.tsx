@@ -33,6 +33,7 @@ export function OfferCards({ offers, t, level = 3, first = false, compact = fals
           t={t}
           level={level}
           priority={first && index === 0}
+          compact={compact}
           corner={renderCorner?.(offer)}
         />
       ))}
@@ -40,16 +41,23 @@ export function OfferCards({ offers, t, level = 3, first = false, compact = fals
   );
 }
 
-type ItemProps = { offer: OfferView; t: Translate; level: 2 | 3; priority: boolean; corner: ReactNode };
+type ItemProps = {
+  offer: OfferView;
+  t: Translate;
+  level: 2 | 3;
+  priority: boolean;
+  compact: boolean;
+  corner: ReactNode;
+};
 
-function OfferCardItem({ offer, t, level, priority, corner }: ItemProps) {
+function OfferCardItem({ offer, t, level, priority, compact, corner }: ItemProps) {
   const Title = `h${level}` as const;
   return (
     <li className={styles.card} data-state={offer.state}>
       <div className={styles.picture}>
         <OfferPicture
           offer={offer}
-          sizes="(max-width: 720px) 80vw, (max-width: 1100px) 44vw, 24rem"
+          sizes={`(max-width: 720px) ${compact ? '8.5rem' : '80vw'}, (max-width: 1100px) 44vw, 24rem`}
           priority={priority}
         />
         <div className={styles.badges}>

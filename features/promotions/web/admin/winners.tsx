@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { refusedForm, type PageFormAnswer } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
+import { HiddenText } from '#ui/hidden-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
@@ -67,7 +68,12 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const body = { handedOn: fieldOf(form, 'handedOn'), receipt: fieldOf(form, 'receipt').trim() };
+  const claimedOn = fieldOf(form, 'claimedOn');
+  const body = {
+    handedOn: fieldOf(form, 'handedOn'),
+    receipt: fieldOf(form, 'receipt').trim(),
+    ...(claimedOn === '' ? {} : { claimedOn }),
+  };
   const result = await page.call(handOver, { params: { id: fieldOf(form, 'winner') }, body });
   if (!result.ok) return refusedForm(page, form, result);
   const kept = new URLSearchParams(page.url.search);
@@ -128,25 +134,45 @@ export default function PromotionWinners() {
   );
 }
 
-/** Until when a prize may be claimed, or that it is in its winner's hands; then the form that says so. */
+/** Until when a prize may be claimed, or that it is in its winner's hands; and the form that says so, late too for what was claimed in time. */
 function Claim({ t, loaded, answer, winner }: Shown & { readonly winner: Loaded['winners'][number] }) {
   const text = t(`promotionStaff.claim.${winner.state}`, { day: winner.claimDay, receipt: winner.receipt ?? '' });
-  if (winner.state !== 'OPEN') return text;
+  if (winner.state === 'HANDED') return text;
   const own = answer?.values['winner'] === winner.id ? answer : undefined;
   const name = winner.name ?? t('promotionStaff.gone');
+  const label = t('promotionStaff.hand.label', { name, prize: winner.prize });
+  const lastClaim = winner.claimUntil < loaded.today ? winner.claimUntil : loaded.today;
   return (
     <Stack gap={1}>
       {text}
-      <Disclosure summary={t('promotionStaff.hand')} open={own !== undefined}>
+      <Disclosure
+        summary={
+          <>
+            <span aria-hidden="true">{t('promotionStaff.hand')}</span>
+            <HiddenText>{label}</HiddenText>
+          </>
+        }
+        open={own !== undefined}
+      >
         <PageForm action={loaded.here} held={{ winner: winner.id }}>
           <Stack gap={3}>
+            <TextField
+              label={t('promotionStaff.claimedOn')}
+              hint={t('promotionStaff.claimedOn.hint')}
+              type="date"
+              name="claimedOn"
+              max={lastClaim}
+              min={winner.drawnOn}
+              defaultValue={own?.values['claimedOn']}
+              error={own?.fields['claimedOn']}
+            />
             <TextField
               label={t('promotionStaff.handedOn')}
               type="date"
               name="handedOn"
               max={loaded.today}
               min={winner.drawnOn}
-              defaultValue={own?.values['handedOn'] ?? loaded.today}
+              defaultValue={own?.values['handedOn'] ?? (winner.state === 'OPEN' ? loaded.today : undefined)}
               error={own?.fields['handedOn']}
             />
             <TextField
@@ -158,11 +184,7 @@ function Claim({ t, loaded, answer, winner }: Shown & { readonly winner: Loaded[
               error={own?.fields['receipt']}
             />
             <div>
-              <Button
-                type="submit"
-                variant="secondary"
-                aria-label={t('promotionStaff.hand.label', { name, prize: winner.prize })}
-              >
+              <Button type="submit" variant="secondary" aria-label={label}>
                 {t('promotionStaff.hand')}
               </Button>
             </div>
