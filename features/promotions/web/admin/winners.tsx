@@ -159,6 +159,7 @@ function Claim({ t, loaded, answer, winner }: Shown & { readonly winner: Loaded[
             <TextField
               label={t('promotionStaff.claimedOn')}
               hint={t('promotionStaff.claimedOn.hint')}
+              optional=""
               type="date"
               name="claimedOn"
               max={lastClaim}
