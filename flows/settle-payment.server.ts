@@ -55,7 +55,7 @@ export const settlePayment = async (
 ): Promise<'settled' | 'notOurs' | 'open'> => {
   if (payment.reference === null) return 'notOurs';
   if (!isFinal(payment)) {
-    if (IN_REVIEW.has(payment.status)) await noteReview(services, payment.reference);
+    if (IN_REVIEW.has(payment.status) && isOfCard(payment)) await noteReview(services, payment.reference);
     return 'open';
   }
   const charge = await findChargeOfAnyBrand(services, payment.reference);
@@ -87,6 +87,8 @@ export const settlePayment = async (
     await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id));
   return 'settled';
 };
+
+const isOfCard = ({ pixCode, barcode }: GatewayPayment): boolean => pixCode === null && barcode === null;
 
 /** After a refused card, another one is looked at on the gateway's page. */
 const noteReview = async (services: WorkerServices, reference: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { named, nth, openVisitTestApp, type VisitTestApp } from '#tests/harness/visit-test-app.ts';
-import { CONTACT, type VisitsHand } from '#tests/harness/visits.ts';
+import { CONSENT, CONTACT, type VisitsHand } from '#tests/harness/visits.ts';
 
 let app: VisitTestApp;
 let visitor: VisitsHand;
@@ -117,7 +117,7 @@ describe('a visit to the workshop', () => {
     ['no phone', { contact: { ...CONTACT.br, phone: '123' } }, 'contact.phone'],
     ['a restricted character', { note: '<b>olá</b>' }, 'note'],
     ['a note that is a book', { note: 'x'.repeat(501) }, 'note'],
-    ['no consent', { consent: { accepted: false, version: '2026-11' } }, 'consent.accepted'],
+    ['no consent', { consent: { ...CONSENT, accepted: false } }, 'consent.accepted'],
     ['no time', { startsAt: 'amanhã' }, 'startsAt'],
   ])('is refused with %s, and nothing is changed', async (_, wrong, field) => {
     const before = await app.oil();

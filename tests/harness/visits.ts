@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AGREEMENTS } from '#features/accounts/public.ts';
 import { addDays, dayFrom, toIsoDay } from '#kernel/days.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { Market } from '#kernel/market.ts';
@@ -21,7 +22,7 @@ export const CONTACT = {
   br: { name: 'Maria das Dores', email: 'maria.dores@demo.example', phone: '(11) 98765-4321' },
   ar: { name: 'María de los Ángeles', email: 'maria.angeles@demo.example', phone: '11 2345-6789' },
 } as const;
-export const CONSENT = { accepted: true, version: '2026-11' } as const;
+export const CONSENT = { accepted: true, version: AGREEMENTS.find(({ code }) => code === 'PRIVACY')?.version ?? '' };
 
 type Scope = {
   readonly brand: string;
