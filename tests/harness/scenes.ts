@@ -126,10 +126,13 @@ type Looked = { readonly url: string; readonly at: (page: PageId) => string; rea
 /** The pages that this brand has in this market: who is not signed in is led to the sign-in from any. */
 const openPages = async ({ url, at, token }: Looked, pages: readonly PageId[]): Promise<PageId[]> => {
   const headers = new Headers(token === undefined ? [] : [['cookie', `${SESSION_COOKIE}=${token}`]]);
-  const answers = await Promise.all(
-    pages.map(async (page) => ({ page, status: (await fetch(`${url}${at(page)}`, { headers })).status })),
-  );
-  return answers.filter(({ status }) => status !== 404).map(({ page }) => page);
+  const open: PageId[] = [];
+  for (const page of pages) {
+    const { status } = await fetch(`${url}${at(page)}`, { headers });
+    if (status === 200) open.push(page);
+    else if (status !== 404) throw new Error(`${at(page)} answered ${status}`);
+  }
+  return open;
 };
 
 export type Scenes = {
