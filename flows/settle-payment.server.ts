@@ -131,8 +131,11 @@ const arrive = (
 ): Promise<void> =>
   inBrand(services, charge.brand, `payment ${payment.id}`, async (tx) => {
     const order = await lockOrder(tx, charge.orderId);
-    const locked = order === null ? null : await lockCharge(tx, { id: charge.id, round: order.round });
+    const locked =
+      order === null ? null : await lockCharge(tx, { id: charge.id, round: order.round, paymentId: payment.id });
     if (order === null || locked === null) throw new Error(`charge ${charge.id} has no order`);
+    // Booked before: of an order taken up again, whose refund the gateway refused, it must not take the car once more.
+    if (locked.isKnown) return;
     const part = locked.sourceId === null ? null : partOf({ order, charge: locked, payment });
     const place = part === null ? null : await placeOf(tx, { part, charge: locked });
     const verdict =

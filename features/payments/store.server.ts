@@ -118,14 +118,20 @@ export const toCharge = (row: ChargeRow): Charge => ({
   challenge: row.challenge,
 });
 
-/** Locks the charge and tells whether its order has been paid since it was made or taken up again for the `round`th time. */
+type LockedCharge = ChargeRow & { readonly paid: boolean; readonly hasRival: boolean; readonly isKnown: boolean };
+
+/**
+ * Locks the charge and tells whether its order has been paid since it was made or taken up again for the `round`th time, and whether
+ * this payment of the gateway is booked already. The caller holds the order.
+ */
 export const lockCharge = (
   tx: Tx,
-  { id, round }: { id: string; round: number },
-): Promise<(ChargeRow & { paid: boolean; hasRival: boolean }) | null> =>
-  tx.maybe(sql<ChargeRow & { paid: boolean; hasRival: boolean }>`
+  { id, round, paymentId }: { id: string; round: number; paymentId: string },
+): Promise<LockedCharge | null> =>
+  tx.maybe(sql<LockedCharge>`
     SELECT ${CHARGE}, ${RIVAL}, EXISTS (SELECT FROM payments.receipt r WHERE r.order_id = charge.order_id AND r.verdict = 'accepted'
-      AND r.purpose = 'reservation' AND r.round = ${round}) AS paid
+      AND r.purpose = 'reservation' AND r.round = ${round}) AS paid,
+      EXISTS (SELECT FROM payments.receipt r WHERE r.provider = 'gateway' AND r.provider_id = ${paymentId}) AS "isKnown"
     FROM payments.charge WHERE id = ${id} FOR UPDATE`);
 
 /** Moves a charge that is still where the caller saw it; 0 when it moved meanwhile. */

@@ -51,7 +51,8 @@ const expectKept = async (id: string, participant: string): Promise<void> => {
   for (const statement of [
     `UPDATE promotions.candidate SET number = 1 WHERE participant_id = '${participant}'`,
     `INSERT INTO promotions.candidate (list_id, series, number, brand, participant_id)
-       SELECT id, 0, 99, brand, '${participant}' FROM promotions.candidate_list WHERE ${of}`,
+       SELECT l.id, 0, n, l.brand, '${participant}' FROM promotions.candidate_list l, generate_series(0, 99) n
+       WHERE l.${of} AND NOT EXISTS (SELECT FROM promotions.candidate c WHERE c.list_id = l.id AND c.number = n) LIMIT 1`,
     `UPDATE promotions.candidate_list SET size = 1 WHERE ${of}`,
     `UPDATE promotions.lucky_number SET participant_id = participant_id WHERE ${of}`,
     `UPDATE promotions.attribution SET numbers = 2 WHERE ${of}`,

@@ -103,6 +103,23 @@ describe('a cancelled order', () => {
     expect(rest.returns.map(({ amount }) => amount.amount).toSorted((a, b) => a - b)).toEqual([1000, 2000]);
   });
 
+  test('keeps its car for the new payment, though the one before, whose refund the gateway refused, is told of again', async () => {
+    const { id } = await hand.reserved();
+    await app.sandboxConsole.fault('refunds.create', 'refused', { times: 1 });
+    expect((await hand.cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
+    await hand.seen(id, ({ refunds }) => refunds.some(({ state }) => state === 'FAILED'));
+    const { rows } = await ask<{ id: string }>(app.databaseUrl, 'SELECT id FROM payments.charge WHERE order_id = $1', [
+      id,
+    ]);
+    const before = await app.sandboxConsole.payment(rows[0]?.id ?? '');
+    const { after } = await again.takeUpSeen(id);
+    expect((await again.takeUp(id, after.amount)).status).toBe(200);
+    await app.sandboxConsole.onPayment(before.id, 'notify');
+    await expectDrainedAndSound(app.databaseUrl);
+    await pay(id);
+    expect((await hand.seen(id, ({ state }) => state !== 'PRE_RESERVE')).state).toBe('RESERVE');
+  });
+
   test('leaves another chassis behind that was let hold or proposed for the car it had', async () => {
     const { id } = await hand.reserved();
     const decide = (correction: string, accept: boolean) =>
