@@ -108,7 +108,14 @@ describe('many passwords', () => {
     await joinAs(api, 'timed@x.example', other);
     const rounds = FULL_FAULTS ? 200 : 12;
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let round = 0; round < rounds; round += 1) {
+    // The least of many is the work itself: what a busy machine adds to it is left out, if need be after more rounds.
+    const share = (): number => {
+      const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+      return Math.min(known, unknown) / Math.max(known, unknown);
+    };
+    // A hash takes tens of milliseconds; leaving it out would show as a tenth of the time, not as a third more or less.
+    const isAlike = (): boolean => share() > 0.6;
+    for (let round = 0; round < rounds || (round < rounds * 5 && !isAlike()); round += 1) {
       await api.db.run(sql`DELETE FROM accounts.throttle`);
       for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const started = performance.now();
@@ -116,10 +123,7 @@ describe('many passwords', () => {
         times[kind].push(performance.now() - started);
       }
     }
-    // The least of many is the work itself: what a busy machine adds to it is left out.
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    // A hash takes tens of milliseconds; leaving it out would show as a tenth of the time, not as a third more or less.
-    expect(Math.min(known, unknown) / Math.max(known, unknown), `${known} and ${unknown} ms`).toBeGreaterThan(0.6);
+    expect(isAlike(), `one takes ${share()} of the other`).toBe(true);
   }, 300_000);
 });
 
