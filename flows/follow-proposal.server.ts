@@ -8,7 +8,7 @@ import type {
   sendDocumentJob,
   sendProposalJob,
 } from '#features/financing/jobs.ts';
-import { newSteps, PAID, phaseOf } from '#features/financing/public.ts';
+import { PAID, phaseOf, proposalMachine } from '#features/financing/public.ts';
 import {
   confirmCancelled,
   findDocument,
@@ -27,6 +27,7 @@ import {
 import { lockOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
+import { newSteps } from '#kernel/reported-steps.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import { onJourney } from '#platform/exchanges/record.server.ts';
@@ -180,7 +181,11 @@ export const takeReport = (
     const order = await orderOf(tx, orderId);
     const row = await lockProposal(tx, id);
     if (row === null) return;
-    const { steps, stuck } = newSteps({ status: row.status, sequence: row.bankSequence }, report.history);
+    const { steps, stuck } = newSteps(
+      proposalMachine,
+      { status: row.status, sequence: row.bankSequence },
+      report.history,
+    );
     for (const step of steps) {
       await takeStep(tx, row, step);
       await followInOrder(services, tx, { row, order, status: step.status });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { forgetRenterJob, rentalEvents, sendRenterJob } from '#features/rental/jobs.ts';
-import { newSteps, rentalCustomerMachine, rentalProposalMachine } from '#features/rental/public.ts';
+import { rentalCustomerMachine, rentalProposalMachine } from '#features/rental/public.ts';
 import {
   customersToCheck,
   findCustomer,
@@ -20,6 +20,7 @@ import {
   type ProposalsReport,
 } from '#features/rental/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
+import { newSteps } from '#kernel/reported-steps.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import { onJourney } from '#platform/exchanges/record.server.ts';
 import { readEvent } from '#platform/inbox.server.ts';

@@ -32,7 +32,6 @@ import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as privacy } from '#features/privacy/routes.server.ts';
 import { createRoutes as problemReports } from '#features/problem-reports/routes.server.ts';
 import { createRoutes as promotions } from '#features/promotions/routes.server.ts';
-import { rentsIn } from '#features/rental/public.ts';
 import { createRoutes as rental } from '#features/rental/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
 import {
@@ -89,6 +88,7 @@ import { slipPayee } from './slip-payee.ts';
 import { speak } from './texts.ts';
 import { planRoutes } from './representative-plan.ts';
 import type { Route } from '#platform/http/context.server.ts';
+import { offersRental } from '../rental-offered.ts';
 
 const dealerPaymentLimit: LimitOf = (brand, market) => brandOf(brand).settings[market].dealerPaymentLimit;
 
@@ -136,7 +136,7 @@ export const registry: readonly Route[] = [
   ...offers,
   ...problemReports(speak),
   ...promotions({ drivesOf }),
-  ...rental({ t: speak, offersRental: (brand, market) => brandOf(brand).rentalOffers && rentsIn(market) }),
+  ...rental({ t: speak, offersRental }),
   ...quiz,
   ...stock,
   ...tradeIn,

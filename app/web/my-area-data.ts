@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
-import { rentsHere } from './rental-offered.ts';
 import { translator } from '#ui/translate.ts';
+import { offersRental } from '../rental-offered.ts';
 
 /** Rooms of a person, by the name of their page. A line appears when its screen does. */
 const ROOMS = [
@@ -38,12 +38,14 @@ export const areaLoader = ({ context }: LoaderFunctionArgs) => {
     signOut: page.path('signOut'),
     staff: page.user.staff ? page.path('admin') : null,
     // Where nothing is rented, nothing of it is shown.
-    rooms: ROOMS.filter((room) => room.page !== 'accountRental' || rentsHere(page)).map((room) => {
-      const href = page.path(room.page);
-      const isInside = room.page !== 'account' && here.startsWith(`${href}/`);
-      // Completing one's data is part of them.
-      const isComplement = room.page === 'accountData' && here.startsWith(complement);
-      return { href, label: t(room.label), current: href === here || isInside || isComplement };
-    }),
+    rooms: ROOMS.filter((room) => room.page !== 'accountRental' || offersRental(page.brand, page.market)).map(
+      (room) => {
+        const href = page.path(room.page);
+        const isInside = room.page !== 'account' && here.startsWith(`${href}/`);
+        // Completing one's data is part of them.
+        const isComplement = room.page === 'accountData' && here.startsWith(complement);
+        return { href, label: t(room.label), current: href === here || isInside || isComplement };
+      },
+    ),
   };
 };

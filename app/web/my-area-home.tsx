@@ -13,7 +13,7 @@ import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { WayCards } from '#ui/way-cards.tsx';
 import { AREA_ICONS } from './area-icons.ts';
-import { rentalPreview } from './rental-offered.ts';
+import { rentalPreview } from './rental-preview.ts';
 import { clubCards } from './loyalty-ports.ts';
 
 export const handle = { js: false };

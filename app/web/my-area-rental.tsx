@@ -12,14 +12,14 @@ import { RentalScreen } from '#features/rental/web/rental-screen.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
-import { rentsHere } from './rental-offered.ts';
+import { offersRental } from '../rental-offered.ts';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 /** Where nothing is rented there is no such page. */
 const rentingPage = (page: Page): Page => {
-  if (!rentsHere(page)) throw data(null, { status: 404 });
+  if (!offersRental(page.brand, page.market)) throw data(null, { status: 404 });
   return page;
 };
 

@@ -1,24 +1,17 @@
 import type { RentalPerson } from '#kernel/rental-person.ts';
 import type { Tx } from '#platform/database.server.ts';
-import type { Env } from '#platform/env.server.ts';
-import { vaultOf } from '#platform/vault.server.ts';
-import { findPart, putPart } from './store/people.server.ts';
-import { openPart, sealPart } from './store/sealing.server.ts';
-
-const partOf = (accountId: string) => ({ accountId, kind: 'rental' }) as const;
+import type { Context } from '#platform/http/context.server.ts';
+import { readPart, writePart } from './routes/parts.server.ts';
 
 /** What a person tells as a renter; null before they did. */
-export const readRentalPerson = async (tx: Tx, of: { env: Env; accountId: string }): Promise<RentalPerson | null> => {
-  const part = partOf(of.accountId);
-  const sealed = await findPart(tx, part);
-  return sealed === null ? null : (openPart(vaultOf(of.env), part, sealed) as RentalPerson);
-};
+export const readRentalPerson = async (
+  tx: Tx,
+  context: Pick<Context, 'env'>,
+  accountId: string,
+): Promise<RentalPerson | null> => (await readPart(tx, context, { accountId, kind: 'rental' })) as RentalPerson | null;
 
 export const writeRentalPerson = (
   tx: Tx,
-  of: { env: Env; accountId: string; person: RentalPerson; now: Date },
-): Promise<number> => {
-  const part = partOf(of.accountId);
-  const sealed = sealPart(vaultOf(of.env), part, of.person);
-  return putPart(tx, { ...part, sealed, referenceIndex: null, now: of.now });
-};
+  context: Pick<Context, 'env' | 'clock'>,
+  of: { accountId: string; person: RentalPerson },
+): Promise<number> => writePart(tx, context, { accountId: of.accountId, kind: 'rental', value: of.person });

@@ -9,7 +9,7 @@ import { namedRates } from './rules/rates.ts';
 import type { FundingSource, PlanType } from './rules/types.ts';
 
 export { financedCar } from './rules/financed-car.ts';
-export { newSteps, orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
+export { orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
 
 /**
  * What prices, configurator, showcase and offers need to say "from so much a month": a plan, as `findRepresentativePlan` of

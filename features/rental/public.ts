@@ -1,4 +1,3 @@
 export { rentalCustomerMachine } from './rules/customer-machine.ts';
 export { rentalProposalMachine } from './rules/proposal-machine.ts';
-export { newSteps } from './rules/history.ts';
 export { rentsIn } from './rules/markets.ts';

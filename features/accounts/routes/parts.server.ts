@@ -9,14 +9,14 @@ import { personOf } from './session.server.ts';
 type PartOf = { readonly accountId: string; readonly kind: 'rental' | 'repairman' };
 
 /** A part as it was sealed; null when there is none. */
-export const readPart = async (tx: Tx, { env }: Context, of: PartOf): Promise<unknown> => {
+export const readPart = async (tx: Tx, { env }: Pick<Context, 'env'>, of: PartOf): Promise<unknown> => {
   const sealed = await findPart(tx, of);
   return sealed === null ? null : openPart(vaultOf(env), of, sealed);
 };
 
 export const writePart = (
   tx: Tx,
-  { env, clock }: Context,
+  { env, clock }: Pick<Context, 'env' | 'clock'>,
   { value, reference, ...of }: PartOf & { value: object; reference?: string },
 ): Promise<number> => {
   const vault = vaultOf(env);

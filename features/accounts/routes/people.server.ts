@@ -1,7 +1,7 @@
 import { issuesOf } from '#kernel/messages.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import type { Market } from '#kernel/market.ts';
-import { rentalPersonSchema, type RentalPerson } from '#kernel/rental-person.ts';
+import { rentalPersonSchema } from '#kernel/rental-person.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import {
@@ -14,7 +14,8 @@ import {
 import { insertOutdated } from '../store/consents.server.ts';
 import { findPreferredDealer, putPreferredDealer, removePreferredDealer } from '../store/people.server.ts';
 import { contractsOf } from './consents.server.ts';
-import { auditSelf, readPart, writePart } from './parts.server.ts';
+import { readRentalPerson, writeRentalPerson } from '../rental-person.server.ts';
+import { auditSelf } from './parts.server.ts';
 import { personOf } from './session.server.ts';
 
 const EMPTY = 'No body content provided.';
@@ -32,7 +33,7 @@ export type FindDealer = (tx: Tx, dealer: { brand: string; id: string }) => Prom
 export const peopleRoutes = (findDealer: FindDealer): Route[] => [
   handle(getRentalSelf, async (_, context) => {
     const { accountId } = personOf(context);
-    return ok({ rental: (await readPart(context.tx, context, { accountId, kind: 'rental' })) as RentalPerson | null });
+    return ok({ rental: await readRentalPerson(context.tx, context, accountId) });
   }),
 
   handle(createRentalSelf, async ({ body }, context) => {
@@ -41,7 +42,7 @@ export const peopleRoutes = (findDealer: FindDealer): Route[] => [
     if (!checked.success) return refuse('invalid', { fields: issuesOf(checked.error.issues, body) });
     const { accountId } = personOf(context);
     await context.withTx(async (tx) => {
-      await writePart(tx, context, { accountId, kind: 'rental', value: checked.data });
+      await writeRentalPerson(tx, context, { accountId, person: checked.data });
       await auditSelf(tx, context, 'account.rental');
     });
     return ok({ rental: checked.data });

@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { newSteps, type ReportedStep } from '#kernel/reported-steps.ts';
 import { eventsFrom, next } from '#kernel/transitions.ts';
-import {
-  ENDED,
-  hasVoucher,
-  newSteps,
-  phaseOf,
-  proposalMachine,
-  takesDocuments,
-  type BankStep,
-} from './proposal-machine.ts';
+import { ENDED, hasVoucher, phaseOf, proposalMachine, takesDocuments } from './proposal-machine.ts';
 import { FINANCING_STATUSES, type FinancingStatus } from './statuses.ts';
 
 /** A way through the table, as long as it goes. */
 const anyWay = fc.array(fc.nat(), { minLength: 1, maxLength: 25 }).map((choices) => {
-  const steps: BankStep[] = [];
+  const steps: ReportedStep<FinancingStatus>[] = [];
   let status: FinancingStatus = 'PROPOSAL_SENT';
   for (const choice of choices) {
     const legal: readonly string[] = eventsFrom(proposalMachine, status);
@@ -35,26 +28,26 @@ describe('the bank’s history', () => {
         let known: { status: FinancingStatus; sequence: number } = START;
         for (const cut of [...cuts, way.length]) {
           const reported = way.slice(0, cut % (way.length + 1)).toReversed();
-          const { steps, stuck } = newSteps(known, reported);
+          const { steps, stuck } = newSteps(proposalMachine, known, reported);
           expect(stuck).toBeNull();
           const last = steps.at(-1);
           if (last !== undefined) known = last;
         }
-        const { steps } = newSteps(known, way);
+        const { steps } = newSteps(proposalMachine, known, way);
         expect(steps.at(-1)?.status ?? known.status).toBe(way.at(-1)?.status ?? 'PROPOSAL_SENT');
-        expect(newSteps(way.at(-1) ?? START, way).steps).toEqual([]);
+        expect(newSteps(proposalMachine, way.at(-1) ?? START, way).steps).toEqual([]);
       }),
     );
   });
 
   it('is believed as far as it is legal, and says where it stopped', () => {
     const at = '2026-11-20T12:00:00.000Z';
-    const history: BankStep[] = [
+    const history: ReportedStep<FinancingStatus>[] = [
       { sequence: 1, status: 'PROGRESS', at },
       { sequence: 2, status: 'PAYED', at },
       { sequence: 3, status: 'APPROVED', at },
     ];
-    const { steps, stuck } = newSteps(START, history);
+    const { steps, stuck } = newSteps(proposalMachine, START, history);
     expect(steps.map(({ status }) => status)).toEqual(['PROGRESS']);
     expect(stuck?.status).toBe('PAYED');
   });

@@ -1,4 +1,4 @@
-import { defineMachine, next, type Transition } from '#kernel/transitions.ts';
+import { defineMachine, type Transition } from '#kernel/transitions.ts';
 import { FINANCING_STATUSES, type FinancingStatus } from './statuses.ts';
 
 /** While the bank looks at the proposal: it may ask for anything, in any order, and more than once. */
@@ -110,30 +110,4 @@ const ORDER_STEPS: Partial<Readonly<Record<FinancingStatus, string>>> = {
   RELEASED: 'RELEASED_PROPOSAL',
   DIRECTED: 'DIRECTED_PROPOSAL',
   INTEGRATED: 'INTEGRATED_PROPOSAL',
-};
-
-/** One entry of what the bank says happened. Sequences start at 1 and have no gap. */
-export type BankStep = { readonly sequence: number; readonly status: FinancingStatus; readonly at: string };
-
-/**
- * What of the bank's own history is new to us, in its order, as far as it is legal: the same history twice gives nothing, and
- * an order of messages does not matter, for the history itself has one. `stuck` names the first step that is not legal.
- */
-export const newSteps = (
-  known: { readonly status: FinancingStatus; readonly sequence: number },
-  history: readonly BankStep[],
-): { readonly steps: readonly BankStep[]; readonly stuck: BankStep | null } => {
-  const ahead = history
-    .filter(({ sequence }) => sequence > known.sequence)
-    .toSorted((left, right) => left.sequence - right.sequence);
-  const steps: BankStep[] = [];
-  let { status } = known;
-  for (const step of ahead) {
-    // The bank names the proposal's arrival too; we have been there.
-    if (step.status !== status && next(proposalMachine, status, step.status) === undefined)
-      return { steps, stuck: step };
-    steps.push(step);
-    status = step.status;
-  }
-  return { steps, stuck: null };
 };

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts';
 import type { Currency, Market } from '#kernel/market.ts';
+import type { ReportedStep } from '#kernel/reported-steps.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
@@ -7,7 +8,6 @@ import { sql, type Statement } from '#platform/sql.server.ts';
 import type { ProposalDocument } from '../contract/proposal.ts';
 import type { FinancedCar } from '../contract/shapes.ts';
 import type { CreditOffer, FinancePlan } from '../public.ts';
-import type { BankStep } from '../rules/proposal-machine.ts';
 import type { FinancingStatus } from '../rules/statuses.ts';
 import { CAR } from './simulations.server.ts';
 import { cancelProposalJob, sendProposalJob } from '../jobs.ts';
@@ -127,7 +127,11 @@ export const hasOpenProposal = async (tx: Tx, orderId: string): Promise<boolean>
     SELECT 1 AS one FROM financing.proposal WHERE order_id = ${orderId} AND status <> 'DENIED'`)) !== null;
 
 /** One step of the bank's history: the row moves where the status is another, and the step is noted. */
-export const takeStep = async (tx: Tx, proposal: { id: string; brand: string }, step: BankStep): Promise<void> => {
+export const takeStep = async (
+  tx: Tx,
+  proposal: { id: string; brand: string },
+  step: ReportedStep<FinancingStatus>,
+): Promise<void> => {
   await tx.run(sql`
     UPDATE financing.proposal SET status = ${step.status}, bank_sequence = ${step.sequence}, updated_at = now()
     WHERE id = ${proposal.id}`);

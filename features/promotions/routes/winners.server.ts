@@ -46,6 +46,8 @@ const winners: Handler<typeof calls.listWinners> = ({ query }, context) =>
     return ok({ winners: shown, isMore: rows.length > size });
   });
 
+const FIELDS = { claimedOnWrong: 'claimedOn', handedOnWrong: 'handedOn' } as const;
+
 const handOver: Handler<typeof calls.handOver> = ({ params: { id }, body }, context) =>
   context.withTx(async (tx) => {
     const { brand, market, clock, actor } = context;
@@ -55,11 +57,8 @@ const handOver: Handler<typeof calls.handOver> = ({ params: { id }, body }, cont
     const { handedOn, receipt: reference, claimedOn = null } = body;
     if (winner.handedOn === null) {
       const fault = handoverFault({ claimedOn, handedOn }, winner, today);
-      if (fault === 'claimOver') return refuse('claimOver');
-      if (fault === 'claimedOnWrong')
-        return refuse('claimedOnWrong', { fields: [{ field: 'claimedOn', key: 'promotion.claimedOnWrong' }] });
-      if (fault === 'handedOnWrong')
-        return refuse('handedOnWrong', { fields: [{ field: 'handedOn', key: 'promotion.handedOnWrong' }] });
+      if (fault === 'claimOver') return refuse(fault);
+      if (fault !== null) return refuse(fault, { fields: [{ field: FIELDS[fault], key: `promotion.${fault}` }] });
       const by = actorKey(actor);
       if ((await draws.insertHandover(tx, { winnerId: id, brand, claimedOn, handedOn, reference, by })) === 1)
         await audited(tx, context, {

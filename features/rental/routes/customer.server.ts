@@ -47,7 +47,7 @@ const start =
   (offersRental: OffersRental): Handler<typeof startRentalUser> =>
   async ({ body }, context) => {
     if (Object.keys(body).length === 0) return refuse('emptyBody', { detail: EMPTY });
-    const { tx, env, brand, market, clock } = context;
+    const { tx, env, brand, market } = context;
     const own = ownOf(context);
     if (own === null) return refuse('unauthenticated');
     if (!offersRental(brand, market)) return refuse('rentalNotOffered');
@@ -59,7 +59,7 @@ const start =
     const known = await lockOwnCustomer(tx, own);
     // What is under way, or done, is not begun again.
     if (known !== null && known.state !== 'REFUSED') return ok(toAnswer(known));
-    const whole = { ...(await readRentalPerson(tx, { env, accountId })), ...changes };
+    const whole = { ...(await readRentalPerson(tx, context, accountId)), ...changes };
     const checked = rentalPersonSchema.safeParse(whole);
     if (!checked.success) return refuse('invalid', { fields: issuesOf(checked.error.issues, whole) });
     if (checked.data.income.currency !== MARKETS[market].currency) return refuse('currencyDiffers');
@@ -75,7 +75,7 @@ const start =
     if (row === null) throw new Error(`rental customer ${id} was not written`);
     // Somebody else began at the same time: theirs is the one.
     if (!isNew && row.state !== 'REFUSED') return ok(toAnswer(row));
-    await writeRentalPerson(tx, { env, accountId, person: checked.data, now: clock.now() });
+    await writeRentalPerson(tx, context, { accountId, person: checked.data });
     if (!isNew) await restartCustomer(tx, row, sealForm(vault, row.id, form));
     await writeAudit(tx, {
       brand,

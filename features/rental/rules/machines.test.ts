@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { newSteps } from '#kernel/reported-steps.ts';
 import { next } from '#kernel/transitions.ts';
 import { rentalCustomerMachine, validationOf, type RentalCustomerState } from './customer-machine.ts';
-import { newSteps } from './history.ts';
 import { RENTAL_WAY, rentalProposalMachine } from './proposal-machine.ts';
 import type { RentalProposalStatus } from './statuses.ts';
 import { hasEndedEarly, timelineOf } from './timeline.ts';

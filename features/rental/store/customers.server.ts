@@ -1,10 +1,10 @@
 import type { Market } from '#kernel/market.ts';
+import type { ReportedStep } from '#kernel/reported-steps.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { sendRenterJob } from '../jobs.ts';
 import type { RefusalReason, RentalCustomerState } from '../rules/customer-machine.ts';
-import type { CompanyStep } from '../rules/history.ts';
 
 export type CustomerRow = {
   readonly id: string;
@@ -85,7 +85,7 @@ const nextCheck = (state: Statement): Statement => sql`
 export const takeCustomerStep = (
   tx: Tx,
   id: string,
-  { status, sequence }: CompanyStep<RentalCustomerState>,
+  { status, sequence }: ReportedStep<RentalCustomerState>,
 ): Promise<number> =>
   tx.run(sql`
     UPDATE rental.customer SET state = ${status}, company_sequence = ${sequence}, updated_at = now(), received_attempt = attempt,

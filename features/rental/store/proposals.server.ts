@@ -1,7 +1,7 @@
 import type { Currency, Market } from '#kernel/market.ts';
+import type { ReportedStep } from '#kernel/reported-steps.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import type { CompanyStep } from '../rules/history.ts';
 import type { FeaturedItem } from '../rules/items.ts';
 import type { RentalProposalStatus } from '../rules/statuses.ts';
 
@@ -70,7 +70,7 @@ export const keepProposal = async (
 export const takeRentalStep = async (
   tx: Tx,
   proposal: { id: string; brand: string },
-  { status, sequence, at }: CompanyStep<RentalProposalStatus>,
+  { status, sequence, at }: ReportedStep<RentalProposalStatus>,
 ): Promise<void> => {
   await tx.run(sql`
     UPDATE rental.proposal SET status = ${status}, company_sequence = ${sequence}, updated_at = ${at} WHERE id = ${proposal.id}`);

@@ -6,13 +6,14 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import type { RentalProposalStatus } from '../rules/statuses.ts';
+import { hasEndedEarly } from '../rules/timeline.ts';
 import type { RenterAnswer, RentalView } from './rental-data.ts';
 import { ValidationPart } from './validation.tsx';
 
 type Shown = NonNullable<RentalView['proposals']>[number];
 
 const toneOf = (status: RentalProposalStatus): BadgeTone => {
-  if (status === 'FINANCIAL_ANALYSIS_REPROVED' || status === 'EXPIRED_PROPOSAL') return 'danger';
+  if (hasEndedEarly(status)) return 'danger';
   if (status === 'CONTRACT_SIGN_IN_PROGRESS') return 'warning';
   return status === 'DELIVERED' ? 'success' : 'accent';
 };
