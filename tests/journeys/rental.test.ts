@@ -43,6 +43,7 @@ test('a person is validated by the rental company and follows a proposal, on a p
 
   await send(page, 'Pedir validação');
   await page.getByRole('alert').first().waitFor();
+  expect(await page.getByLabel('Autorizo o envio').getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(page);
   await page.getByLabel('Número da habilitação (CNH)').fill('02650306461');
   await page.getByLabel('Categoria').selectOption('B');

@@ -35,7 +35,10 @@ export const startRentalUser = endpoint({
     'Hands the signed-in person to the rental company, which validates them. What is left out is what users/self/rental has. Begun twice it is one; a refused person begins anew with corrected data.',
   rate: 'write',
   idempotency: 'required',
-  body: z.extend(z.partial(rentalPersonSchema), { acceptsSharing: z.optional(z.boolean()) }),
+  body: z.extend(z.partial(rentalPersonSchema), {
+    /** Refused beside what else is wrong, as one form asks for all of it. */
+    acceptsSharing: z.optional(z.literal(true, { error: 'field.required' })),
+  }),
   response: validationSchema,
   refusals: {
     emptyBody: { status: 400, key: 'error.rentalUser.emptyBody' },

@@ -54,7 +54,7 @@ const start =
     const { accountId } = own;
     const { acceptsSharing, ...changes } = body;
     // The company gets a person's data only with their own yes (LGPD, art. 7, I; Ley 25.326, art. 11).
-    if (acceptsSharing !== true)
+    if (acceptsSharing === undefined)
       return refuse('invalid', { fields: [{ field: 'acceptsSharing', key: 'field.required' }] });
     const known = await lockOwnCustomer(tx, own);
     // What is under way, or done, is not begun again.
