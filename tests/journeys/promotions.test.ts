@@ -22,6 +22,8 @@ let writer: Visitor;
 let approver: Visitor;
 
 const PHONE = 390;
+/** Of each promotion of the demonstration. */
+const PRIZES = 2;
 const GUEST = { br: 'convidada@demo.example', ar: 'invitada@demo.example' } as const;
 
 const tapAt = (market: Market, brand: string): Promise<Visitor> =>
@@ -185,9 +187,10 @@ const draw = async (market: Market, id: string): Promise<void> => {
     await button(page, words.freeze).tap();
     await page.waitForURL(/done=freeze/);
   }
+  // The list of each prize is a job of its own; the second one may be frozen first, and its draw waits for the first one's.
   await waitFor(async () => {
     await page.goto(address);
-    return (await page.getByLabel(words.day).count()) > 0;
+    return (await page.getByLabel(words.day).count()) === PRIZES;
   });
   await ageList(app.databaseUrl, id);
   expect(await page.getByLabel(words.day).first().inputValue()).toBe(yesterday());
