@@ -9,7 +9,12 @@ const withRoles = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 const alone = ['database', 'last-car', 'start-stop'].map((name) => `tests/faults/${name}.test.ts`);
 const databaseSetup = ['tests/harness/database-setup.ts'];
 const journeys = {
-  globalSetup: ['tests/harness/build-setup.ts', ...databaseSetup, 'tests/harness/shared-program-setup.ts'],
+  globalSetup: [
+    'tests/harness/build-setup.ts',
+    ...databaseSetup,
+    'tests/harness/shared-program-setup.ts',
+    'tests/harness/examined-setup.ts',
+  ],
   // As in the HTTP tests: what a file imports of the program is loaded once a worker, not once a file.
   isolate: false,
   setupFiles: ['tests/harness/new-file.ts'],

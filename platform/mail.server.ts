@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 import { defineJob } from '#kernel/job.ts';
 import { MARKET_IDS, type Market } from '#kernel/market.ts';
@@ -73,7 +73,8 @@ export const sendMail = async (
   const address = addressOf(env.MAIL_FROM);
   const messageId = messageIdOf(env, outboxId);
   const seen = watchProvider('mail', 'SEND');
-  const sending = transportOf(env).sendMail({
+  const transport = await transportOf(env);
+  const sending = transport.sendMail({
     messageId,
     from: { name: mailBrand(payload.brand).name, address },
     to: { name: '', address: payload.to },
@@ -107,7 +108,9 @@ const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 const transports = new WeakMap<object, Transporter>();
 
-const transportOf = (env: Env): Transporter => {
+/** The library is loaded by the first mail that is sent: web processes only write mails down. */
+const transportOf = async (env: Env): Promise<Transporter> => {
+  const { createTransport } = await import('nodemailer');
   const known = transports.get(env);
   if (known !== undefined) return known;
   const transport = createTransport({

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { BRANDS } from '#brands/brands.ts';
 import { MARKET_IDS, type Market } from '#kernel/market.ts';
-import { findViolations } from './axe.ts';
+import { findAllViolations } from './axe.ts';
 import { FULL_SWEEP } from './full.ts';
 import { gotoQuiet } from './goto-quiet.ts';
 import type { Scene } from './scenes.ts';
@@ -74,7 +74,7 @@ const lookThrough = async (browser: Browser, window: Window, scenes: readonly Sc
   });
   for (const { name, path } of scenes) {
     await gotoQuiet(page, path);
-    const violations = await findViolations(page);
+    const violations = await findAllViolations(page);
     found.push(...violations.map(({ id, places }) => `${name}: ${id} ${places[0]}`));
     const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     if (over > 0) found.push(`${name}: ${over} px wider than the window`);

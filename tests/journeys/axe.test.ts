@@ -1,5 +1,9 @@
-import type { Browser } from 'playwright-core';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNewViolations } from '../harness/axe.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { callerOf } from '../harness/caller.ts';
 import { lookAt, SEEN } from '../harness/look-at-screens.ts';
@@ -67,5 +71,44 @@ describe('the sweep', () => {
       expect(found, String(fault)).toContainEqual(expect.stringMatching(fault));
     expect(found.filter((line) => /In reach|"Menu"/.test(line))).toEqual([]);
     await page.close();
+  });
+});
+
+describe('what was examined', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-axe-'));
+  const file = path.join(folder, 'structures');
+  const screen = (heading: string, main: string): string =>
+    `<!doctype html><html lang="pt-BR"><title>A page</title><main><h1>${heading}</h1>${main}</main></html>`;
+  const find = async (page: Page, content: string): Promise<string[]> => {
+    await page.setContent(content);
+    return (await findNewViolations(page, file)).map(({ id }) => id);
+  };
+  /** Whether axe came to the page. */
+  const isExamined = async (page: Page): Promise<boolean> =>
+    (await page.evaluate<string>('typeof axe')) !== 'undefined';
+
+  it('is not examined again with other words; anything new is, and a fault is said each time', async () => {
+    const pages = await Promise.all(Array.from({ length: 9 }, () => browser.newPage()));
+    const [first, words, ...rest] = pages as [Page, Page, ...Page[]];
+    expect(await find(first, screen('Cars', '<a href="/a">One</a><img alt="A car" src="data:,">'))).toEqual([]);
+    expect(await isExamined(first)).toBe(true);
+    expect(await find(words, screen('Autos', '<a href="/b">Two</a><img alt="A van" src="data:,">'))).toEqual([]);
+    expect(await isExamined(words)).toBe(false);
+    const faults: [string, string][] = [
+      ['<a href="/b"></a>', 'link-name'],
+      ['<img src="data:,">', 'image-alt'],
+      ['<label>Name</label><input>', 'label'],
+      ['<h2>A</h2><h4>B</h4>', 'heading-order'],
+      ['<a href="/a" style="color: #eee">One</a>', 'color-contrast'],
+      ['<button aria-label=" "></button>', 'button-name'],
+      ['<nav aria-label="A"></nav><nav aria-label="A"></nav>', 'landmark-unique'],
+    ];
+    for (const [index, [main, fault]] of faults.entries()) {
+      const page = rest[index] ?? expect.fail('no page');
+      expect(await find(page, screen('Cars', main)), main).toContain(fault);
+      expect(await find(page, screen('Vans', main)), main).toContain(fault);
+    }
+    await Promise.all(pages.map((page) => page.close()));
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findViolations } from '../harness/axe.ts';
+import { findNewViolations } from '../harness/axe.ts';
 import { createSandboxConsole, type SandboxMail } from '../harness/sandbox-console.ts';
 import type { Roles } from '../harness/roles.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -47,7 +47,7 @@ export const untilLive = async (page: Page): Promise<void> => {
 
 /** No rule of WCAG 2.2 AA broken, and no text missing, on the screen as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const found = (await findViolations(page)).map(({ id, places }) => `${id}: ${places.join(', ')}`);
+  const found = (await findNewViolations(page)).map(({ id, places }) => `${id}: ${places.join(', ')}`);
   expect(found, page.url()).toEqual([]);
   const missing = (await page.locator('body').innerText()).match(/⟦[^⟧]*⟧/g) ?? [];
   expect(missing, page.url()).toEqual([]);

@@ -1,11 +1,7 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { isFresh, type Person } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -40,11 +36,15 @@ import { tooManyTries } from './verify.server.ts';
 
 const CHALLENGE_MINUTES = 5;
 
+/** Loaded by the first passkey: it takes a sixth of what a start takes. */
+const loadPasskeys = () => import('@simplewebauthn/server');
+
 export const passkeyRoutes: Route[] = [
   handle(newPasskeyOptions, async (_, context) => {
     const person = personOf(context);
     if (!(await mayEnrol(context, person))) return refuse('stepUp');
     const present = await listPasskeyRows(context.tx, person.accountId);
+    const { generateRegistrationOptions } = await loadPasskeys();
     const options = await generateRegistrationOptions({
       rpName: new URL(context.env.PUBLIC_URL).host,
       rpID: partyOf(context).id,
@@ -82,6 +82,7 @@ export const passkeyRoutes: Route[] = [
   handle(checkPasskeyOptions, async (_, context) => {
     const present = await listPasskeyRows(context.tx, personOf(context).accountId);
     if (present.length === 0) return refuse('notEnrolled');
+    const { generateAuthenticationOptions } = await loadPasskeys();
     const options = await generateAuthenticationOptions({
       rpID: partyOf(context).id,
       allowCredentials: present.map(shownKey),
@@ -161,6 +162,7 @@ const expectationOf = async (context: Context) => {
 const registered = async (context: Context, response: RegistrationResponseJSON) => {
   const expected = await expectationOf(context);
   if (expected === null) return null;
+  const { verifyRegistrationResponse } = await loadPasskeys();
   const checked = await verifyRegistrationResponse({ ...expected, response, requireUserVerification: true }).catch(
     () => null,
   );
@@ -172,6 +174,7 @@ const signed = async (context: Context, accountId: string, response: Authenticat
   const key = (await listPasskeyRows(context.tx, accountId)).find(({ id }) => id === response.id);
   if (expected === null || key === undefined) return false;
   const credential = { id: key.id, publicKey: new Uint8Array(key.publicKey), counter: key.counter };
+  const { verifyAuthenticationResponse } = await loadPasskeys();
   const checked = await verifyAuthenticationResponse({
     ...expected,
     response,
