@@ -139,7 +139,7 @@ const SUMMARY_ONLY = /^(?:resume|similar|pdf|keep)\.|^share\.(?!open|field|go|un
 
 type TextsInput = { readonly car: ConfigurableCar; readonly step: ConfiguratorStep; readonly isAsking: boolean };
 
-/** Picked once for a car and a step: of all that is said these are a third, and one car is shown by many pages. */
+/** Picked once for a car and a step: one car is shown by many pages. */
 const picked = new WeakMap<SomeTexts, WeakMap<ConfigurableCar, Map<string, SomeTexts>>>();
 
 /** What this page can show before its later scripts are there, which bring their own. */
