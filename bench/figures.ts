@@ -39,10 +39,18 @@ export const printTable = (figures: readonly Figure[]): string => {
 const rowOf = (figure: Figure): string[] => {
   const { name, unit, floor, ours, ratio, aim } = figure;
   const bound = aim === undefined ? '' : 'least' in aim ? `>= ${aim.least}` : `<= ${aim.most}`;
-  return [name, show(floor), show(ours), unit, ratio === undefined ? '' : ratio.toFixed(2), bound, judge(figure)];
+  return [
+    name,
+    showFigure(floor),
+    showFigure(ours),
+    unit,
+    ratio === undefined ? '' : ratio.toFixed(2),
+    bound,
+    judge(figure),
+  ];
 };
 
-const show = (value: number | undefined): string => {
+export const showFigure = (value: number | undefined): string => {
   if (value === undefined) return '';
   return Number.isInteger(value) || value >= 1000 ? String(Math.round(value)) : value.toPrecision(3);
 };

@@ -1,7 +1,8 @@
 import { glob } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import path from 'node:path';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { ReactNode } from 'react';
 import { createApplication } from '#app/server/boot.ts';
 import { createPageCache } from '#app/server/page-cache.ts';
@@ -51,6 +52,8 @@ const watched: WebBuild = {
   },
 };
 
+const opened = new WeakMap<Socket, number>();
+
 const server = await createWebServer({
   application,
   pages: {
@@ -94,9 +97,26 @@ const treeOf = ({ context, provider, url }: KeepAlive): ReactNode => {
   return build.entry.module.documentOf({ context: { ...context, ...stream, renderMeta: {} }, provider, url });
 };
 
+/** How long each page took here, from its connection being let in to its last byte being handed over: as the server sees it, apart from a busy client. */
+let pageTimes: number[] | null = null;
+server.server.on('connection', (socket: Socket) => opened.set(socket, performance.now()));
+server.server.prependListener('request', ({ socket, url }: IncomingMessage, response: ServerResponse) => {
+  const began = opened.get(socket) ?? performance.now();
+  opened.delete(socket);
+  response.once('finish', () => {
+    if (response.statusCode === 200 && url?.startsWith('/health') !== true) pageTimes?.push(performance.now() - began);
+  });
+});
+
 const answers = {
   port: () => port,
   cpu: readCpu,
+  /** Begins to note how long pages take, and hands out what was noted until now. */
+  pageTimes: (): readonly number[] => {
+    const noted = pageTimes ?? [];
+    pageTimes = [];
+    return noted;
+  },
   /** Megabytes this process holds. */
   memory: () => process.memoryUsage.rss() / 1e6,
   /** Fetches a page and keeps what it was made of for `render`; bytes of the page as served, and as rendered bare and lightened as it was. */

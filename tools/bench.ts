@@ -12,6 +12,7 @@ import { openPlace, type Place } from '../bench/place.ts';
 import { measurePriceQuote } from '../bench/price-quote.ts';
 import { measureRenderedPages } from '../bench/rendered-page.ts';
 import { measureLeads } from '../bench/leads.ts';
+import { recordFigures } from '../bench/record.ts';
 import { measureReservation } from '../bench/reservation.ts';
 import { measureRuleBytes } from '../bench/rule-bytes.ts';
 import { measureRuleTimes } from '../bench/rule-times.ts';
@@ -45,7 +46,9 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   studio: measureStudio,
 };
 
-const chosen = process.argv.slice(2);
+/** Adds the run to `docs/figures.md`. */
+const RECORD = '--record';
+const chosen = process.argv.slice(2).filter((name) => name !== RECORD);
 const unknown = chosen.filter((name) => SUBJECTS[name] === undefined);
 if (unknown.length > 0) fail(`no subject ${unknown.join(', ')}; there are ${Object.keys(SUBJECTS).join(', ')}`);
 const subjects = Object.entries(SUBJECTS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
@@ -66,4 +69,5 @@ try {
 }
 const missed = figures.filter((figure) => ['below', 'over'].includes(judge(figure)));
 process.stdout.write(`\n${printTable(figures)}\n\n${figures.length} figures, ${missed.length} aims missed\n`);
+if (process.argv.includes(RECORD)) recordFigures(figures);
 process.exitCode = missed.length > 0 ? 1 : 0;

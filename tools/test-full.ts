@@ -14,6 +14,7 @@ import { printFailures, runVitest, type Failure, type VitestRun } from './run/vi
 /** The faults in all their variants, five hundred random cars, and the sweep and the crawl over every brand and market. */
 const EXHAUSTIVE = [
   'tests/faults/',
+  'features/catalog/kept-cars',
   'tests/http/bank-faults',
   'tests/http/one-car',
   'tests/http/same-car',

@@ -16,7 +16,14 @@ type Rule = Bound & {
  * waited for any more. Calls mostly wait for the database. Money and sign-in have slots of their own, which browsing cannot take.
  */
 export const BOUNDS: Readonly<Record<Work, Rule>> = {
-  page: { running: 3, waiting: 13, standing: { running: 2, waiting: 0 }, patience: 2_000, each: 12, yields: true },
+  page: {
+    running: 3,
+    waiting: 13,
+    standing: { running: 1, waiting: 0, slow: 100 },
+    patience: 2_000,
+    each: 12,
+    yields: true,
+  },
   form: { running: 16, waiting: 64, patience: 5_000, each: 32, yields: false },
   call: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: true },
   picture: { running: 16, waiting: 512, patience: 5_000, each: 256, yields: true },

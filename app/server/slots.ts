@@ -5,11 +5,16 @@ export type Bound = {
   readonly waiting: number;
   readonly patience: number;
   /**
-   * Slots and line once half of the line has stood for a while without a break: more come than can be served, and whoever is let
-   * in beyond what keeps the processor at work only makes the others late. A burst may use all of it, and a few who come again and
-   * again wait their turn.
+   * Slots and line while people are sent away without a break: more come than can be served, and whoever is let in beyond what
+   * keeps the processor at work only makes the others late. A burst may use all of it, and a few who come again and again wait
+   * their turn.
    */
-  readonly standing?: { readonly running: number; readonly waiting: number };
+  readonly standing?: {
+    readonly running: number;
+    readonly waiting: number;
+    /** Who takes longer than this (milliseconds) mostly waits for somebody else, and leaves the slot to another. */
+    readonly slow: number;
+  };
   /** Slots and places in the line that one caller may have. */
   readonly each: number;
 };
@@ -26,10 +31,11 @@ type Waiting = { readonly give: (leave: (() => void) | null) => void };
 /** Slots for one kind of work, given in the order of asking. While the process is strained a quarter of them, and no line. */
 export const createSlots = (bound: Bound, isStrained: () => boolean = () => false): Slots => {
   const callers = countCallers();
-  const room = createRoom(bound.patience, (hasStood) => {
-    if (isStrained()) return { slots: Math.max(1, Math.floor(bound.running / 4)), line: 0 };
-    const { running, waiting } = hasStood ? (bound.standing ?? bound) : bound;
-    return { slots: running, line: waiting };
+  const room = createRoom(bound, (isStanding) => {
+    if (isStrained()) return { slots: Math.max(1, Math.floor(bound.running / 4)), line: 0, slow: null };
+    const { running, waiting } = bound;
+    if (!isStanding || bound.standing === undefined) return { slots: running, line: waiting, slow: null };
+    return { slots: bound.standing.running, line: bound.standing.waiting, slow: bound.standing.slow };
   });
   const isFull = (caller?: string): boolean =>
     (caller !== undefined && callers.of(caller) >= bound.each) || room.isFull();
@@ -74,36 +80,81 @@ const countCallers = () => {
   };
 };
 
-/** So long the line must have been half full; and so long nobody must have been sent away until it may be whole again. */
-const STANDING_MS = 500;
-const CALM_MS = 1_000;
+/** So long people must have been sent away, with no longer a break than that, until more come than can be served. */
+const STANDING_MS = 250;
+/** So often it is looked whether that is still so. */
+const LOOK_MS = 1_000;
 
-type Size = { readonly slots: number; readonly line: number };
+type Size = { readonly slots: number; readonly line: number; readonly slow: number | null };
+
+/**
+ * Whether more come than can be served. Of as many as can be served, a room of n places without a further line sends away one in
+ * n + 1 (Erlang's loss formula at full load); fewer, and there is room for a line again.
+ */
+const watchCrowd = (places: number) => {
+  let isStanding = false;
+  let [first, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let look = { began: Number.NEGATIVE_INFINITY, entered: 0, refused: 0 };
+  const lookAgain = (now: number): void => {
+    if (now - look.began < LOOK_MS) return;
+    const { entered, refused } = look;
+    if (refused * (places + 1) < entered + refused || now - last >= LOOK_MS) isStanding = false;
+    look = { began: now, entered: 0, refused: 0 };
+  };
+  return {
+    entered: (): void => {
+      lookAgain(performance.now());
+      look.entered += 1;
+    },
+    /** Whether more come than can be served since now. */
+    refused: (): boolean => {
+      const now = performance.now();
+      lookAgain(now);
+      look.refused += 1;
+      if (now - last > STANDING_MS) first = now;
+      last = now;
+      if (now - first < STANDING_MS || isStanding) return false;
+      isStanding = true;
+      look = { began: now, entered: 0, refused: 0 };
+      return true;
+    },
+    isStanding: (): boolean => isStanding && performance.now() - last < LOOK_MS,
+  };
+};
 
 /** So many at once, and a line of those who wait. */
-const createRoom = (patience: number, sizeOf: (hasStood: boolean) => Size) => {
+const createRoom = ({ patience, running: most, standing }: Bound, sizeOf: (isStanding: boolean) => Size) => {
   const line = new Set<Waiting>();
-  let running = 0;
-  let lastShort = 0;
-  let lastStood = Number.NEGATIVE_INFINITY;
-  const hasStood = (): boolean => performance.now() - lastStood < CALM_MS;
-  const size = (): Size => {
+  const running = new Set<{ readonly began: number }>();
+  const crowd = watchCrowd((standing?.running ?? 0) + (standing?.waiting ?? 0));
+  const size = (): Size => sizeOf(crowd.isStanding());
+  const hasSlot = ({ slots, slow }: Size): boolean => {
+    if (running.size < slots) return true;
+    if (slow === null || running.size >= most) return false;
     const now = performance.now();
-    if (line.size < Math.max(1, sizeOf(false).line / 2)) lastShort = now;
-    else if (now - lastShort > STANDING_MS) lastStood = now;
-    return sizeOf(hasStood());
+    return [...running].filter(({ began }) => now - began < slow).length < slots;
   };
   const isFull = (): boolean => {
-    if (running < size().slots || line.size < size().line) return false;
-    if (hasStood()) lastStood = performance.now();
+    const now = size();
+    if (hasSlot(now) || line.size < now.line) return false;
+    if (crowd.refused()) shorten();
     return true;
   };
+  /** Who stands at the front has waited the longest, and would be late whatever is done. */
+  const shorten = (): void => {
+    for (const waiting of line) {
+      if (line.size <= size().line) return;
+      line.delete(waiting);
+      waiting.give(null);
+    }
+  };
   const take = (): (() => void) => {
-    running += 1;
+    const place = { began: performance.now() };
+    running.add(place);
     return () => {
-      running -= 1;
+      running.delete(place);
       for (const waiting of line) {
-        if (running >= size().slots) return;
+        if (!hasSlot(size())) return;
         line.delete(waiting);
         waiting.give(take());
       }
@@ -125,6 +176,9 @@ const createRoom = (patience: number, sizeOf: (hasStood: boolean) => Size) => {
     });
   return {
     isFull,
-    enter: async (): Promise<(() => void) | null> => (running < size().slots ? take() : wait()),
+    enter: async (): Promise<(() => void) | null> => {
+      crowd.entered();
+      return hasSlot(size()) ? take() : wait();
+    },
   };
 };

@@ -35,11 +35,19 @@ export const flatChanges = (brand: string, market: Market, areas: readonly Area[
   return Object.assign({}, ...areas.map((area) => own[area] ?? {}));
 };
 
-/** The texts with these keys. The rest is on no screen of the page, so its type stays that of all. */
+const picked = new WeakMap<object, WeakMap<ReadonlySet<string>, object>>();
+
+/**
+ * The texts with these keys, picked once for as long as both are kept. The rest is on no screen of the page, so its type stays that
+ * of all.
+ */
 export const pickTexts = <Texts extends object>(texts: Texts, keys: ReadonlySet<string> | null): Texts => {
   if (keys === null) return texts;
-  const picked = Object.entries(texts).filter(([key]) => keys.has(key));
-  return Object.fromEntries(picked) as Texts;
+  const byKeys = picked.get(texts) ?? new WeakMap<ReadonlySet<string>, object>();
+  picked.set(texts, byKeys);
+  const known = byKeys.get(keys) ?? Object.fromEntries(Object.entries(texts).filter(([key]) => keys.has(key)));
+  byKeys.set(keys, known);
+  return known as Texts;
 };
 
 /** Text of a message key, whichever area has it; what no area has reads as the general error. */

@@ -3,6 +3,7 @@ import { isMarket } from '#kernel/market.ts';
 import { noteTarget, traceHeaders } from '#platform/telemetry/request-facts.server.ts';
 import { addressOf } from './addresses.ts';
 import { busyPage, marketOfVisitor } from './busy-page.ts';
+import { clientAddress } from './client-address.ts';
 import { cacheKeyOf } from './page-cache.ts';
 import type { Pages } from './pages.ts';
 import { RETRY_AFTER } from './problems.ts';
@@ -23,8 +24,10 @@ export const turnAway = (
   if (method !== 'GET' || !isMarket(path.split(/[/?]/, 2)[1])) return false;
   const key = cacheKeyOf(request);
   if (key !== null && cache.waitFor(key) !== null) return false;
-  if (!application.load.isFull('page')) return false;
   const { env } = application.services;
+  // Behind a proxy the router has to say who it is.
+  const caller = env.TRUST_PROXY === false ? clientAddress({ ip: '', socket: request.socket }) : undefined;
+  if (!application.load.isFull('page', caller)) return false;
   const url = siteUrl(path, env.PUBLIC_URL);
   noteTarget(request, pageTarget(addressOf(url), url.pathname));
   const market = marketOfVisitor(path, request.headers['accept-language']);

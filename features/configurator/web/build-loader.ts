@@ -5,8 +5,7 @@ import type { SomeTexts } from '#ui/translate.ts';
 import { getRepresentativePlan, getSavedCar, getSummaryPdf, keepCar, saveCar } from '../contract.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import { codeOf, firstChoice, openChoice, type Opened } from '../rules/address.ts';
-import { createAdvisor } from '../rules/advice/advisor.ts';
-import { settledOf } from '../rules/advice/settled.ts';
+import { advisorOf, settledIn } from '../rules/advice/kept-advisor.ts';
 import { codesOf } from '../rules/codes.ts';
 import { versionOf, type Choice } from '../rules/choice.ts';
 import { CONFIGURATOR_STEPS, isConfiguratorStep, isStepOpen, type ConfiguratorStep } from '../rules/steps.ts';
@@ -112,7 +111,8 @@ export const loadBuild = async (
     lost,
     isUnreadable,
     question: click,
-    ...adviceOf(car, choice, click),
+    advice: click === null ? null : advisorOf(car).advise(choice, click.change),
+    domains: settledIn(car, choice, code),
     ...priced,
     location,
     plan,
@@ -139,8 +139,24 @@ const SUMMARY_ONLY = /^(?:resume|similar|pdf|keep)\.|^share\.(?!open|field|go|un
 
 type TextsInput = { readonly car: ConfigurableCar; readonly step: ConfiguratorStep; readonly isAsking: boolean };
 
+/** Picked once for a car and a step: one car is shown by many pages. */
+const picked = new WeakMap<SomeTexts, WeakMap<ConfigurableCar, Map<string, SomeTexts>>>();
+
 /** What this page can show before its later scripts are there, which bring their own. */
-const textsOf = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts => {
+const textsOf = (page: Page, input: TextsInput): SomeTexts => {
+  // These are put together anew when somebody changes a text.
+  const said = page.texts(...AREAS);
+  const byCar = picked.get(said) ?? new WeakMap<ConfigurableCar, Map<string, SomeTexts>>();
+  picked.set(said, byCar);
+  const bySort = byCar.get(input.car) ?? new Map<string, SomeTexts>();
+  byCar.set(input.car, bySort);
+  const sort = `${input.step} ${input.isAsking}`;
+  const texts = bySort.get(sort) ?? pickTexts(page, input);
+  bySort.set(sort, texts);
+  return texts;
+};
+
+const pickTexts = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts => {
   const failure = page.texts('rules')['stock.failure'];
   const texts = {
     ...page.shownTexts(...AREAS, ...(isAsking ? LATER : [])),
@@ -186,14 +202,6 @@ const nextCode = (car: ConfigurableCar, click: Click | null, answer: Answer | nu
 
 /** How long visitors without a session may be given the same page. */
 const SHARED_SECONDS = 30;
-
-const adviceOf = (car: ConfigurableCar, choice: Choice, click: Click | null): Pick<BuildData, 'advice' | 'domains'> => {
-  const advisor = createAdvisor(car);
-  return {
-    advice: click === null ? null : advisor.advise(choice, click.change),
-    domains: settledOf(advisor.domains(choice)),
-  };
-};
 
 const similarTo = async (
   ports: ServerPorts,

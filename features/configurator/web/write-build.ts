@@ -10,11 +10,18 @@ const shorten = (keys: readonly string[]): string[] =>
     return at > 0 && stem !== '' && stem === stemOf(keys[at - 1] ?? '') ? key.slice(stem.length - 1) : key;
   });
 
-const writeTexts = (texts: SomeTexts): SentBuild['texts'] => ({
-  count: Object.keys(texts).length,
-  keys: writeColumn(shorten(Object.keys(texts))),
-  values: writeColumn(Object.values(texts)),
-});
+const said = new WeakMap<SomeTexts, SentBuild['texts']>();
+
+/** The same texts go out with many pages. */
+const writeTexts = (texts: SomeTexts): SentBuild['texts'] => {
+  const known = said.get(texts) ?? {
+    count: Object.keys(texts).length,
+    keys: writeColumn(shorten(Object.keys(texts))),
+    values: writeColumn(Object.values(texts)),
+  };
+  said.set(texts, known);
+  return known;
+};
 
 const written = new WeakMap<BuildData['car'], SentBuild['car']>();
 
