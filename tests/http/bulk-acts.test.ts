@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offersAction } from '#features/offers/web/admin/list-data.ts';
 import { leadsAction } from '#features/leads/web/admin/leads-data.ts';
-import { action as waitingAction } from '#app/web/admin-waiting.tsx';
+import { changeWaiting, createWaiting, listWaiting, removeWaiting } from '#features/waiting/contract.ts';
+import { resourceAction } from '#ui/admin-resource-data.ts';
+import { rowsOf } from '#ui/admin-resource.ts';
 import type { BulkAnswer } from '#ui/bulk.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
@@ -20,6 +22,21 @@ afterAll(() => app.close());
 
 type Sent = { readonly act: string; readonly row: readonly string[]; readonly key?: string; readonly site?: string };
 type Answered = { readonly bulk?: BulkAnswer };
+
+/** A declared list, as its screen declares it. */
+const waitingAction = resourceAction({
+  area: 'waiting',
+  stem: 'waitingAdmin',
+  texts: ['waiting'],
+  list: rowsOf(listWaiting, ({ entries, total }) => ({ rows: entries, total })),
+  create: createWaiting,
+  change: changeWaiting,
+  name: ({ name }) => name,
+  extra: () => null,
+  columns: [],
+  fields: { name: {}, email: {}, choice: {}, dealerId: {} },
+  bulk: { remove: (page, { id, key }) => page.call(removeWaiting, { params: { id }, idempotencyKey: key }) },
+});
 
 const actions = {
   offers: { load: offersAction, token: () => app.admin },
