@@ -53,16 +53,17 @@ export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Sho
   );
 }
 
-/** What was refused stays chosen: it is what is left to do. */
+/** Once something was done only what was refused stays chosen: it is what is left to do. */
 export function BulkBox<Row extends { readonly id: string }>({ row, bulk }: Shown<Row> & { row: Row }) {
-  const isRefused = bulk.answer?.rows.some(({ id, refused }) => id === row.id && refused !== null) ?? false;
+  const { answer, pick } = bulk;
+  const isRefused = answer?.rows.some(({ id, refused }) => id === row.id && refused !== null) ?? false;
   return (
     <input
       type="checkbox"
       name="row"
       value={row.id}
       form={FORM}
-      defaultChecked={bulk.pick.isAll || isRefused}
+      defaultChecked={answer === null ? pick.isAll : isRefused}
       className={styles.box}
       aria-label={bulk.t('console.bulk.choose.label', { name: bulk.name(row) })}
     />

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ActionFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offersAction } from '#features/offers/web/admin/list-data.ts';
 import { leadsAction } from '#features/leads/web/admin/leads-data.ts';
-import { changeWaiting, createWaiting, listWaiting, removeWaiting } from '#features/waiting/contract.ts';
-import { resourceAction } from '#ui/admin-resource-data.ts';
-import { rowsOf } from '#ui/admin-resource.ts';
-import type { BulkAnswer } from '#ui/bulk.ts';
+import { removeWaiting } from '#features/waiting/contract.ts';
+import { runBulk, type BulkAnswer } from '#ui/bulk.ts';
+import { pageContext } from '#ui/page-context.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
 import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
@@ -23,20 +23,11 @@ afterAll(() => app.close());
 type Sent = { readonly act: string; readonly row: readonly string[]; readonly key?: string; readonly site?: string };
 type Answered = { readonly bulk?: BulkAnswer };
 
-/** A declared list, as its screen declares it. */
-const waitingAction = resourceAction({
-  area: 'waiting',
-  stem: 'waitingAdmin',
-  texts: ['waiting'],
-  list: rowsOf(listWaiting, ({ entries, total }) => ({ rows: entries, total })),
-  create: createWaiting,
-  change: changeWaiting,
-  name: ({ name }) => name,
-  extra: () => null,
-  columns: [],
-  fields: { name: {}, email: {}, choice: {}, dealerId: {} },
-  bulk: { remove: (page, { id, key }) => page.call(removeWaiting, { params: { id }, idempotencyKey: key }) },
-});
+/** As the declared list of who waits does it. */
+const waitingAction = ({ context }: ActionFunctionArgs) =>
+  runBulk(context.get(pageContext), {
+    remove: (page, { id, key }) => page.call(removeWaiting, { params: { id }, idempotencyKey: key }),
+  });
 
 const actions = {
   offers: { load: offersAction, token: () => app.admin },

@@ -88,10 +88,10 @@ test('the home shows the figures of the last days that a person may read, and no
   await runAsAdmin(
     app.databaseUrl,
     `SET session_replication_role = replica;
-     INSERT INTO reservations.purchase (id, brand, market, number, campaign_id, state, unit_id, dealer_id, choice, quote, total, deposit,
+     INSERT INTO reservations.purchase (id, brand, market, number, campaign_id, account_id, state, unit_id, dealer_id, choice, quote, total, deposit,
        currency, held_until, created_at, reserved_at)
-     SELECT gen_random_uuid(), 'jeep', market, 'F' || market || n, gen_random_uuid(), 'DELIVERED', gen_random_uuid(), gen_random_uuid(),
-       '{}', '{}', 100, 10, 'BRL', now(), now() - n * interval '40 days', now()
+     SELECT gen_random_uuid(), 'jeep', market, 'F' || market || n, gen_random_uuid(), gen_random_uuid(), 'DELIVERED', gen_random_uuid(), gen_random_uuid(),
+       '{}', '{}', 100, 10, CASE market WHEN 'br' THEN 'BRL' ELSE 'ARS' END, now(), now() - n * interval '40 days', now()
      FROM generate_series(0, 2) n, (VALUES ('br'), ('ar')) m (market)`,
   );
   // One is of today, the others lie before the days shown; the other market has its own.

@@ -24,6 +24,7 @@ const GROW = [
     ...SCOPE,
     number: `'N' || n`,
     campaign_id: ID,
+    account_id: ID,
     state: `'DELIVERED'`,
     unit_id: ID,
     dealer_id: DEALER,

@@ -1,4 +1,5 @@
 import { DayBars } from '#ui/day-bars.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Table } from '#ui/table.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './figure-cards.module.css';
@@ -46,8 +47,7 @@ function FigureCard({ t, figure: { name, days } }: { readonly t: Translate; read
         <span>{first.day}</span>
         <span>{today.day}</span>
       </p>
-      <details>
-        <summary className={styles.summary}>{t('console.figures.table', { title })}</summary>
+      <Disclosure summary={t('console.figures.table', { title })}>
         <Table caption={title} captionHidden>
           <thead>
             <tr>
@@ -72,7 +72,7 @@ function FigureCard({ t, figure: { name, days } }: { readonly t: Translate; read
             ))}
           </tbody>
         </Table>
-      </details>
+      </Disclosure>
     </>
   );
 }
