@@ -1,7 +1,9 @@
+import AppWindow from 'lucide-react/icons/app-window';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import { listPopups } from '#features/content/contract/popups.ts';
 import { listQuizzes } from '#features/quiz/contract.ts';
 import { listReports } from '#features/problem-reports/contract.ts';
 import { listDoors, listEventRecords } from '#features/events/contract/staff.ts';
@@ -33,6 +35,13 @@ export const EVENT_AREAS: readonly AdminArea[] = [
     icon: CircleQuestionMark,
     calls: [listQuizzes],
     page: '../../features/quiz/web/admin/quizzes.tsx',
+  },
+  {
+    area: 'popups',
+    group: 'house',
+    icon: AppWindow,
+    calls: [listPopups],
+    page: '../../features/content/web/admin/popups.tsx',
   },
   {
     area: 'reports',

@@ -48,8 +48,8 @@ export type EndpointSpec = {
   readonly response: Schema | 'binary' | 'empty';
   readonly form?: boolean;
   readonly refusals: Readonly<Record<string, RefusalSpec>>;
-  /** `required`: the caller sends an Idempotency-Key, and the effect happens once however often it is sent. */
-  readonly idempotency?: 'required';
+  /** The caller sends an Idempotency-Key, and the effect happens once however often it is sent. `accepted`: with a key; without one it is done anew. */
+  readonly idempotency?: 'required' | 'accepted';
   /** Seconds a shared cache may keep the answer. */
   readonly cacheSeconds?: number;
   /** Name under which the call is audited when it changes something. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BulkBar, BulkBox, BulkResult, type BulkOfList } from './bulk-bar.tsx';
 import { Button } from './button.tsx';
 import styles from './admin-list.module.css';
 import { Notice } from './notice.tsx';
@@ -35,20 +36,25 @@ type AdminListProps<Row> = MaybePages & {
   readonly rows: readonly Row[];
   /** What narrows the list. */
   readonly filter?: ReactNode;
+  /** What may be done with many of its rows; null where nothing may. */
+  readonly bulk?: BulkOfList<Row> | null | undefined;
 };
 
 /** A list of the back office: what narrows it, a table of its rows, and its pages. */
 export function AdminList<Row extends { readonly id: string }>(props: AdminListProps<Row>) {
-  const { caption, captionHidden = false, none, columns, rows, filter } = props;
+  const { caption, captionHidden = false, none, columns, rows, filter, bulk = null } = props;
   return (
     <Stack gap={5}>
+      {bulk !== null && bulk.answer !== null && <BulkResult t={bulk.t} answer={bulk.answer} />}
       {filter}
+      {bulk !== null && rows.length > 0 && <BulkBar rows={rows} bulk={bulk} />}
       {rows.length === 0 ? (
         <Notice>{none}</Notice>
       ) : (
         <Table caption={caption} captionHidden={captionHidden}>
           <thead>
             <tr>
+              {bulk !== null && <th scope="col">{bulk.t('console.bulk.choose')}</th>}
               {columns.map(({ head, isNumber }) => (
                 <th key={head} scope="col" data-number={isNumber}>
                   {head}
@@ -58,7 +64,7 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Line key={row.id} row={row} columns={columns} />
+              <Line key={row.id} row={row} columns={columns} bulk={bulk} />
             ))}
           </tbody>
         </Table>
@@ -68,9 +74,16 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
   );
 }
 
-function Line<Row>({ row, columns }: { row: Row; columns: readonly AdminColumn<Row>[] }) {
+type LineProps<Row> = { row: Row; columns: readonly AdminColumn<Row>[]; bulk: BulkOfList<Row> | null };
+
+function Line<Row extends { readonly id: string }>({ row, columns, bulk }: LineProps<Row>) {
   return (
     <tr>
+      {bulk !== null && (
+        <td data-head={bulk.t('console.bulk.choose')}>
+          <BulkBox row={row} bulk={bulk} />
+        </td>
+      )}
       {columns.map(({ head, cell, isNumber }, place) =>
         place === 0 ? (
           <th key={head} scope="row">

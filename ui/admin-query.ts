@@ -5,12 +5,16 @@ import { statusOf } from './form-answer.ts';
 export const ADMIN_PAGE_SIZE = 20;
 const MOST_PAGES = 1000;
 
+/** Whether every row of a page of the list is chosen: by its address, so that it needs no script. */
+export const isAllPicked = ({ searchParams }: Pick<URL, 'searchParams'>): boolean => searchParams.get('pick') === 'all';
+
 /** What the address of an admin page asks for: words, page, the record in the form (or `new`), and what was just done. */
 export const readAdminQuery = ({ searchParams }: URL) => ({
   text: (searchParams.get('q') ?? '').slice(0, 100),
   current: Math.min(Math.max(1, Math.trunc(Number(searchParams.get('p') ?? 1)) || 1), MOST_PAGES),
   editing: searchParams.get('edit'),
   done: searchParams.get('done'),
+  isAllPicked: isAllPicked({ searchParams }),
 });
 
 export const countPages = (total: number): number => Math.ceil(total / ADMIN_PAGE_SIZE);
@@ -31,3 +35,9 @@ export const shownAnswer = <Value>(found: CallResult<Value>): Value => {
   const status = statusOf(found);
   throw data(null, { status: [401, 403].includes(status) ? 404 : status });
 };
+
+/** The way to the same list with every row of the page chosen, or with none. */
+export const pickAll = (here: string, query: Readonly<Record<string, string | number>>, isAll: boolean) => ({
+  href: adminHref(here, { ...query, pick: isAll ? '' : 'all' }),
+  isAll,
+});

@@ -13,6 +13,7 @@ import type {
   Values,
   Writes,
 } from './admin-resource.ts';
+import { isBulk, runBulk } from './bulk.ts';
 import { fieldOf } from './form.ts';
 import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
 import { problemText, shownStatus, typedIn } from './form-answer.ts';
@@ -45,7 +46,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
   const firstPage = shapes['page']?.first === 0 ? 0 : 1;
   return async ({ context }: LoaderFunctionArgs): Promise<Loaded<Row, Extra>> => {
     const page = context.get(pageContext);
-    const { text, current, editing, done } = readAdminQuery(page.url);
+    const { text, current, editing, done, isAllPicked } = readAdminQuery(page.url);
     const { narrowed, query } = narrowedBy(page.url, { shapes, filters, text });
     const [found, more] = await Promise.all([
       page.submit(list.call, { query: { ...query, page: current - 1 + firstPage, size: ADMIN_PAGE_SIZE } }),
@@ -62,6 +63,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       current,
       pages: countPages(total),
       query: { ...narrowed, q: text },
+      isAllPicked,
       done: done !== null && Object.hasOwn(said, `${stem}.done.${done}`) ? done : null,
       doneValues: Object.fromEntries(page.url.searchParams),
       editing,
@@ -149,7 +151,7 @@ const save = (
 export const resourceAction = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
-  const { area, create, change, remove, fields, acts = {} } = resource;
+  const { area, create, change, remove, fields, bulk, acts = {} } = resource;
   const shapes = describeInput(create.body);
   return async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
@@ -160,6 +162,7 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
       const { edit: _edit, done: _done, ...query } = Object.fromEntries(page.url.searchParams);
       return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...done }), 303);
     };
+    if (bulk !== undefined && isBulk(form)) return runBulk(page, bulk);
     const intent = fieldOf(form, 'do');
     if (intent === 'delete' && remove !== undefined) {
       const gone = { ...nameRecord(remove, fieldOf(form, 'id')), ...keyed(remove, form) };

@@ -2,11 +2,21 @@ import type { ReactNode } from 'react';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { formatDay, parseDay } from '#kernel/dates.ts';
 import { Badge } from './badge.tsx';
+import type { BulkAnswer } from './bulk.ts';
+import type { BulkOfList } from './bulk-bar.tsx';
 import { Button } from './button.tsx';
 import { describeInput } from './admin-fields.ts';
 import { AdminFilter, AdminList, AdminSearchField, type AdminColumn } from './admin-list.tsx';
-import { adminHref } from './admin-query.ts';
-import type { AdminResource, AnyRow, At, Loaded, ResourceColumn, Writes } from './admin-resource.ts';
+import { adminHref, pickAll } from './admin-query.ts';
+import {
+  versionOf,
+  type AdminResource,
+  type AnyRow,
+  type At,
+  type Loaded,
+  type ResourceColumn,
+  type Writes,
+} from './admin-resource.ts';
 import { LinkButton } from './link-button.tsx';
 import { SelectField } from './select-field.tsx';
 import { Cluster } from './stack.tsx';
@@ -18,6 +28,8 @@ type ListProps<List extends Endpoint, Create extends Writes, R extends AnyRow, E
   readonly resource: AdminResource<List, Create, R, Extra>;
   readonly loaded: Loaded<R, Extra>;
   readonly at: At<Extra>;
+  /** What became of many rows, where something was done with them. */
+  readonly answer?: BulkAnswer | null;
 };
 
 /** A value as a list shows it: a day in the market's writing, yes and no as a badge. */
@@ -52,6 +64,24 @@ const buildColumns = <List extends Endpoint, Create extends Writes, R extends An
   { head: props.at.t('console.actions'), cell: (row) => <Actions {...props} row={row} /> },
 ];
 
+const bulkOf = <List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>({
+  resource: { stem, bulk, name },
+  loaded: { here, key, query, current, isAllPicked },
+  at: { t },
+  answer = null,
+}: ListProps<List, Create, R, Extra>): BulkOfList<R> | null =>
+  bulk === undefined
+    ? null
+    : {
+        t,
+        acts: Object.keys(bulk).map((act) => ({ value: act, label: declaredText(t, `${stem}.bulk.${act}`) })),
+        formKey: key,
+        name,
+        version: versionOf,
+        pick: pickAll(here, { ...query, p: current }, isAllPicked),
+        answer,
+      };
+
 /** The list, what narrows it, and what can be done with a row. */
 export function ResourceList<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
   props: ListProps<List, Create, R, Extra>,
@@ -70,6 +100,7 @@ export function ResourceList<List extends Endpoint, Create extends Writes, R ext
         pages={{ label: t('console.pages'), current, total: pages }}
         hrefOf={(page) => adminHref(here, { ...query, p: page })}
         filter={<Filter {...props} />}
+        bulk={bulkOf(props)}
       />
       {resource.isExported === true && rows.length > 0 && (
         <LinkButton variant="secondary" href={adminHref(`${here}/list.csv`, query)} download>

@@ -70,6 +70,7 @@ const loaded: Loaded<Row, null> = {
   current: 1,
   pages: 1,
   query: {},
+  isAllPicked: false,
   done: null,
   doneValues: {},
   editing: '7',

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint, Schema } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
+import type { BulkActs, BulkAnswer } from './bulk.ts';
 import type { Page } from './page-context.ts';
 import type { SelectOption } from './select-field.tsx';
 import type { Translate } from './translate.ts';
@@ -115,6 +116,8 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly isUpload?: boolean;
   /** What else can be done, by the name its form sends as `do`. */
   readonly acts?: Readonly<Record<string, (page: Page, form: FormData) => Promise<ActResult>>>;
+  /** What can be done with many rows of the list, row by row: its text is `<stem>.bulk.<name>`. */
+  readonly bulk?: BulkActs;
   /** More to do with a row of the list, and with a record below its form. */
   readonly rowActions?: (row: Row, loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;
   readonly below?: (row: Row, loaded: Loaded<Row, Extra>, part: PartInput<Extra>) => ReactNode;
@@ -132,6 +135,8 @@ export type Loaded<Row, Extra> = {
   readonly pages: number;
   /** What narrows the list, as its address has it. */
   readonly query: Values;
+  /** Whether every row of the page is chosen. */
+  readonly isAllPicked: boolean;
   readonly done: string | null;
   readonly doneValues: Values;
   readonly editing: string | null;
@@ -145,7 +150,11 @@ export type ResourceAnswer = {
   readonly fields: Values;
   readonly values: Values;
   readonly isStale?: boolean;
+  readonly bulk?: undefined;
 };
+
+/** What a form of the screen was answered with: of one record, or of many rows. */
+export type ScreenAnswer = ResourceAnswer | { readonly bulk: BulkAnswer };
 
 /** The version of a record that its next change has to name. */
 export const versionOf = (row: AnyRow | null): number => row?.version ?? row?.revision ?? 0;

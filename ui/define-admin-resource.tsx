@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { dayIn } from '#kernel/dates.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { adminHref } from './admin-query.ts';
-import type { AdminResource, AnyRow, At, Loaded, ResourceAnswer, Writes } from './admin-resource.ts';
+import type { AdminResource, AnyRow, At, Loaded, ScreenAnswer, Writes } from './admin-resource.ts';
 import { resourceAction, resourceLoader } from './admin-resource-data.ts';
 import { ResourceForm } from './admin-resource-form.tsx';
 import { ResourceList } from './admin-resource-list.tsx';
@@ -23,7 +23,9 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
 
   function Screen() {
     const loaded = useLoaderData<Loaded<Row, Extra>>();
-    const answer = useActionData<ResourceAnswer>() ?? null;
+    const answered = useActionData<ScreenAnswer>();
+    const bulk = answered?.bulk ?? null;
+    const answer = answered?.bulk === undefined ? (answered ?? null) : null;
     const at = atOf(loaded);
     const { here, done, doneValues, editing, rows, query, current } = loaded;
     const row = rows.find(({ id }) => id === editing) ?? null;
@@ -33,7 +35,7 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     return (
       <AdminScreen
         refused={answer?.message ?? null}
-        done={done === null || answer !== null ? null : declaredText(at.t, `${stem}.done.${done}`, doneValues)}
+        done={done === null || answered !== undefined ? null : declaredText(at.t, `${stem}.done.${done}`, doneValues)}
         add={{ href: adminHref(here, { ...query, edit: 'new' }), label: declaredText(at.t, `${stem}.new`) }}
         tools={tools?.(loaded, at)}
         form={
@@ -41,7 +43,7 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
             <ResourceForm resource={resource} loaded={loaded} at={at} row={row} back={back} answer={answer} />
           ) : null
         }
-        list={<ResourceList resource={resource} loaded={loaded} at={at} />}
+        list={<ResourceList resource={resource} loaded={loaded} at={at} answer={bulk} />}
       />
     );
   }

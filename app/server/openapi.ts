@@ -48,7 +48,7 @@ const commonOf = (route: Route): readonly RefusalSpec[] => {
     ...(route.access === 'public' ? [] : [unauthenticated]),
     ...(route.roles.length > 0 ? [unauthenticated, forbidden] : []),
     ...(route.scope === 'none' ? [] : [scopeMissing]),
-    ...(route.idempotency === 'required' ? [keyMissing, keyReused, inProgress] : []),
+    ...(route.idempotency === undefined ? [] : [keyMissing, keyReused, inProgress]),
   ];
 };
 
@@ -77,11 +77,14 @@ const answerOf = (route: Route): Record<string, unknown> => {
 const headersOf = (route: Route): readonly unknown[] =>
   (route.headers ?? []).map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }));
 
+const keyOf = ({ idempotency }: Route): readonly unknown[] =>
+  idempotency === undefined ? [] : [{ ...KEY_HEADER, required: idempotency === 'required' }];
+
 const operationOf = (route: Route): Record<string, unknown> => ({
   operationId: route.id,
   summary: route.summary,
   tags: [route.service],
-  parameters: [...parametersOf(route), ...headersOf(route), ...(route.idempotency === 'required' ? [KEY_HEADER] : [])],
+  parameters: [...parametersOf(route), ...headersOf(route), ...keyOf(route)],
   ...(route.body === undefined
     ? {}
     : {

@@ -9,6 +9,7 @@ import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
+import { readPopup } from './popup-data.ts';
 import { listModelCards } from './home-data.ts';
 
 /** A page whose words a brand's team writes: the same for everyone and kept for a minute, or until something in it changes. */
@@ -119,6 +120,7 @@ export const contentPageLoader = async ({ context, params }: LoaderFunctionArgs)
     title,
     description,
     isPreview: reference !== null,
+    popup: reference === null ? await readPopup(page, 'PAGES') : null,
     canonical: `${page.url.origin}${path}`,
     root: page.path('home'),
     showcase: page.path('offers'),

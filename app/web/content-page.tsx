@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { translator } from '#ui/translate.ts';
 import { ContentBlock } from './content-blocks.tsx';
+import { Popup } from './popup.tsx';
 import { contentPageLoader, type ContentPage } from './content-page-data.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
@@ -59,6 +60,7 @@ export default function ContentPageScreen() {
           motif={shell?.motif}
         />
       ))}
+      <Popup popup={page.popup} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import type { CreditWords } from '#features/financing/web/public/credit-words.ts
 import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
 import { translator } from '#ui/translate.ts';
 import { modelPicture } from './model-picture.ts';
+import { readPopup } from './popup-data.ts';
 import { nearDealers } from './near-dealers.ts';
 
 const SHARED_SECONDS = 60;
@@ -105,11 +106,12 @@ export const listModelCards = async (page: Page) => {
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const query = page.url.searchParams.get(postalField(page.market));
-  const [range, creditOf, dealers, offers, more] = await Promise.all([
+  const [range, creditOf, dealers, offers, popup, more] = await Promise.all([
     listRange(page),
     creditWordsOf(page),
     query === null ? null : nearDealers(page, query),
     listOffers(page),
+    readPopup(page, 'HOME'),
     listMore(page),
   ]);
   const brand = brandOf(page.brand);
@@ -125,6 +127,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     nextModels: range.next,
     dealers,
     offers,
+    popup,
     ...more,
     showcase: page.path('offers'),
     allDealers: page.path('dealers'),

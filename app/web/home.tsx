@@ -9,6 +9,7 @@ import { HomeMore } from './home-more.tsx';
 import { HomeModels } from './home-models.tsx';
 import { HomeOffers } from './home-offers.tsx';
 import { HomeSteps } from './home-steps.tsx';
+import { Popup } from './popup.tsx';
 import type { loader as shellLoader } from './shell.tsx';
 
 export const handle = { js: false };
@@ -43,6 +44,7 @@ export default function HomePage() {
       <HomeOffers home={home} />
       <HomeSteps home={home} />
       <HomeDealers home={home} />
+      <Popup popup={home.popup} />
     </>
   );
 }

@@ -28,6 +28,7 @@ const NEEDED = [
   { name: 'vlt_consent', stem: 'consent' },
   { name: 'vlt_receipt', stem: 'receipt' },
   { name: 'vlt_join', stem: 'join' },
+  { name: 'vlt_popup', stem: 'popup' },
 ] as const;
 
 const OPTIONAL = ['measurement', 'marketing'] as const;

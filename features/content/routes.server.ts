@@ -4,6 +4,7 @@ import { fileRoutes } from './routes/file.server.ts';
 import { pageMoveRoutes } from './routes/page-moves.server.ts';
 import { pagePictureRoutes } from './routes/page-pictures.server.ts';
 import { pageViewRoutes } from './routes/page-view.server.ts';
+import { popupRoutes } from './routes/popups.server.ts';
 import { pageRoutes } from './routes/pages.server.ts';
 
 /** Services file and page. */
@@ -13,4 +14,5 @@ export const createRoutes = (ports: Ports): Route[] => [
   ...pageMoveRoutes(ports),
   ...pageViewRoutes,
   ...pagePictureRoutes,
+  ...popupRoutes(ports),
 ];

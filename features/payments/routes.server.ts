@@ -1,4 +1,6 @@
 import { actorKey } from '#kernel/actor.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { lastDays, onEachDay } from '#kernel/per-day.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { signedByAny } from '#platform/crypto.server.ts';
@@ -13,6 +15,8 @@ import {
   receiveGatewayEvent,
   retryRefund,
 } from './contract.ts';
+import { sumPaymentsPerDay } from './contract/per-day.ts';
+import { listPaidPerDay } from './store/per-day.server.ts';
 import { isFresh, readSignature, signedText } from './rules/signature.ts';
 import { paymentsOfOrder } from './public.server.ts';
 import * as store from './store.server.ts';
@@ -20,6 +24,15 @@ import * as refunds from './store/refunds.server.ts';
 import * as staffRefunds from './store/staff-refunds.server.ts';
 import { cardRoutes, type CardPorts } from './routes/cards.server.ts';
 import { gatewayEvents } from './jobs.ts';
+
+const perDay: Handler<typeof sumPaymentsPerDay> = async (_input, context) => {
+  const { brand, market, clock } = context;
+  const { currency, timeZone } = MARKETS[market];
+  const days = lastDays(clock.now(), market);
+  const rows = await context.read((tx) => listPaidPerDay(tx, { brand, currency, since: days[0], timeZone }));
+  const shown = onEachDay(days, rows, (day) => ({ day, count: 0, amount: 0 }));
+  return ok({ days: shown.map(({ day, count, amount }) => ({ day, count, paid: { amount, currency } })) });
+};
 
 /** What other features know of an order and of an actor: the registry passes it in. */
 type PaymentPorts = CardPorts & {
@@ -114,6 +127,7 @@ export const createRoutes = (ports: PaymentPorts): readonly Route[] => {
     handle(getPaymentV2, read),
     handle(receiveGatewayEvent, receive),
     handle(listRefunds, listForStaff(ports)),
+    handle(sumPaymentsPerDay, perDay),
     handle(approveRefund, approve),
     handle(retryRefund, retry),
     ...cardRoutes(ports),

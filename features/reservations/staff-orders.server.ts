@@ -2,12 +2,15 @@ import { findAccountId, getBuyer, listNames, nameActors } from '#features/accoun
 import { listDealerNames } from '#features/dealers/public.server.ts';
 import { listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { emptyDay, lastDays, onEachDay } from '#kernel/per-day.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { listOrders, MOST_COUNTED, readOrder } from './contract/orders.ts';
+import { countOrdersPerDay } from './contract/per-day.ts';
+import { listOrdersPerDay } from './store/per-day.server.ts';
 import { toView } from './order-view.server.ts';
 import { findKnownChassis } from './known-chassis.server.ts';
 import { readOrderWords } from './rules/order-search.ts';
@@ -69,6 +72,14 @@ const list: Handler<typeof listOrders> = ({ query }, context) =>
     });
   });
 
+const perDay: Handler<typeof countOrdersPerDay> = async (_input, context) => {
+  const { brand, market, clock } = context;
+  const days = lastDays(clock.now(), market);
+  const of = { brand, market, since: days[0], timeZone: MARKETS[market].timeZone };
+  const rows = await context.read((tx) => listOrdersPerDay(tx, of));
+  return ok({ days: onEachDay(days, rows, emptyDay) });
+};
+
 /** Who booked and who decided is said by name where the name is known. */
 const dealerPaymentsOf = async (tx: Tx, orderId: string) => {
   const rows = await listDealerPayments(tx, orderId);
@@ -121,4 +132,8 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
 };
 
 /** Orders as staff see them. */
-export const staffOrderRoutes: readonly Route[] = [handle(listOrders, list), handle(readOrder, read)];
+export const staffOrderRoutes: readonly Route[] = [
+  handle(listOrders, list),
+  handle(countOrdersPerDay, perDay),
+  handle(readOrder, read),
+];

@@ -176,6 +176,7 @@ export const changeWaiting = endpoint({
 export const removeWaiting = endpoint({
   ...staff,
   method: 'DELETE',
+  idempotency: 'accepted',
   path: 'records/{id}',
   summary: 'Takes somebody off the list.',
   params: z.strictObject({ id: z.uuid() }),

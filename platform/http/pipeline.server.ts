@@ -55,10 +55,10 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
   if (denied !== null) return denied;
   const input = parseInput(route, call);
   if (!input.ok) return input;
-  if (route.idempotency !== 'required') {
+  const key = call.idempotencyKey;
+  if (route.idempotency === undefined || (route.idempotency === 'accepted' && key === undefined)) {
     return route.handle(input.value, contextOf(pipeline, call, null));
   }
-  const key = call.idempotencyKey;
   if (key === undefined || key.length < 8 || key.length > 255) return refuse('keyMissing');
   const outcome = await runOnce(
     {

@@ -10,6 +10,8 @@ type Stored<T> = T extends { readonly data: infer D; readonly init: unknown } ? 
 /** What a page's loader or action came to: its value, or where it leads. */
 export type Visited<T> = { readonly value: Stored<T> } | { readonly to: string };
 
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
 export type PageVisit<T> = {
   /** Path and query of the page. */
   readonly path: string;
@@ -18,8 +20,8 @@ export type PageVisit<T> = {
   /** Whoever looks; nobody in particular when left out. */
   readonly token?: string;
   readonly load: (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<T>;
-  /** Posted by the page's own form, whose token is added. */
-  readonly form?: Readonly<Record<string, string>>;
+  /** Posted by the page's own form, whose token is added; a list where one name is sent several times. */
+  readonly form?: Fields;
 };
 
 const kept = <T>(value: T): Stored<T> => {
@@ -27,9 +29,9 @@ const kept = <T>(value: T): Stored<T> => {
   return (isWrapped ? value.data : value) as Stored<T>;
 };
 
-const formOf = (fields: Readonly<Record<string, string>>): FormData => {
+const formOf = (fields: Fields): FormData => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
   return form;
 };
 

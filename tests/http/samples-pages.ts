@@ -1,4 +1,6 @@
+import { changePopup, createPopup } from '#features/content/contract/popups.ts';
 import type { Caller } from '#tests/harness/caller.ts';
+import { resourceSamples } from './resource-samples.ts';
 import type { Sample } from './sample.ts';
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
@@ -9,6 +11,20 @@ export const makePage = async (call: Caller, token: string): Promise<string> => 
   const { json } = await call('POST', 'page/v1/pages', { ...JEEP, token, body: { slug: 'prova', title: 'Prova' } });
   return String(json['id']);
 };
+
+const popupBody = {
+  kind: 'CONFIRMATION',
+  place: 'HOME',
+  title: 'Prova',
+  text: 'Uma prova',
+  label: null,
+  href: null,
+  afterSeconds: 5,
+  seconds: 10,
+  validFrom: '2026-01-01T03:00:00.000Z',
+  validUntil: null,
+  active: false,
+} as const;
 
 /** Good calls of pages. */
 export const pageSamples = (id: string): Record<string, Sample> => {
@@ -27,6 +43,17 @@ export const pageSamples = (id: string): Record<string, Sample> => {
     'POST page/v1/pages/{id}/shown': { ...nowhere, body: { edition: 1, versionId: null, reason: 'Uma prova' } },
     'GET page/v1/shown/{slug}': { as: 'nobody', params: { slug: 'pronto-para-sair' } },
     'GET page/v1/preview/{reference}': { as: 'nobody', params: { reference: 'prova' }, ends },
+    'GET page/v1/popups': { as },
+    ...resourceSamples({
+      create: createPopup,
+      change: changePopup,
+      body: popupBody,
+      version: { version: 1 },
+      unknown: 'popupUnknown',
+      as,
+    }),
+    'POST page/v1/popups/{id}/approve': { ...nowhere, body: { version: 1 }, ends: 'popupUnknown' },
+    'GET page/v1/popup': { as: 'nobody', query: { place: 'HOME' } },
     'GET page/v1/pictures': { as },
     'POST page/v1/pictures': { as, ends: 'mediaType' },
     'GET page/v1/pictures/{id}/{width}': {

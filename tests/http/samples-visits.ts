@@ -120,6 +120,7 @@ const staffSamples = ({ dealerId }: VisitFacts): Record<string, Sample> => {
   const staff = 'dealer_manager';
   return {
     'GET visit-scheduling/v1/dealers': { as: staff },
+    'GET visit-scheduling/v1/test-drives-per-day': { as: staff },
     'GET visit-scheduling/v1/dealers/{dealerId}/visits': { as: staff, params: { dealerId } },
     'POST visit-scheduling/v1/dealers/{dealerId}/visits/{visitId}/answer': {
       as: staff,

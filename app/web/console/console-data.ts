@@ -4,6 +4,7 @@ import { drawWordmark } from '#brands/wordmark.ts';
 import type { Page, StaffArea } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { ADMIN_AREAS, ADMIN_GROUPS } from '../../admin-areas.ts';
+import { hasSlashKey, searchKeyScript } from './search-key.ts';
 
 export type ConsoleLink = { readonly href: string; readonly label: string; readonly current: boolean };
 export type ConsoleGroup = {
@@ -36,13 +37,14 @@ export const consoleGroups = (page: Page, menu: readonly StaffArea[], t: Transla
   ];
 };
 
-const siteName = (brand: string, market: Page['market']): string =>
+export const siteName = (brand: string, market: Page['market']): string =>
   `${brandOf(brand).name} · ${MARKET_SITES[market].name}`;
 
 /** What stands around a screen of the back office. */
 export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
   const texts = page.texts('accounts', 'console', 'shell');
   const t = translator(texts);
+  const slash = hasSlashKey(page);
   const site = siteName(page.brand, page.market);
   return {
     home: page.path('admin'),
@@ -54,13 +56,20 @@ export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
       openNav: t('console.nav.open'),
       closeNav: t('console.nav.close'),
       search: t('console.search'),
+      keys: t('console.search.keys'),
       sites: t('console.sites'),
       site,
       person: page.user?.name ?? '',
       signOut: t('area.signOut'),
       skip: t('skip'),
     },
-    search: { action: `${page.path('admin')}/search`, words: page.url.searchParams.get('q') ?? '' },
+    search: {
+      // What is found has the focus then: the next key is the first of it.
+      action: `${page.path('admin')}/search#content`,
+      words: page.url.searchParams.get('q') ?? '',
+      keys: slash ? 'Control+K Meta+K /' : 'Control+K Meta+K',
+      script: searchKeyScript(slash),
+    },
     groups: consoleGroups(page, menu, t),
     sites: (page.user?.sites() ?? []).map(({ brand, market }) => ({
       href: `/${market}/${brand}/admin`,

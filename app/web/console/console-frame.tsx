@@ -1,5 +1,5 @@
 import { ChevronDown, House, Menu, Search, UserRound, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classes } from '#ui/classes.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';
@@ -7,8 +7,10 @@ import { Icon } from '#ui/icon.tsx';
 import { type WordmarkDrawing, WordmarkImage } from '#ui/wordmark.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { ADMIN_AREAS } from '../../admin-areas.ts';
+import { DocumentContext } from '../document-context.ts';
 import styles from './console-frame.module.css';
 import type { ConsoleGroup, ConsoleLink } from './console-data.ts';
+import { SEARCH_FIELD } from './search-key.ts';
 
 export type ConsoleFrameProps = {
   readonly home: string;
@@ -20,13 +22,20 @@ export type ConsoleFrameProps = {
     readonly openNav: string;
     readonly closeNav: string;
     readonly search: string;
+    readonly keys: string;
     readonly sites: string;
     readonly site: string;
     readonly person: string;
     readonly signOut: string;
     readonly skip: string;
   };
-  readonly search: { readonly action: string; readonly words: string };
+  readonly search: {
+    readonly action: string;
+    readonly words: string;
+    /** The keys that open it, and the script that hears them. */
+    readonly keys: string;
+    readonly script: string;
+  };
   readonly groups: readonly ConsoleGroup[];
   /** The same place at the other sites of whoever is signed in. */
   readonly sites: readonly ConsoleLink[];
@@ -38,7 +47,7 @@ export type ConsoleFrameProps = {
 
 const NAV_ID = 'console-nav';
 
-/** What every screen of the back office stands in: where one works, what one looks for, who one is. No script. */
+/** What every screen of the back office stands in: where one works, what one looks for, who one is. Its only script hears the key of the search. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { home, wordmark, texts, groups, children } = props;
   return (
@@ -82,24 +91,33 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
 }
 
 function SearchForm({ texts, search }: ConsoleFrameProps) {
+  const { nonce } = useContext(DocumentContext);
   return (
     <search className={styles.search}>
       <form method="get" action={search.action} className={styles.searchForm}>
         <label>
           <HiddenText>{texts.search}</HiddenText>
           <input
+            id={SEARCH_FIELD}
             type="search"
             name="q"
+            aria-keyshortcuts={search.keys}
             className={styles.words}
             placeholder={texts.search}
             defaultValue={search.words}
             maxLength={100}
           />
         </label>
+        <kbd className={styles.keys} aria-hidden>
+          {texts.keys}
+        </kbd>
         <button type="submit" className={styles.find} aria-label={texts.search}>
           <Icon icon={Search} />
         </button>
       </form>
+      <script nonce={nonce} suppressHydrationWarning>
+        {search.script}
+      </script>
     </search>
   );
 }

@@ -1,10 +1,13 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { ADMIN_AREAS } from '../../admin-areas.ts';
 import { requireStaff } from '../require-staff.ts';
-import { consoleData } from './console-data.ts';
-import { searchConsole } from './search.ts';
+import { consoleData, siteName } from './console-data.ts';
+import { readFigures } from './figures.ts';
+import { findScreens, searchConsole } from './search.ts';
+import { hasSlashKey, switchSlashKey } from './search-key.ts';
 import { readViews } from './views.ts';
 import { readWaiting } from './waiting.ts';
 
@@ -35,10 +38,13 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { user } = page;
   if (user?.staff !== true) throw data(null, { status: 404 });
+  const [waiting, figures] = await Promise.all([readWaiting(page, user.menu), readFigures(page)]);
   return {
     texts: page.texts('accounts', 'console', 'people'),
     roles: user.roles,
-    waiting: await readWaiting(page, user.menu),
+    waiting,
+    figures,
+    site: siteName(page.brand, page.market),
     cards: user.menu.map((area) => ({ area, href: page.path('adminArea', { area }) })),
   };
 };
@@ -47,9 +53,20 @@ export const searchLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const menu = await requireStaff(page);
   const words = (page.url.searchParams.get('q') ?? '').trim().slice(0, 100);
+  const isShort = words.length < SHORTEST;
   return {
     texts: page.texts('accounts', 'console'),
     words,
-    found: words.length < SHORTEST ? null : await searchConsole(page, menu, words),
+    slash: hasSlashKey(page),
+    screens: isShort ? [] : findScreens(page, menu, words),
+    found: isShort ? null : await searchConsole(page, menu, words),
   };
+};
+
+/** The key without another is switched on or off where the search is explained. */
+export const searchAction = async ({ context }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  await requireStaff(page);
+  switchSlashKey(page, fieldOf(page.form, 'slash') === 'on');
+  return redirect(`${page.path('admin')}/search`, 303);
 };

@@ -2,6 +2,7 @@ import { listStaff } from '#features/accounts/contract/admin.ts';
 import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { listCatalogModels, listCatalogVersions } from '#features/catalog/contract/admin.ts';
+import { listCoupons } from '#features/coupons/contract/admin.ts';
 import { listPages } from '#features/content/contract/pages.ts';
 import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
@@ -11,6 +12,7 @@ import { listOrders } from '#features/reservations/contract/orders.ts';
 import type { CallResult } from '#kernel/client.ts';
 import { adminHref } from '#ui/admin-query.ts';
 import type { Page, StaffArea } from '#ui/page-context.ts';
+import { translator } from '#ui/translate.ts';
 
 export type FoundLine = { readonly href: string; readonly label: string; readonly note: string };
 export type FoundArea = {
@@ -55,6 +57,12 @@ const SEARCHES = {
       total,
       query: { q: words },
       lines: offers.map(({ id, title, code }) => ({ href: `${here}/${id}`, label: title, note: code })),
+    })),
+  coupons: async (page, words, here) =>
+    foundIn(await page.call(listCoupons, { query: { text: words, size: String(SHOWN) } }), ({ coupons, total }) => ({
+      total,
+      query: { q: words },
+      lines: coupons.map(({ id, code, name }) => ({ href: adminHref(here, { edit: id }), label: code, note: name })),
     })),
   pages: async (page, words, here) =>
     foundIn(await page.call(listPages, { query: { text: words, size: String(SHOWN) } }), ({ pages, total }) => ({
@@ -130,6 +138,23 @@ const SEARCHES = {
       })),
     })),
 } satisfies Partial<Record<StaffArea, Search>>;
+
+/** Letters alone: who types "credito" means the one with its accent. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Screens that are called so, or are for it. */
+export const findScreens = (page: Page, menu: readonly StaffArea[], words: string): FoundLine[] => {
+  const t = translator(page.texts('accounts'));
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  return menu
+    .map((area) => ({
+      href: page.path('adminArea', { area }),
+      label: t(`admin.area.${area}`),
+      note: t(`admin.area.${area}.text`),
+    }))
+    .filter(({ label, note }) => wanted.every((word) => plain(`${label} ${note}`).includes(word)))
+    .slice(0, SHOWN);
+};
 
 const AREAS = Object.keys(SEARCHES) as readonly (keyof typeof SEARCHES)[];
 

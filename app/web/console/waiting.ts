@@ -62,6 +62,9 @@ const WAITING = {
 
 export type WaitingArea = keyof typeof WAITING;
 
+/** Of these something went wrong; of the others somebody's answer is awaited. */
+const WRONG: ReadonlySet<WaitingArea> = new Set<WaitingArea>(['leads', 'journeys', 'operations']);
+
 const AREAS = Object.keys(WAITING) as readonly WaitingArea[];
 
 /** What waits for whoever is signed in, most first; areas they may not enter are not asked. */
@@ -70,7 +73,9 @@ export const readWaiting = async (page: Page, menu: readonly StaffArea[]) => {
   const counted = await Promise.all(open.map(async (area) => ({ area, count: await WAITING[area](page) })));
   return counted
     .flatMap(({ area, count }) =>
-      count === null || count === 0 ? [] : [{ area, count, href: page.path('adminArea', { area }) }],
+      count === null || count === 0
+        ? []
+        : [{ area, count, href: page.path('adminArea', { area }), isWrong: WRONG.has(area) }],
     )
     .toSorted((left, right) => right.count - left.count);
 };

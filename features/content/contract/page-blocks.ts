@@ -26,7 +26,8 @@ const neededLine = words(160);
 const searchLine = words(100);
 const lines = words(4000);
 const neededLines = words(4000);
-const link = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'), printed());
+export const linkText = () => z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'), printed());
+const link = linkText();
 const neededLink = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'), printed());
 /** Day and hour in the market. */
 const moment = z.string().check(z.refine(isLocalMoment, 'field.date'));

@@ -107,6 +107,7 @@ export const replayLead = endpoint({
   roles: rolesFor('leadQueue.manage'),
   object: 'brand',
   rate: 'write',
+  idempotency: 'accepted',
   params: z.strictObject({ id: z.uuid() }),
   response: z.strictObject({ replayed: z.int() }),
   refusals: { leadUnknown, nothingDead: { status: 409, key: 'lead.nothingDead' } },

@@ -2,11 +2,15 @@ import { listDealerNames, readReach } from '#features/dealers/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
 import { actorKey, hasRole } from '#kernel/actor.ts';
 import { stripDocument } from '#kernel/documents.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { emptyDay, lastDays, onEachDay } from '#kernel/per-day.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { getLead, listLeads, replayLead, replayLeads, type LeadDetail, type LeadLine } from '../contract/queue.ts';
+import { countLeadsPerDay } from '../contract/per-day.ts';
+import { listLeadsPerDay } from '../store/per-day.server.ts';
 import { sentPhone } from '../rules/person.ts';
 import { replayIn } from '../replay.server.ts';
 import * as store from '../store/queue.server.ts';
@@ -113,8 +117,18 @@ const replayOne: Handler<typeof replayLead> = async ({ params }, context) => {
   return replayed === 0 ? refuse('nothingDead') : ok({ replayed });
 };
 
+const perDay: Handler<typeof countLeadsPerDay> = async (_input, context) => {
+  const { brand, market, clock } = context;
+  const days = lastDays(clock.now(), market);
+  const dealers = await dealersOf(context);
+  const of = { brand, market, dealers, since: days[0], timeZone: MARKETS[market].timeZone };
+  const rows = await context.read((tx) => listLeadsPerDay(tx, of));
+  return ok({ days: onEachDay(days, rows, emptyDay) });
+};
+
 export const queueRoutes: Route[] = [
   handle(listLeads, list),
+  handle(countLeadsPerDay, perDay),
   handle(getLead, show),
   handle(replayLead, replayOne),
   handle(replayLeads, async (_input, context) => ok({ replayed: await replay(context, null) })),

@@ -142,6 +142,7 @@ export const updateStatus = endpoint({
   path: 'offer/{id}/update-status',
   summary: 'Moves several offers to one status, all or none; the refusal names each that cannot go.',
   rate: 'write',
+  idempotency: 'accepted',
   params: id,
   body: z.strictObject({
     status: z.enum(OFFER_STATES),

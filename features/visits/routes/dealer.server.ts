@@ -2,10 +2,13 @@ import { listDealers, readReach } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { addDays, dayFrom, toIsoDay } from '#kernel/days.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { emptyDay, lastDays, onEachDay } from '#kernel/per-day.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import * as calls from '../contract/dealer.ts';
+import { countTestDrivesPerDay } from '../contract/per-day.ts';
+import { listTestDrivesPerDay } from '../store/per-day.server.ts';
 import { move } from '../move.server.ts';
 import { instantAt, wallClock } from '../rules/local-time.ts';
 import { stateAfter } from '../rules/machines.ts';
@@ -96,6 +99,15 @@ const closeDay: Handler<typeof calls.closeDay> = async ({ params, body }, contex
   return ok(await closedDaysOf(context, dealer.id));
 };
 
+const perDay: Handler<typeof countTestDrivesPerDay> = async (_input, context) => {
+  const { brand, market, clock } = context;
+  const days = lastDays(clock.now(), market);
+  const dealers = await readReach(context, countTestDrivesPerDay.roles);
+  const of = { brand, market, dealers, since: days[0], timeZone: MARKETS[market].timeZone };
+  const rows = await context.read((tx) => listTestDrivesPerDay(tx, of));
+  return ok({ days: onEachDay(days, rows, emptyDay) });
+};
+
 /** The calls of service visit-scheduling that belong to the dealership. */
 export const dealerRoutes: readonly Route[] = [
   handle(calls.listOwnDealers, async (_input, context) => {
@@ -105,6 +117,7 @@ export const dealerRoutes: readonly Route[] = [
     return ok({ dealers: dealers.map(({ id, code, name, cityName }) => ({ id, code, name, cityName })) });
   }),
   handle(calls.listDealerVisits, list),
+  handle(countTestDrivesPerDay, perDay),
   handle(calls.answerVisit, answer),
   handle(calls.listClosedDays, async ({ params }, context) => {
     const dealer = await ownDealer(context, params.dealerId);

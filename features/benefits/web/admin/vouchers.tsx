@@ -66,6 +66,10 @@ const plans = defineAdminResource({
       done: { done: 'approved' },
     }),
   },
+  bulk: {
+    approve: (page, { id, version, key }) =>
+      page.call(approvePlan, { params: { id }, body: { version }, idempotencyKey: key }),
+  },
   rowActions: (plan, loaded, { t, extra: self }) =>
     mayApprove(plan, self) && (
       <Approval

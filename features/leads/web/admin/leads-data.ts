@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
-import { ADMIN_PAGE_SIZE, countPages, shownAnswer } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, countPages, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
+import { isBulk, runBulk, type BulkActs } from '#ui/bulk.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { refusedLine } from '#ui/form-answer.ts';
@@ -37,8 +38,10 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
   const here = page.path('adminArea', { area: 'leads' });
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.shownTexts('leads', 'accounts', 'ui'),
+    texts: page.shownTexts('leads', 'accounts', 'ui', 'console'),
     here,
+    key: page.newKey(),
+    isAllPicked: isAllPicked(page.url),
     settings: page.path('adminLeadSettings'),
     filter: { state: '', target: '', channel: '', q: '', ...stringsOf(filter) },
     current,
@@ -63,9 +66,15 @@ const stringsOf = ({ search, ...rest }: Omit<ReturnType<typeof filterOf>, 'page'
     Object.entries({ ...rest, q: search }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
+/** What the manager of the queue does with many leads. */
+const LEAD_ACTS: BulkActs = {
+  replay: (page, { id, key }) => page.call(replayLead, { params: { id }, idempotencyKey: key }),
+};
+
 /** Everything given up is sent again; the list says how much that was. */
 export const leadsAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
+  if (isBulk(page.form)) return runBulk(page, LEAD_ACTS);
   const result = await page.call(replayLeads, {});
   if (!result.ok) return refusedLine(page, result);
   return redirect(`${page.path('adminArea', { area: 'leads' })}?done=${result.value.replayed}`, 303);

@@ -1,8 +1,10 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { adminHref } from '#ui/admin-query.ts';
+import { adminHref, pickAll } from '#ui/admin-query.ts';
 import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
+import type { BulkAnswer } from '#ui/bulk.ts';
+import type { BulkOfList } from '#ui/bulk-bar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -25,14 +27,19 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 /** The queue of leads with the delivery of each; for a dealer's staff, their own. */
 export default function Leads() {
   const loaded = useLoaderData<typeof loader>();
-  const message = useActionData<typeof action>()?.message;
+  const answer = useActionData<typeof action>();
   const { texts, total, isMore, leads, current, pages, here, filter } = loaded;
   const t = translator(texts);
+  const bulk = answer !== undefined && 'bulk' in answer ? answer.bulk : null;
   return (
     <Stack gap={6}>
       <AdminFeedback
-        refused={message ?? null}
-        done={loaded.replayed === null ? null : t('admin.leads.replayed', { count: loaded.replayed })}
+        refused={answer !== undefined && 'message' in answer ? answer.message : null}
+        done={
+          loaded.replayed === null || answer !== undefined
+            ? null
+            : t('admin.leads.replayed', { count: loaded.replayed })
+        }
       />
       <Waiting t={t} loaded={loaded} />
       <AdminList
@@ -44,10 +51,24 @@ export default function Leads() {
         pages={{ label: t('admin.leads.pages'), current, total: pages }}
         hrefOf={(page) => adminHref(here, { ...filter, page })}
         filter={<Filter t={t} loaded={loaded} />}
+        bulk={loaded.manages ? bulkOf(t, loaded, bulk) : null}
       />
     </Stack>
   );
 }
+
+const bulkOf = (
+  t: Translate,
+  { key, here, filter, current, isAllPicked }: LeadsLoaded,
+  answer: BulkAnswer | null,
+): BulkOfList<LeadsLoaded['leads'][number]> => ({
+  t,
+  acts: [{ value: 'replay', label: t('admin.leads.bulk.replay') }],
+  formKey: key,
+  name: ({ name }) => name,
+  pick: pickAll(here, { ...filter, page: current }, isAllPicked),
+  answer,
+});
 
 const buildColumns = (t: Translate): AdminColumn<LeadsLoaded['leads'][number]>[] => [
   {

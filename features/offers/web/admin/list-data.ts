@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatMoney } from '#kernel/money.ts';
-import { shownAnswer } from '#ui/admin-query.ts';
+import { isAllPicked, shownAnswer } from '#ui/admin-query.ts';
+import { runBulk, type BulkAct, type BulkActs } from '#ui/bulk.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
@@ -43,12 +44,14 @@ export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
   const { offers, total, isMore } = shownAnswer(await page.call(listOffers, { query }));
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.shownTexts('ui', 'offers', 'offersAdmin'),
+    texts: page.shownTexts('ui', 'offers', 'offersAdmin', 'console'),
+    key: page.newKey(),
+    isAllPicked: isAllPicked(page.url),
     here: page.path('adminArea', { area: 'offers' }),
     create: page.path('adminOffer', { offer: 'new' }),
     address: page.url.search,
     filter: { state: state ?? '', kind: kind ?? '', text },
-    done: (['moved', 'ordered', 'deleted'] as const).find((one) => one === done) ?? null,
+    done: (['ordered', 'deleted'] as const).find((one) => one === done) ?? null,
     offers: offers.map((offer) => toLine(page, offer)),
     total,
     isMore,
@@ -74,31 +77,27 @@ const backTo = (page: Page, done: string): Response => {
   return redirect(`${page.url.pathname}?${query}`, 303);
 };
 
+/** An offer to each status: one by one, so that a price that is not proven keeps back its own offer only. */
+const OFFER_ACTS: BulkActs = Object.fromEntries(
+  OFFER_STATES.map((status): [string, BulkAct] => [
+    status,
+    (page, { id, key }) =>
+      page.call(updateStatus, { params: { id }, body: { status, offerIds: [] }, idempotencyKey: key }),
+  ]),
+);
+
 /** Bulk moves and the order, as plain posts. */
 export const offersAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const t = translator(page.texts('problems', 'rules', 'offersAdmin'));
+  const t = translator(page.texts('rules'));
   const [direction = '', id = ''] = fieldOf(form, 'order').split(':');
   if (direction !== '') {
     const shown = form.getAll('shown').filter((one) => typeof one === 'string');
     const offerIds = moved(shown, id, direction === 'up' ? -1 : 1);
     const result = offerIds === null ? null : await page.call(reorderOffers, { body: { offerIds } });
     if (result === null || result.ok) return backTo(page, 'ordered');
-    return data(
-      { message: result.problem?.detail ?? t('generic.error'), lines: [] },
-      { status: result.problem?.status ?? 500 },
-    );
+    return data({ message: result.problem?.detail ?? t('generic.error') }, { status: result.problem?.status ?? 500 });
   }
-  const [first, ...others] = form.getAll('offer').filter((one) => typeof one === 'string');
-  const status = OFFER_STATES.find((state) => state === fieldOf(form, 'status'));
-  if (first === undefined || status === undefined)
-    return data({ message: t('offerAdmin.bulk.none'), lines: [] }, { status: 422 });
-  const result = await page.call(updateStatus, { params: { id: first }, body: { status, offerIds: others } });
-  if (result.ok) return backTo(page, 'moved');
-  const lines = (result.problem?.fields ?? []).map(({ message }) => message);
-  return data(
-    { message: result.problem?.detail ?? t('generic.error'), lines },
-    { status: result.problem?.status ?? 500 },
-  );
+  return runBulk(page, OFFER_ACTS);
 };

@@ -1,10 +1,9 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Plus } from 'lucide-react';
 import { AdminFilter } from '#ui/admin-list.tsx';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { Pagination } from '#ui/pagination.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -24,30 +23,17 @@ export function OffersList() {
   const t = translator(data.texts);
   return (
     <Stack gap={6}>
-      {failed !== undefined && (
-        <Notice tone="error" live title={failed.message}>
-          {failed.lines.length > 0 && (
-            <ul>
-              {failed.lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </Notice>
-      )}
-      {data.done !== null && failed === undefined && (
-        <Notice tone="success" live>
-          {t(`offerAdmin.done.${data.done}`)}
-        </Notice>
-      )}
+      <AdminFeedback
+        refused={failed !== undefined && 'message' in failed ? failed.message : null}
+        done={data.done === null || failed !== undefined ? null : t(`offerAdmin.done.${data.done}`)}
+      />
       <Cluster>
         <LinkButton href={data.create} icon={Plus}>
           {t('offerAdmin.new')}
         </LinkButton>
       </Cluster>
       <Filter data={data} t={t} />
-      {data.offers.length === 0 ? <Notice>{t('offerAdmin.none')}</Notice> : <OffersTable data={data} t={t} />}
-      <Pages data={data} t={t} />
+      <OffersTable data={data} t={t} answer={failed !== undefined && 'bulk' in failed ? failed.bulk : null} />
     </Stack>
   );
 }
@@ -76,28 +62,5 @@ function Filter({ data, t }: { data: OfferListData; t: Translate }) {
         ]}
       />
     </AdminFilter>
-  );
-}
-
-function Pages({ data, t }: { data: OfferListData; t: Translate }) {
-  const hrefOf = (page: number): string => {
-    const query = new URLSearchParams(data.address);
-    query.delete('done');
-    query.set('p', String(page));
-    return `${data.here}?${query}`;
-  };
-  return (
-    <Pagination
-      label={t('offers.pages')}
-      current={data.current}
-      total={data.pages}
-      hrefOf={hrefOf}
-      texts={{
-        previous: t('offers.pages.previous'),
-        next: t('offers.pages.next'),
-        go: (page) => t('offers.pages.go', { page }),
-        current: (page) => t('offers.pages.current', { page }),
-      }}
-    />
   );
 }

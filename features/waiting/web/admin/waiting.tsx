@@ -21,6 +21,9 @@ export const waitingResource = ({ dealers }: Ports) =>
     remove: removeWaiting,
     name: ({ name }) => name,
     filters: ['state'],
+    bulk: {
+      remove: (page, { id, key }) => page.call(removeWaiting, { params: { id }, idempotencyKey: key }),
+    },
     extra: dealers,
     columns: [
       { key: 'name' },

@@ -1,0 +1,139 @@
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import {
+  approvePopup,
+  changePopup,
+  createPopup,
+  listPopups,
+  showPopup,
+  type PopupInput,
+  type PopupRecord,
+} from '../contract/popups.ts';
+import type { Ports } from '../ports.server.ts';
+import { findTarget } from '../store/pages.server.ts';
+import * as store from '../store/popups.server.ts';
+
+const toRecord = ({ validFrom, validUntil, ...row }: store.PopupRow): PopupRecord => ({
+  ...row,
+  makers: [...row.makers],
+  validFrom: validFrom.toISOString(),
+  validUntil: validUntil?.toISOString() ?? null,
+});
+
+const PAGE_PATH = /^\/p\/([^/?#]+)/;
+
+/** Whether a link of the site leads somewhere that visitors may go; what stands elsewhere is not asked. */
+const leadsSomewhere = async (tx: Tx, context: Context, { href, ports }: { href: string; ports: Ports }) => {
+  const { brand, market } = context;
+  if (!href.startsWith('/')) return true;
+  const slug = PAGE_PATH.exec(href)?.[1];
+  if (slug === undefined) return ports.knowsPath(href.replace(/[?#].*$/, ''), market);
+  return (await findTarget(tx, { brand, market, slug }))?.isShown ?? false;
+};
+
+type Fault = 'endsBefore' | 'linkHalf' | 'linkBroken';
+const atField = (code: Fault, field: string): Refused<Fault> =>
+  refuse(code, { fields: [{ field, key: `popup.${code}` }] });
+
+const wordsOf =
+  (ports: Ports) =>
+  async (tx: Tx, context: Context, input: PopupInput): Promise<Result<Omit<store.PopupWords, 'id'>, Fault>> => {
+    const { label, href, validFrom, validUntil } = input;
+    if (validUntil !== null && Date.parse(validUntil) <= Date.parse(validFrom))
+      return atField('endsBefore', 'validUntil');
+    if ((label === null) !== (href === null)) return atField('linkHalf', label === null ? 'label' : 'href');
+    if (href !== null && !(await leadsSomewhere(tx, context, { href, ports }))) return atField('linkBroken', 'href');
+    return ok({
+      ...input,
+      validFrom: new Date(validFrom),
+      validUntil: validUntil === null ? null : new Date(validUntil),
+      by: actorKey(context.actor),
+    });
+  };
+
+const recordOf = async (tx: Tx, context: Context, id: string): Promise<PopupRecord> => {
+  const row = await store.findPopup(tx, context, id);
+  if (row === null) throw new Error(`popup ${id} was not written`);
+  return toRecord(row);
+};
+
+const audited = (tx: Tx, context: Context, entry: { action: string; id: string; detail?: object }) =>
+  writeAudit(tx, {
+    brand: context.brand,
+    actor: actorKey(context.actor),
+    action: entry.action,
+    subjectType: 'popup',
+    subjectId: entry.id,
+    ...(entry.detail === undefined ? {} : { detail: entry.detail }),
+  });
+
+const FIXED = ['kind', 'place', 'title', 'text', 'label', 'href', 'afterSeconds', 'seconds'] as const;
+
+const sameWords = (before: PopupRecord, input: PopupInput): boolean =>
+  FIXED.every((name) => before[name] === input[name]) &&
+  Date.parse(before.validFrom) === Date.parse(input.validFrom) &&
+  (before.validUntil === null ? null : Date.parse(before.validUntil)) ===
+    (input.validUntil === null ? null : Date.parse(input.validUntil));
+
+const change =
+  (words: ReturnType<typeof wordsOf>): Handler<typeof changePopup> =>
+  ({ params: { id }, body: { version, ...input } }, context) =>
+    context.withTx(async (tx) => {
+      const row = await store.lockPopup(tx, context, id);
+      if (row === null) return refuse('popupUnknown');
+      const before = toRecord(row);
+      if (before.version !== version) return refuse('changedMeanwhile');
+      if (before.approved) {
+        if (!sameWords(before, input)) return refuse('termsFixed');
+        await store.switchPopup(tx, context, { id, active: input.active });
+      } else {
+        const written = await words(tx, context, input);
+        if (!written.ok) return written;
+        await store.rewritePopup(tx, context, { ...written.value, id });
+      }
+      await audited(tx, context, { action: changePopup.audit, id, detail: { active: input.active } });
+      return ok(await recordOf(tx, context, id));
+    });
+
+const approve: Handler<typeof approvePopup> = async ({ params: { id }, body }, context) => {
+  const { tx } = context;
+  const by = actorKey(context.actor);
+  const before = await store.lockPopup(tx, context, id);
+  if (before === null) return refuse('popupUnknown');
+  if (before.approved) return refuse('approvedAlready');
+  if (before.version !== body.version) return refuse('changedMeanwhile');
+  if (before.makers.includes(by)) return refuse('samePerson');
+  await store.approvePopup(tx, context, { id, by });
+  await audited(tx, context, { action: approvePopup.audit, id });
+  return ok(await recordOf(tx, context, id));
+};
+
+export const popupRoutes = (ports: Ports): Route[] => {
+  const words = wordsOf(ports);
+  return [
+    handle(listPopups, ({ query: { page, size } }, context) =>
+      context.read(async (tx) => {
+        const { rows, total } = await store.listPopups(tx, context, { page, size });
+        return ok({ popups: rows.map(toRecord), total, page, size });
+      }),
+    ),
+    handle(createPopup, ({ body }, context) =>
+      context.withTx(async (tx) => {
+        const written = await words(tx, context, body);
+        if (!written.ok) return written;
+        const id = context.ids.next();
+        await store.insertPopup(tx, context, { ...written.value, id });
+        await audited(tx, context, { action: createPopup.audit, id });
+        return ok(await recordOf(tx, context, id));
+      }),
+    ),
+    handle(changePopup, change(words)),
+    handle(approvePopup, approve),
+    handle(showPopup, async ({ query: { place } }, context) =>
+      ok({ popup: await context.read((tx) => store.findShownPopup(tx, context, place)) }),
+    ),
+  ];
+};

@@ -1,0 +1,93 @@
+import { getSelf } from '#features/accounts/public.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { rowsOf } from '#ui/admin-resource.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { defineAdminResource } from '#ui/define-admin-resource.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { PageForm } from '#ui/page-form.tsx';
+import type { Page } from '#ui/page-context.ts';
+import { approvePopup, changePopup, createPopup, listPopups, type PopupRecord } from '../../contract/popups.ts';
+
+const TONES = { draft: 'warning', on: 'success', off: 'neutral' } as const;
+const stateOf = ({ approved, active }: PopupRecord): keyof typeof TONES =>
+  approved ? (active ? 'on' : 'off') : 'draft';
+
+const approve = (page: Page, { id, version, key }: { id: string; version: number; key: string }) =>
+  page.call(approvePopup, { params: { id }, body: { version }, idempotencyKey: key });
+
+/** What visitors are told before the page: written, approved by a second person, stopped at any time. */
+const popups = defineAdminResource({
+  area: 'popups',
+  stem: 'popupAdmin',
+  texts: ['pagesAdmin'],
+  list: rowsOf(listPopups, (answer) => ({ rows: answer.popups, total: answer.total })),
+  create: createPopup,
+  change: changePopup,
+  name: ({ title }) => title,
+  extra: async (page: Page) => `account:${shownAnswer(await page.call(getSelf, {})).id}`,
+  columns: [
+    { key: 'title' },
+    {
+      key: 'state',
+      cell: (popup, { t }) => {
+        const state = stateOf(popup);
+        return <Badge tone={TONES[state]}>{t(`popupAdmin.state.${state}`)}</Badge>;
+      },
+    },
+    { key: 'kind', cell: ({ kind }, { t }) => t(`popupAdmin.kind.${kind}`) },
+    { key: 'place', cell: ({ place }, { t }) => t(`popupAdmin.place.${place}`) },
+    { key: 'validFrom', cell: ({ validFrom }, { market }) => formatDay(dayIn(new Date(validFrom), market)) },
+    {
+      key: 'validUntil',
+      cell: ({ validUntil }, { market }) =>
+        validUntil === null ? '–' : formatDay(dayIn(new Date(validUntil), market)),
+    },
+  ],
+  fields: {
+    title: { isWide: true },
+    text: { rows: 3 },
+    kind: { first: 'CONFIRMATION' },
+    place: { first: 'HOME' },
+    label: {},
+    href: {},
+    afterSeconds: { first: '5' },
+    seconds: { first: '10' },
+    validFrom: { first: ({ today }) => today },
+    validUntil: {},
+    active: { first: 'on' },
+  },
+  heading: ({ approved }) => (approved ? 'stop' : 'edit'),
+  fixed: ({ approved }) =>
+    approved
+      ? ['title', 'text', 'kind', 'place', 'label', 'href', 'afterSeconds', 'seconds', 'validFrom', 'validUntil']
+      : [],
+  acts: {
+    approve: async (page, form) => ({
+      result: await approve(page, {
+        id: fieldOf(form, 'id'),
+        version: Number(fieldOf(form, 'version')),
+        key: fieldOf(form, 'key'),
+      }),
+      done: { done: 'approved' },
+    }),
+  },
+  bulk: { approve },
+  rowActions: ({ id, version, title, approved, makers }, { key }, { t, extra: self }) =>
+    !approved &&
+    !makers.includes(self) && (
+      <PageForm idempotencyKey={`${key}:${id}`} held={{ id, version }}>
+        <Button type="submit" name="do" value="approve" aria-label={t('popupAdmin.approve.label', { name: title })}>
+          {t('popupAdmin.approve')}
+        </Button>
+      </PageForm>
+    ),
+});
+
+export const handle = { js: false };
+export const loader = popups.loader;
+export const action = popups.action;
+export const meta = popups.meta;
+
+export default popups.Screen;

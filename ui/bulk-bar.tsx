@@ -1,0 +1,109 @@
+import type { BulkAnswer } from './bulk.ts';
+import { BULK } from './bulk.ts';
+import { Badge } from './badge.tsx';
+import styles from './bulk-bar.module.css';
+import { Button } from './button.tsx';
+import { LinkButton } from './link-button.tsx';
+import { Notice } from './notice.tsx';
+import { PageForm } from './page-form.tsx';
+import { SelectField, type SelectOption } from './select-field.tsx';
+import { Stack } from './stack.tsx';
+import { Table } from './table.tsx';
+import type { Translate } from './translate.ts';
+
+/** What may be done with many rows of a list. */
+export type BulkOfList<Row> = {
+  readonly t: Translate;
+  readonly acts: readonly SelectOption[];
+  /** Of the page; each row makes its own of it. */
+  readonly formKey: string;
+  readonly name: (row: Row) => string;
+  /** Where two editors are told of each other. */
+  readonly version?: (row: Row) => number;
+  /** The list again with every row of the page chosen, or with none. */
+  readonly pick: { readonly href: string; readonly isAll: boolean };
+  readonly answer: BulkAnswer | null;
+};
+
+/** The rows have forms of their own, and a form stands in no other: their boxes name this one. */
+const FORM = 'bulk';
+
+type Shown<Row> = { readonly bulk: BulkOfList<Row> };
+
+export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Shown<Row> & { rows: readonly Row[] }) {
+  const { t, acts, formKey, name, version, pick } = bulk;
+  const held = Object.fromEntries(
+    rows.flatMap((row) => [
+      [`name:${row.id}`, name(row)],
+      ...(version === undefined ? [] : [[`version:${row.id}`, version(row)]]),
+    ]),
+  );
+  return (
+    <PageForm id={FORM} idempotencyKey={formKey} held={{ do: BULK, ...held }}>
+      <div className={styles.bar}>
+        <SelectField label={t('console.bulk.act')} name="act" options={acts} />
+        <Button type="submit" variant="secondary">
+          {t('console.bulk.go')}
+        </Button>
+        <LinkButton href={pick.href} variant="quiet">
+          {t(pick.isAll ? 'console.bulk.none' : 'console.bulk.all')}
+        </LinkButton>
+      </div>
+    </PageForm>
+  );
+}
+
+/** Once something was done only what was refused stays chosen: it is what is left to do. */
+export function BulkBox<Row extends { readonly id: string }>({ row, bulk }: Shown<Row> & { row: Row }) {
+  const { answer, pick } = bulk;
+  const isRefused = answer?.rows.some(({ id, refused }) => id === row.id && refused !== null) ?? false;
+  return (
+    <input
+      type="checkbox"
+      name="row"
+      value={row.id}
+      form={FORM}
+      defaultChecked={answer === null ? pick.isAll : isRefused}
+      className={styles.box}
+      aria-label={bulk.t('console.bulk.choose.label', { name: bulk.name(row) })}
+    />
+  );
+}
+
+/** What became of each row. */
+export function BulkResult({ t, answer }: { readonly t: Translate; readonly answer: BulkAnswer }) {
+  const { message, rows } = answer;
+  if (message !== null)
+    return (
+      <Notice tone="error" live>
+        {message}
+      </Notice>
+    );
+  const refused = rows.filter((row) => row.refused !== null).length;
+  const done = rows.length - refused;
+  return (
+    <Stack gap={4}>
+      <Notice tone={refused === 0 ? 'success' : done === 0 ? 'error' : 'warning'} live>
+        {t('console.bulk.result', { done, refused })}
+      </Notice>
+      <Table caption={t('console.bulk.rows')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('console.bulk.row')}</th>
+            <th scope="col">{t('console.bulk.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, refused: reason }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td data-head={t('console.bulk.outcome')}>
+                {reason === null ? <Badge tone="success">{t('console.bulk.done')}</Badge> : reason}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Stack>
+  );
+}

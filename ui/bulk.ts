@@ -1,0 +1,55 @@
+import { data } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { problemText } from './form-answer.ts';
+import { fieldOf } from './form.ts';
+import type { Page } from './page-context.ts';
+
+/** One thing done to many rows of a list: each row is a call, and so a transaction, of its own, and says itself what became of it. */
+
+/** A row as the list showed it: nothing of it is believed but by the call. */
+export type BulkRow = { readonly id: string; readonly version: number; readonly key: string };
+export type BulkAct = (page: Page, row: BulkRow) => Promise<CallResult<unknown>>;
+export type BulkActs = Readonly<Record<string, BulkAct>>;
+
+export type BulkOutcome = { readonly id: string; readonly name: string; readonly refused: string | null };
+export type BulkAnswer = {
+  readonly act: string;
+  /** Why nothing was begun: no row was chosen. */
+  readonly message: string | null;
+  readonly rows: readonly BulkOutcome[];
+};
+
+export const BULK = 'bulk';
+/** A list shows no more on a page. */
+const MOST_ROWS = 100;
+
+const textOfRow = (form: FormData, part: 'name' | 'version', id: string): string => fieldOf(form, `${part}:${id}`);
+
+const reasonOf = (page: Page, result: CallResult<unknown>): string | null => {
+  if (result.ok) return null;
+  return result.problem?.fields?.[0]?.message ?? problemText(page, result);
+};
+
+/** Whether a form of the page is the one over its list. */
+export const isBulk = (form: FormData): boolean => fieldOf(form, 'do') === BULK;
+
+/** Does it row after row. The key of the form and the row is the key of the call: a form sent twice does nothing twice and says the same again. */
+export const runBulk = async (page: Page, acts: BulkActs) => {
+  const { form } = page;
+  const act = fieldOf(form, 'act');
+  const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
+  const chosen = form.getAll('row').filter((one) => typeof one === 'string' && one !== '');
+  const ids = [...new Set(chosen as string[])].slice(0, MOST_ROWS);
+  const answer = (rows: readonly BulkOutcome[], message: string | null): { bulk: BulkAnswer } => ({
+    bulk: { act, message, rows },
+  });
+  if (run === undefined || ids.length === 0)
+    return data(answer([], page.texts('console')['console.bulk.nothing']), { status: 422 });
+  const rows: BulkOutcome[] = [];
+  for (const id of ids) {
+    const version = Number(textOfRow(form, 'version', id));
+    const result = await run(page, { id, version, key: `${fieldOf(form, 'key')}:${act}:${id}` });
+    rows.push({ id, name: textOfRow(form, 'name', id).slice(0, 200) || id, refused: reasonOf(page, result) });
+  }
+  return data(answer(rows, null), { status: rows.some(({ refused }) => refused === null) ? 200 : 422 });
+};
