@@ -115,8 +115,9 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly isUpload?: boolean;
   /** What else can be done, by the name its form sends as `do`. */
   readonly acts?: Readonly<Record<string, (page: Page, form: FormData) => Promise<ActResult>>>;
-  /** More to do with a row of the list, and with a record below its form. */
+  /** More to do with a row of the list; with a record above its form, where somebody is waited for, and below it. */
   readonly rowActions?: (row: Row, loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;
+  readonly above?: (row: Row, loaded: Loaded<Row, Extra>, part: PartInput<Extra>) => ReactNode;
   readonly below?: (row: Row, loaded: Loaded<Row, Extra>, part: PartInput<Extra>) => ReactNode;
   /** Above the list: exports, actions on many. */
   readonly tools?: (loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;

@@ -1,6 +1,7 @@
 import { getDealer, listMaintenanceServices } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { showStreet } from '#kernel/street.ts';
 import { money } from '#kernel/money.ts';
 import { withoutNationalTaxes } from '#kernel/national-taxes.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -59,7 +60,7 @@ export const showBooking = async (row: BookingRow, shelf: Shelf): Promise<Bookin
     dealer: {
       id: dealer.id,
       name: dealer.name,
-      address: `${dealer.street}, ${dealer.number}`,
+      address: showStreet(row.market, dealer),
       cityName: dealer.cityName,
       stateCode: dealer.stateCode,
       phone: dealer.phone,
