@@ -10,7 +10,7 @@ import type { DealerBooking } from './contract/dealer.ts';
 import type { Booking } from './contract/shapes.ts';
 import { wallClock } from './rules/local-time.ts';
 import { answersFor, isOpen, type Answer, type BookingState } from './rules/machines.ts';
-import { windowOf } from './rules/notice.ts';
+import { noticeOver } from './rules/notice.ts';
 import { periodOf } from './rules/slots.ts';
 import type { BookingRow } from './store/bookings.server.ts';
 import { openVisitor } from './visitors.server.ts';
@@ -81,7 +81,7 @@ export const showBooking = async (row: BookingRow, shelf: Shelf): Promise<Bookin
     rating: row.rating,
     mayConfirm: state === 'P' && isAhead,
     mayCancel: isOpen(state) && isAhead,
-    mayMove: !isDrive && isOpen(state) && row.starts > windowOf(row.kind, row.now).earliest,
+    mayMove: !isDrive && isOpen(state) && row.starts > noticeOver(row.now),
     mayRate: state === 'DONE' && row.rating === null,
   };
 };

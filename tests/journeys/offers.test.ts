@@ -54,6 +54,29 @@ test('a visitor filters at once, searches with a slip of the finger, keeps an of
   await expectQuiet(visitor);
 });
 
+test('on an Argentine phone nine offers stand close, each with all the law wants beside it', async () => {
+  const context = await app.withoutScripts({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto('/ar/peugeot/ofertas');
+  const cards = page.locator('main li[data-state]');
+  expect(await cards.count()).toBe(9);
+  const credit = cards.filter({ hasText: 'CFTEA' }).first();
+  for (const said of [/PRECIO SIN IMPUESTOS NACIONALES/, /CFTEA con IVA/, /TNA/, /TEA/, /CUIT/, /Total financiado/])
+    expect(await credit.innerText()).toMatch(said);
+  const sizes = await page.evaluate<{ figure: number; text: number }>(`(() => {
+    const spans = [...document.querySelectorAll('main li[data-state] span')].filter(({ children }) => children.length === 0);
+    const size = (words) => parseFloat(getComputedStyle(spans.find(({ textContent }) => words.test(textContent))).fontSize);
+    return { figure: size(/^\\d+,\\d\\d%$/), text: size(/\\d cuotas, la primera/) };
+  })()`);
+  expect(sizes.figure).toBe(sizes.text * 5);
+  const [first, last] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
+  const height = (last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0);
+  // Half a screen each: two stand in sight.
+  expect(height / 9).toBeLessThan(455);
+  expect(first?.y ?? 0).toBeLessThan(610);
+  await context.close();
+});
+
 test('what was kept before signing in comes along to the account', async () => {
   const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;
