@@ -2,7 +2,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { AdminFacts } from '#ui/admin-facts.tsx';
 import { adminHref } from '#ui/admin-query.ts';
-import { rowsOf, type PartInput, type ResourceColumn } from '#ui/admin-resource.ts';
+import { rowsOf, type Loaded, type PartInput, type ResourceColumn } from '#ui/admin-resource.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
@@ -120,6 +120,25 @@ function Ways({ row, part }: { readonly row: PromotionRecord; readonly part: Par
   );
 }
 
+type CheckLinkProps = {
+  readonly row: PromotionRecord;
+  readonly loaded: Loaded<PromotionRecord, Extra>;
+  readonly t: Translate;
+};
+
+/** The way to what waits for whoever looks at the list. */
+function CheckLink({ row, loaded: { here, query, current }, t }: CheckLinkProps) {
+  if (row.waiting === null || row.waiting.isOwn) return null;
+  return (
+    <LinkButton
+      href={adminHref(here, { ...query, p: current, edit: row.id })}
+      aria-label={t('promotionAdmin.check.label', { name: row.name })}
+    >
+      {t('promotionAdmin.check')}
+    </LinkButton>
+  );
+}
+
 /** Of a published promotion only rules, end and day of the draw are written anew, as its next edition. */
 const TERMS = [
   'name',
@@ -193,16 +212,7 @@ export const promotionResource = ({ models }: Ports) =>
         }),
       }),
     },
-    rowActions: (row, { here, query, current }, { t }) =>
-      row.waiting !== null &&
-      !row.waiting.isOwn && (
-        <LinkButton
-          href={adminHref(here, { ...query, p: current, edit: row.id })}
-          aria-label={t('promotionAdmin.check.label', { name: row.name })}
-        >
-          {t('promotionAdmin.check')}
-        </LinkButton>
-      ),
+    rowActions: (row, loaded, at) => <CheckLink row={row} loaded={loaded} t={at.t} />,
     above: (row, _loaded, part) => <Waiting row={row} part={part} />,
     below: (row, _loaded, part) => <Ways row={row} part={part} />,
   });
