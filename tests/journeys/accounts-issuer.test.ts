@@ -64,7 +64,7 @@ test('whoever has an account here signs in by password first, links the issuer, 
   await signIn(page, { email: who.email, password: DEMO_PASSWORD }, AR);
   await page.waitForURL(`**${home}/mi-cuenta`);
   await page.goto(`${home}/mi-cuenta/acceso`);
-  await page.getByRole('link', { name: 'Vincular Sandbox' }).click();
+  await page.getByRole('link', { name: 'Vincular Volante ID' }).click();
   await allow(page, who);
   await page.waitForURL('**/mi-cuenta/acceso?done=linked');
   expect(await page.getByRole('main').getByRole('status').innerText()).toBe('Acceso vinculado.');
@@ -75,7 +75,7 @@ test('whoever has an account here signs in by password first, links the issuer, 
   await allow(page, who);
   await page.waitForURL(`**${home}/mi-cuenta`);
   await page.goto(`${home}/mi-cuenta/acceso`);
-  await page.getByRole('button', { name: 'Quitar el acceso de Sandbox' }).click();
+  await page.getByRole('button', { name: 'Quitar el acceso de Volante ID' }).click();
   expect(await page.getByRole('main').getByRole('status').innerText()).toBe('Acceso quitado.');
   await expectQuiet(visitor);
 });
@@ -90,7 +90,7 @@ test('staff owe their second factor after an issuer as after a password', async 
   await send(page, 'Verificar');
   await page.waitForURL(`**${home}/minha-area`);
   await page.goto(`${home}/minha-area/acesso`);
-  await page.getByRole('link', { name: 'Ligar Sandbox' }).click();
+  await page.getByRole('link', { name: 'Ligar Volante ID' }).click();
   await allow(page, { email, name: 'Demo Manual' });
   await page.waitForURL('**/acesso?done=linked');
   await page.context().clearCookies({ name: '__Host-session' });
