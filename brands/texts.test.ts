@@ -75,3 +75,15 @@ test.each(BRANDS)('a text of $id has the same places in both languages', ({ id: 
   });
   expect(differing.toSorted()).toEqual(RATES.toSorted());
 });
+
+test.each(BRANDS)('the texts of $id speak of its cars with their article', ({ id: brand }) => {
+  const MASCULINE = String.raw`(?<![\p{L}\p{M}])(?:os?|um|d[ou]|no|ao|pelo|seu|meu|novo|este|el|un|del|al|nuevo)`;
+  const FEMININE = String.raw`(?<![\p{L}\p{M}])(?:uma|sua|minha|nova|esta|una|nueva)`;
+  // A car's words go with its model (`carWords`); "da {brand}" is the make, which is feminine for all.
+  const wrong = new RegExp(
+    `${MASCULINE} \\{(?:model|car|vehicle)\\}|${brand === 'ram' ? MASCULINE : FEMININE} \\{brand\\}`,
+    'iu',
+  );
+  const texts = MARKET_IDS.flatMap((market) => Object.entries(flatTexts({ brand, market })));
+  expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
+});

@@ -37,6 +37,7 @@ import {
 import { closedDaysOf } from '#features/visits/public.server.ts';
 import { calendarFile, judgeSlot, nextFreeSlots, type Agenda } from '#features/visits/public.ts';
 import { actorKey } from '#kernel/actor.ts';
+import { showStreet } from '#kernel/street.ts';
 import { showCity } from '#kernel/city.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -181,7 +182,7 @@ export const handoverCalendar =
       ends: chosen.endsAt,
       title,
       description: `${t(order, 'handover.bring')}\n${number} · ${formatPhone(dealer.phone, market)}`,
-      place: `${dealer.name}, ${dealer.street}, ${dealer.number}, ${showCity(market, dealer)}`,
+      place: `${dealer.name}, ${showStreet(market, dealer)}, ${showCity(market, dealer)}`,
       url: pageLink('order', { publicUrl: env.PUBLIC_URL, market, brand, params: { id } }),
       status: 'CONFIRMED',
       reminder: title,

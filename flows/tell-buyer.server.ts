@@ -4,6 +4,7 @@ import { findCharge, toCharge, type ChargeRow } from '#features/payments/steps.s
 import { tellBuyerJob } from '#features/reservations/jobs.ts';
 import { findDay, findHandover, findKit, findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import { showCity } from '#kernel/city.ts';
+import { showStreet } from '#kernel/street.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
 import type { PayloadOf } from '#kernel/job.ts';
@@ -51,7 +52,7 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
       // Another time was chosen meanwhile: that one is told.
       if (chosen === null || dealer === null || chosen.startsAt.getTime() !== Date.parse(news.startsAt)) return null;
       const when = formatDateTime(chosen.startsAt, market, { date: 'long' });
-      const place = `${dealer.name}, ${dealer.street}, ${dealer.number}, ${showCity(market, dealer)}`;
+      const place = `${dealer.name}, ${showStreet(market, dealer)}, ${showCity(market, dealer)}`;
       const phone = formatPhone(dealer.phone, market);
       return {
         template: 'orderHandover',

@@ -92,7 +92,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
   props: FormProps<List, Create, R, Extra>,
 ) {
   const { resource, loaded, at, row, back, answer } = props;
-  const { stem, fields, create, name, heading, below } = resource;
+  const { stem, fields, create, name, heading, above, below } = resource;
   const { t } = at;
   const shapes = describeInput(create.body);
   const saved = valuesOf<R, Extra>(fields, { shapes, row, at });
@@ -106,6 +106,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
   const key = `${stem}.${row === null ? 'new' : (heading?.(row) ?? 'edit')}`;
   return (
     <Stack gap={7}>
+      {row !== null && above?.(row, loaded, part)}
       <AdminForm
         idempotencyKey={loaded.key}
         record={row === null ? null : { id: row.id, version: versionFor(row, isTyped ? answer : null) }}

@@ -118,8 +118,9 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly acts?: Readonly<Record<string, (page: Page, form: FormData) => Promise<ActResult>>>;
   /** What can be done with many rows of the list, row by row: its text is `<stem>.bulk.<name>`. */
   readonly bulk?: BulkActs;
-  /** More to do with a row of the list, and with a record below its form. */
+  /** More to do with a row of the list; with a record above its form, where somebody is waited for, and below it. */
   readonly rowActions?: (row: Row, loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;
+  readonly above?: (row: Row, loaded: Loaded<Row, Extra>, part: PartInput<Extra>) => ReactNode;
   readonly below?: (row: Row, loaded: Loaded<Row, Extra>, part: PartInput<Extra>) => ReactNode;
   /** Above the list: exports, actions on many. */
   readonly tools?: (loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;

@@ -7,6 +7,7 @@ import { requiredProof } from '#features/accounts/web/proof-error.ts';
 import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
 import { scriptAfterPaint } from './deferred-script.ts';
+import { leftByLink } from './refused-form.ts';
 import { nonceContext } from './request-context.ts';
 import { settingsOf } from './page-settings.ts';
 import { themeHead } from './theme-css.ts';
@@ -85,7 +86,9 @@ export default function handleRequest(
         const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
         sink.once('finish', () => {
           const response = new Response(null, { headers, status: failed ? 500 : status });
-          rendered.set(response, lightened(Buffer.concat(chunks)));
+          const light = lightened(Buffer.concat(chunks));
+          const isRefused = request.method === 'POST' && status >= 400 && nonce !== '';
+          rendered.set(response, isRefused ? leftByLink(light, nonce) : light);
           resolve(response);
         });
         pipe(sink);

@@ -6,6 +6,8 @@ import type { CalculatorPorts } from '#features/financing/web/calculator-data.ts
 import type { DealerShown } from '#features/financing/web/ports.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { showCity } from '#kernel/city.ts';
+import { showStreet } from '#kernel/street.ts';
 import { postalField } from '#kernel/postal-field.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
@@ -16,7 +18,7 @@ import { keepPostalCode, plainPostalCode } from './requested-place.ts';
 /** What the financing screens ask of catalogue, price, dealers and accounts. */
 
 const placeOf = (page: Page, dealer: Dealer): string =>
-  `${dealer.street}, ${dealer.number}, ${page.market === 'br' ? `${dealer.cityName}/${dealer.stateCode}` : dealer.cityName}`;
+  `${showStreet(page.market, dealer)}, ${showCity(page.market, dealer)}`;
 
 const dealerOf = (page: Page, dealer: Dealer): DealerShown => ({
   id: dealer.id,

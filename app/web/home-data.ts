@@ -1,3 +1,4 @@
+import { carWords } from '#kernel/car-words.ts';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getModels, type Model } from '#features/catalog/contract/model.ts';
@@ -22,6 +23,7 @@ const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
   credit,
   slug: model.slug,
   name: model.name,
+  words: carWords(page.market, model.name),
   summary: model.summary,
   versions: model.versionCount,
   price: formatMoney(model.fromPrice, page.market),

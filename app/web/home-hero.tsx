@@ -25,7 +25,7 @@ export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined
               {t('hero.build')}
             </LinkButton>
             <LinkButton href={first.see} size="large" variant="quiet">
-              {t('hero.model', { model: first.name })}
+              {t('hero.model', first.words)}
             </LinkButton>
           </Cluster>
         </>

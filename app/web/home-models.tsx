@@ -91,10 +91,10 @@ function ModelCard({ model, texts }: Texts & { model: HomeModel }) {
         />
         <CreditLine credit={model.credit} />
         <Cluster>
-          <LinkButton href={model.build} aria-label={t('models.buildOf', { model: model.name })}>
+          <LinkButton href={model.build} aria-label={t('models.buildOf', model.words)}>
             {t('models.build')}
           </LinkButton>
-          <LinkButton href={model.see} variant="quiet" aria-label={t('models.seeOf', { model: model.name, count })}>
+          <LinkButton href={model.see} variant="quiet" aria-label={t('models.seeOf', { ...model.words, count })}>
             {t('models.see')}
           </LinkButton>
         </Cluster>

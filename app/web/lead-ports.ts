@@ -9,6 +9,7 @@ import { shownCar } from '#features/financing/web/shown-car.ts';
 import type { LeadCar, LeadPorts } from '#features/leads/web/ports.ts';
 import { getStates } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { showStreet } from '#kernel/street.ts';
 import type { Page } from '#ui/page-context.ts';
 import { readAttribution } from './attribution.ts';
 import { findCar } from './found-car.ts';
@@ -88,8 +89,11 @@ const dealer: LeadPorts['dealer'] = async (page, code) => {
   const found = await page.call(getDealers, { query: { code, limit: 1 } });
   const [one] = found.ok ? found.value.dealers : [];
   if (one === undefined) return null;
-  const { name, street, number, cityName, stateCode } = one;
-  return { name, place: `${street}, ${number}, ${page.market === 'br' ? `${cityName}, ${stateCode}` : cityName}` };
+  const { name, cityName, stateCode } = one;
+  return {
+    name,
+    place: `${showStreet(page.market, one)}, ${page.market === 'br' ? `${cityName}, ${stateCode}` : cityName}`,
+  };
 };
 
 const company: LeadPorts['company'] = (page) => {

@@ -2,6 +2,7 @@ import { findDealersByRadius } from '#features/dealers/contract/search.ts';
 import type { NearDealer } from '#features/dealers/public.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { showStreet } from '#kernel/street.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator, type TextKey } from '#ui/translate.ts';
@@ -16,7 +17,7 @@ const cityOf = (page: Page, city: string, state: string): string => (page.market
 const toLine = (page: Page, dealer: NearDealer) => ({
   id: dealer.id,
   name: dealer.name,
-  address: `${dealer.street}, ${dealer.number}`,
+  address: showStreet(page.market, dealer),
   city: cityOf(page, dealer.cityName, dealer.stateCode),
   distance: translator(page.texts('dealers'))('dealer.distance', {
     km: numberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(dealer.distanceKm),

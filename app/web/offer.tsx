@@ -1,3 +1,4 @@
+import { showStreet } from '#kernel/street.ts';
 import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getDealerById } from '#features/dealers/contract/search.ts';
@@ -27,10 +28,10 @@ const loadOffer = offerLoader({
   findDealer: async (page, id) => {
     const found = await page.call(getDealerById, { params: { id }, query: {} });
     if (!found.ok) return null;
-    const { phone, street, number, neighborhood, latitude, longitude } = found.value;
+    const { phone, neighborhood, latitude, longitude } = found.value;
     return {
       phone,
-      address: `${street}, ${number}, ${neighborhood}`,
+      address: `${showStreet(page.market, found.value)}, ${neighborhood}`,
       route: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
     };
   },

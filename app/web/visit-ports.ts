@@ -5,6 +5,7 @@ import { getDealerById } from '#features/dealers/contract/search.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import type { ShownDealer, VisitPorts } from '#features/visits/web/ports.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { showStreet } from '#kernel/street.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -18,8 +19,8 @@ const SHOWN = 12;
 /** Kilometres: as far as somebody drives to drive. */
 const RADIUS = 250;
 
-const placeOf = (page: Page, { street, number, cityName, stateCode }: Dealer): string =>
-  `${street}, ${number}, ${page.market === 'br' ? `${cityName}, ${stateCode}` : cityName}`;
+const placeOf = (page: Page, dealer: Dealer): string =>
+  `${showStreet(page.market, dealer)}, ${page.market === 'br' ? `${dealer.cityName}, ${dealer.stateCode}` : dealer.cityName}`;
 
 const shownDealer = (page: Page, dealer: Dealer & { distanceKm?: number | undefined }): ShownDealer => ({
   id: dealer.id,

@@ -1,3 +1,4 @@
+import { showStreet } from '#kernel/street.ts';
 import {
   data,
   redirect,
@@ -57,7 +58,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
         ? null
         : [
             recipient.name,
-            [address.street, address.number, address.complement].filter(Boolean).join(', '),
+            showStreet(page.market, address),
             [address.district, address.city, address.region].filter(Boolean).join(', '),
             address.postalCode,
           ],

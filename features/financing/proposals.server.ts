@@ -1,6 +1,8 @@
 import { getDealer } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import { formatCuil, formatDni, formatDocument } from '#kernel/documents.ts';
+import { showCity } from '#kernel/city.ts';
+import { showStreet } from '#kernel/street.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openApplicant } from './applicants.server.ts';
@@ -51,7 +53,7 @@ export const showVoucher = async (
       id: dealer.id,
       name: dealer.name,
       phone: dealer.phone,
-      address: `${dealer.street}, ${dealer.number}, ${dealer.cityName}, ${dealer.stateCode}`,
+      address: `${showStreet(row.market, dealer)}, ${showCity(row.market, dealer)}`,
     },
     total: offer.price,
     entranceValue: offer.entrance,

@@ -1,4 +1,5 @@
 import { formatDay } from '#kernel/dates.ts';
+import { showStreet } from '#kernel/street.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { qrRows } from '#kernel/qr.ts';
@@ -63,8 +64,8 @@ const drawPix = (sheet: Sheet, code: string): void => {
   sheet.y = y + PIX_SIDE + 8;
 };
 
-const addressLine = ({ street, number, city, region, postalCode }: Address): string =>
-  `${street}, ${number}, ${city}/${region}, ${postalCode}`;
+const addressLine = (address: Address): string =>
+  `${showStreet('br', address)}, ${address.city}/${address.region}, ${address.postalCode}`;
 
 /** A bank slip on A4: what FEBRABAN's form names, the line people type, bars of 103 by 13 mm, and the Pix code beside it. */
 export const slipPdf = (payee: SlipPayee, slip: Slip): Promise<Buffer> => {

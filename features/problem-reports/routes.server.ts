@@ -1,6 +1,7 @@
 import { listModels, listVersions } from '#features/catalog/public.server.ts';
 import { listDealers, listOpenPlaces } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
+import { showStreet } from '#kernel/street.ts';
 import { showCity } from '#kernel/city.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatPhone } from '#kernel/phones.ts';
@@ -201,13 +202,13 @@ export const createRoutes = (t: TranslateIn): readonly Route[] => {
       context.read(async (tx) => {
         const dealer = await findDealer(tx, context, idSiteGeo);
         if (dealer === undefined) return refuse('dealerUnknown');
-        const { code, name, cityName, stateCode, street, number, phone, email, services } = dealer;
+        const { code, name, cityName, stateCode, phone, email, services } = dealer;
         return ok({
           idSiteGeo: code,
           name,
           cityName,
           stateCode,
-          address: `${street}, ${number}, ${showCity(context.market, dealer)}`,
+          address: `${showStreet(context.market, dealer)}, ${showCity(context.market, dealer)}`,
           phone: formatPhone(phone, context.market),
           email,
           services,

@@ -1,3 +1,4 @@
+import { showStreet } from '#kernel/street.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';
@@ -133,7 +134,7 @@ export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
       name: dealer.name,
       legalName: dealer.legalName,
       document: dealer.document,
-      address: `${dealer.street}, ${dealer.number}`,
+      address: showStreet(row.market, dealer),
       cityName: dealer.cityName,
       stateCode: dealer.stateCode,
       phone: dealer.phone,

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/outbox.server.ts';
 import type { BookedCar, Contact } from './contract/shapes.ts';
 import { mailReceived } from './mails.server.ts';
 import { findOffered, readAgenda, type NotOffered, type Offered, type SlotQuery } from './offered.server.ts';
-import { answerBy, MISSED_HOURS, MOST_OPEN, remindAt, windowOf } from './rules/notice.ts';
+import { answerBy, MISSED_HOURS, MOST_OPEN, plannedUntil, remindAt, windowOf } from './rules/notice.ts';
 import { judgePeriod, judgeSlot, nextFreeSlots, type Agenda, type Period, type Verdict } from './rules/slots.ts';
 import {
   countOpen,
@@ -40,7 +40,7 @@ const SUGGESTED = 3;
 
 /** The first free times after now, as a refusal shows them to people and to programs. */
 const suggestion = (agenda: Agenda, offered: Offered, now: Date): { next: string; nextSlots: string } => {
-  const slots = nextFreeSlots(agenda, { ...offered, ...windowOf(offered.kind, now), most: SUGGESTED });
+  const slots = nextFreeSlots(agenda, { ...offered, ...windowOf(offered.kind, now, agenda), most: SUGGESTED });
   return {
     next: slots.map(({ starts }) => formatDateTime(starts, offered.dealer.market)).join(' · ') || '–',
     nextSlots: slots.map(({ starts }) => starts.toISOString()).join(' '),
@@ -58,7 +58,7 @@ export const refuseSlot = (
 };
 
 const judge = (agenda: Agenda, offered: Offered, { when, now }: { when: When; now: Date }): Verdict => {
-  const request = { minutes: offered.minutes, step: offered.step, ...windowOf(offered.kind, now) };
+  const request = { minutes: offered.minutes, step: offered.step, ...windowOf(offered.kind, now, agenda) };
   return 'startsAt' in when ? judgeSlot(agenda, { ...request, ...when }) : judgePeriod(agenda, { ...request, ...when });
 };
 
@@ -77,7 +77,7 @@ export const book = async (context: Context, request: BookingRequest): Promise<R
   const { emailIndex, phoneIndex, ...indexes } = indexesOf(env, visitor);
   const field = 'startsAt' in request.when ? 'startsAt' : 'period';
   const look = async () => {
-    const agenda = await readAgenda(tx, offered, { from: now, until: windowOf(request.kind, now).latest });
+    const agenda = await readAgenda(tx, offered, { from: now, until: plannedUntil(now) });
     return { verdict: judge(agenda, offered, { when: request.when, now }), refused: { agenda, offered, now, field } };
   };
   // Most of those who come too late are told so without waiting in line.
@@ -110,7 +110,7 @@ export const book = async (context: Context, request: BookingRequest): Promise<R
     revision: offered.revision?.number ?? null,
     price: offered.revision?.price ?? null,
     consentVersion: request.consentVersion,
-    answerBy: request.kind === 'TEST_DRIVE' ? answerBy(now) : null,
+    answerBy: request.kind === 'TEST_DRIVE' ? answerBy(now, refused.agenda) : null,
   });
   if (!made) return refuseSlot('taken', refused);
   const row = await findBooking(tx, id);

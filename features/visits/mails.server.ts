@@ -1,6 +1,7 @@
 import { listMaintenanceServices } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import { showCity } from '#kernel/city.ts';
+import { showStreet } from '#kernel/street.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -30,7 +31,7 @@ export const showWhen = ({ market, starts }: Pick<BookingRow, 'market' | 'starts
 };
 
 const placeOf = (dealer: Dealer, market: Market): string =>
-  `${dealer.name}, ${dealer.street}, ${dealer.number}, ${showCity(market, dealer)}`;
+  `${dealer.name}, ${showStreet(market, dealer)}, ${showCity(market, dealer)}`;
 
 const serviceOf = async (tx: Tx, { market, serviceCode }: BookingRow): Promise<string> => {
   if (serviceCode === null) return '';

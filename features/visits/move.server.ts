@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { refuseSlot, type SlotRefusal } from './booking.server.ts';
 import { readAgenda, type Offered } from './offered.server.ts';
-import { remindAt, STEP_MINUTES, windowOf } from './rules/notice.ts';
+import { plannedUntil, remindAt, STEP_MINUTES, windowOf } from './rules/notice.ts';
 import { judgeSlot } from './rules/slots.ts';
 import { lockDealer, shiftBooking, type BookingRow } from './store/bookings.server.ts';
 import { remindOfVisitJob } from './jobs.ts';
@@ -33,10 +33,10 @@ export const move = async (context: Context, row: BookingRow, startsAt: Date): P
   const now = context.clock.now();
   await lockDealer(tx, row.dealerId);
   const offered = await heldBy(context, row);
-  // A dealership answers in its own time: what it moves needs no notice.
-  const { latest } = windowOf(row.kind, now);
-  const earliest = row.kind === 'TEST_DRIVE' ? now : windowOf(row.kind, now).earliest;
+  const latest = plannedUntil(now);
   const agenda = await readAgenda(tx, offered, { from: now, until: latest, except: row.id });
+  // A dealership answers in its own time: what it moves needs no notice.
+  const earliest = row.kind === 'TEST_DRIVE' ? now : windowOf(row.kind, now, agenda).earliest;
   const verdict = judgeSlot(agenda, { ...offered, startsAt, earliest, latest });
   const refused = { agenda, offered, now, field: 'startsAt' };
   if (verdict.kind !== 'free') return refuseSlot(verdict.kind, refused);

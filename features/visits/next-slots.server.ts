@@ -4,7 +4,7 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { agendaOf } from './offered.server.ts';
 import type { BookingKind } from './rules/machines.ts';
-import { STEP_MINUTES, TEST_DRIVE_MINUTES, VIRTUAL_MINUTES, windowOf } from './rules/notice.ts';
+import { plannedUntil, STEP_MINUTES, TEST_DRIVE_MINUTES, VIRTUAL_MINUTES, windowOf } from './rules/notice.ts';
 import { nextFreeSlots } from './rules/slots.ts';
 import { readAgendas } from './store/agenda.server.ts';
 
@@ -40,7 +40,6 @@ export const listNextSlots = async (
   const open = dealers.filter(offers);
   if (open.length === 0) return [];
   const minutes = kind === 'SERVICE' ? await usualMinutes(tx, market) : MINUTES[kind];
-  const window = windowOf(kind, now);
   const rows = await readAgendas(tx, {
     brand,
     market,
@@ -48,12 +47,17 @@ export const listNextSlots = async (
     kind: LENT[kind],
     modelCode: kind === 'TEST_DRIVE' ? modelCode : undefined,
     from: now,
-    until: window.latest,
+    until: plannedUntil(now),
   });
   const agendas = new Map(rows.map((row) => [row.dealerId, row]));
   return open.flatMap((dealer) => {
     const agenda = agendaOf(dealer, agendas.get(dealer.id));
-    const [slot] = nextFreeSlots(agenda, { minutes, step: STEP_MINUTES[kind], ...window, most: 1 });
+    const [slot] = nextFreeSlots(agenda, {
+      minutes,
+      step: STEP_MINUTES[kind],
+      ...windowOf(kind, now, agenda),
+      most: 1,
+    });
     return slot === undefined ? [] : [{ dealerId: dealer.id, startsAt: slot.starts.toISOString() }];
   });
 };

@@ -1,6 +1,7 @@
 import { getDealer, listMaintenanceServices } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { showStreet } from '#kernel/street.ts';
 import { money } from '#kernel/money.ts';
 import { withoutNationalTaxes } from '#kernel/national-taxes.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -9,7 +10,7 @@ import type { DealerBooking } from './contract/dealer.ts';
 import type { Booking } from './contract/shapes.ts';
 import { wallClock } from './rules/local-time.ts';
 import { answersFor, isOpen, type Answer, type BookingState } from './rules/machines.ts';
-import { windowOf } from './rules/notice.ts';
+import { noticeOver } from './rules/notice.ts';
 import { periodOf } from './rules/slots.ts';
 import type { BookingRow } from './store/bookings.server.ts';
 import { openVisitor } from './visitors.server.ts';
@@ -59,7 +60,7 @@ export const showBooking = async (row: BookingRow, shelf: Shelf): Promise<Bookin
     dealer: {
       id: dealer.id,
       name: dealer.name,
-      address: `${dealer.street}, ${dealer.number}`,
+      address: showStreet(row.market, dealer),
       cityName: dealer.cityName,
       stateCode: dealer.stateCode,
       phone: dealer.phone,
@@ -80,7 +81,7 @@ export const showBooking = async (row: BookingRow, shelf: Shelf): Promise<Bookin
     rating: row.rating,
     mayConfirm: state === 'P' && isAhead,
     mayCancel: isOpen(state) && isAhead,
-    mayMove: !isDrive && isOpen(state) && row.starts > windowOf(row.kind, row.now).earliest,
+    mayMove: !isDrive && isOpen(state) && row.starts > noticeOver(row.now),
     mayRate: state === 'DONE' && row.rating === null,
   };
 };

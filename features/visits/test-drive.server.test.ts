@@ -20,7 +20,7 @@ const drive = async (more: object = {}) => {
 };
 
 describe('a test drive', () => {
-  it('keeps a car of the model in the period, and is answered within 24 hours', async () => {
+  it('keeps a car of the model in the period, and is answered within 24 hours of days that are worked', async () => {
     const request = await drive();
     expect(request.json).toMatchObject({
       kind: 'TEST_DRIVE',
@@ -29,7 +29,7 @@ describe('a test drive', () => {
       mayConfirm: false,
     });
     const answerBy = Date.parse(String(request.json['answerBy']));
-    expect(Math.abs(answerBy - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+    expect(answerBy).toBeGreaterThan(Date.now() + 24 * 3_600_000 - 60_000);
     expect(answerBy).toBeLessThanOrEqual(Date.parse(String(request.json['startsAt'])));
     expect((await visitor.change('visitscheduling/confirm', named(request))).json).toMatchObject({
       code: 'visitUnknown',

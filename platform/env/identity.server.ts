@@ -7,5 +7,5 @@ export const identitySettings = {
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   OIDC_CLIENT_ID: z.string().min(1).max(200).default('volante'),
-  OIDC_NAME: z.string().min(1).max(40).default('Sandbox'),
+  OIDC_NAME: z.string().min(1).max(40).default('Volante ID'),
 };

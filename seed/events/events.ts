@@ -27,13 +27,6 @@ export const EVENTS_OF: Readonly<Record<string, readonly string[]>> = {
   peugeot: ['noite-de-lancamento', 'dia-de-direcao'],
 };
 
-/** Cars that people speak of as "a Rampage" and "la Rampage", by the codes of their models; the others are "o" and "el". */
-const FEMININE = { br: ['691', 'DT6', '278'], ar: ['691', 'DT6', '278', '1PK9'] } as const;
-const ARTICLES = { br: ['o', 'a'], ar: ['el', 'la'] } as const;
-
-export const articleOf = (market: 'br' | 'ar', modelCode: string): string =>
-  ARTICLES[market][FEMININE[market].some((code) => code === modelCode) ? 1 : 0];
-
 /** `{brand}`, `{car}` and its article, `{the}`, are filled in. */
 export const EVENTS: readonly EventSeed[] = [
   {

@@ -1,7 +1,9 @@
+import { carWords } from '#kernel/car-words.ts';
+import { showStreet } from '#kernel/street.ts';
 import type { Client } from 'pg';
 import { brandNames } from '../brand-names.ts';
 import { seedId } from '../deterministic.ts';
-import { articleOf, EVENTS, EVENTS_OF } from './events.ts';
+import { EVENTS, EVENTS_OF } from './events.ts';
 
 type Market = 'br' | 'ar';
 type Place = {
@@ -47,7 +49,7 @@ const seedSite = async (client: Client, brand: string, market: Market): Promise<
     const filled = (text: string): string =>
       text
         .replaceAll('{brand}', brandNames[brand] ?? brand)
-        .replaceAll('{the}', articleOf(market, car.code))
+        .replaceAll('{the}', carWords(market, car.name).the)
         .replaceAll('{car}', car.name);
     const { name, summary, details } = event.words[market];
     await client.query(ROW, [
@@ -62,7 +64,7 @@ const seedSite = async (client: Client, brand: string, market: Market): Promise<
       car.code,
       place.id,
       place.name,
-      `${place.street}, ${place.number}, ${place.city}`,
+      `${showStreet(market, place)}, ${place.city}`,
       place.latitude,
       place.longitude,
       event.ahead,

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { BRANDS } from '#brands/brands.ts';
 import { MARKET_IDS, type Market } from '#kernel/market.ts';
 import { findAllViolations } from './axe.ts';
+import { foreignWords } from './foreign-words.ts';
 import { FULL_SWEEP } from './full.ts';
 import { gotoQuiet } from './goto-quiet.ts';
 import type { Scene } from './scenes.ts';
@@ -19,12 +20,6 @@ export const SEEN: readonly { brand: string; market: Market; width: number; widt
       { brand: 'jeep', market: 'br', width: 390, widths: [360, 768, 1440] },
       { brand: 'peugeot', market: 'ar', width: 1280, widths: [390, 1024] },
     ];
-
-/** Words that betray the other language. */
-const FOREIGN: Record<Market, RegExp> = {
-  br: /\p{L}+ción(?!\p{L})|[¿¡]|(?<!\p{L})(?:usted|tenés|podés|elegí)(?!\p{L})/giu,
-  ar: /\p{L}+(?:ção|ções)(?!\p{L})|(?<!\p{L})(?:você|não|seu|sua|escolha)(?!\p{L})/giu,
-};
 
 export type Window = {
   readonly url: string;
@@ -80,7 +75,7 @@ const lookThrough = async (browser: Browser, window: Window, scenes: readonly Sc
     if (over > 0) found.push(`${name}: ${over} px wider than the window`);
     const text = await page.locator('body').innerText();
     found.push(...(text.match(/⟦[^⟧]*⟧/g) ?? []).map((key) => `${name}: no text ${key}`));
-    found.push(...(text.match(FOREIGN[window.market]) ?? []).map((word) => `${name}: the other language: ${word}`));
+    found.push(...foreignWords(window.market, text).map((word) => `${name}: the other language: ${word}`));
     await unfold(page);
     found.push(...(await sweepPage(page, window.widths)).map((fault) => `${name}: ${fault}`));
     await page.setViewportSize({ width: window.width, height: 850 });

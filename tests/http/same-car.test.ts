@@ -238,3 +238,15 @@ describe.each(['br', 'ar'] as const)('any car, %s', (market) => {
     await expectDrainedAndSound(app.databaseUrl);
   }, 1_200_000);
 });
+
+test('a screen that shows another price, name or picture than the chosen car’s does not pass', async () => {
+  // It fails at the first screen, which asks for nobody.
+  const seen = await anySeen('br', '');
+  const { total } = seen.quote;
+  const dearer = { ...seen.quote, total: { ...total, amount: total.amount + 1 } };
+  await expect(look({ ...seen, quote: dearer })).rejects.toThrow(/configurator/);
+  const { car } = namesOf(seen.quote, 'br');
+  expect(() => expectShows('lead', { car: [car[0]] }, car)).toThrow(/lead/);
+  const picture = pictureOfCodes({ brand: seen.brand, ...seen.choice, codes: { ...seen.choice, colorCode: '000' } });
+  expect(() => expectPictured('order', { picture: `${picture}&width=800` }, seen)).toThrow(/order/);
+});

@@ -25,7 +25,7 @@ test('a new person comes by another issuer, accepts the texts, and is in at once
   const who = { email: 'nova.chegada@issuer.example', name: 'Nova Chegada' };
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/minha-area/dados`)}`);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Entrar com Sandbox' }).click();
+  await page.getByRole('link', { name: 'Entrar com Volante ID' }).click();
   await allow(page, who);
   await page.getByRole('heading', { name: 'Falta pouco' }).waitFor();
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test('a new person comes by another issuer, accepts the texts, and is in at once
 
   await context.clearCookies({ name: '__Host-session' });
   await page.goto(`${home}/entrar`);
-  await page.getByRole('link', { name: 'Entrar com Sandbox' }).click();
+  await page.getByRole('link', { name: 'Entrar com Volante ID' }).click();
   await allow(page, who);
   await page.waitForURL(`**${home}/minha-area`);
   // The way back serves once: opened again, it signs nobody in.
@@ -56,7 +56,7 @@ test('whoever has an account here signs in by password first, links the issuer, 
   const { page, home, context } = visitor;
   const who = { email: 'clienta@demo.example', name: 'Clienta Demostración' };
   await page.goto(`${home}/ingresar`);
-  await page.getByRole('link', { name: 'Ingresar con Sandbox' }).click();
+  await page.getByRole('link', { name: 'Ingresar con Volante ID' }).click();
   await allow(page, who);
   await page.getByText('Ya existe una cuenta con clienta@demo.example').waitFor();
   await expectAccessible(page);
@@ -64,18 +64,18 @@ test('whoever has an account here signs in by password first, links the issuer, 
   await signIn(page, { email: who.email, password: DEMO_PASSWORD }, AR);
   await page.waitForURL(`**${home}/mi-cuenta`);
   await page.goto(`${home}/mi-cuenta/acceso`);
-  await page.getByRole('link', { name: 'Vincular Sandbox' }).click();
+  await page.getByRole('link', { name: 'Vincular Volante ID' }).click();
   await allow(page, who);
   await page.waitForURL('**/mi-cuenta/acceso?done=linked');
   expect(await page.getByRole('main').getByRole('status').innerText()).toBe('Acceso vinculado.');
   await expectAccessible(page);
   await context.clearCookies({ name: '__Host-session' });
   await page.goto(`${home}/ingresar`);
-  await page.getByRole('link', { name: 'Ingresar con Sandbox' }).click();
+  await page.getByRole('link', { name: 'Ingresar con Volante ID' }).click();
   await allow(page, who);
   await page.waitForURL(`**${home}/mi-cuenta`);
   await page.goto(`${home}/mi-cuenta/acceso`);
-  await page.getByRole('button', { name: 'Quitar el acceso de Sandbox' }).click();
+  await page.getByRole('button', { name: 'Quitar el acceso de Volante ID' }).click();
   expect(await page.getByRole('main').getByRole('status').innerText()).toBe('Acceso quitado.');
   await expectQuiet(visitor);
 });
@@ -90,12 +90,12 @@ test('staff owe their second factor after an issuer as after a password', async 
   await send(page, 'Verificar');
   await page.waitForURL(`**${home}/minha-area`);
   await page.goto(`${home}/minha-area/acesso`);
-  await page.getByRole('link', { name: 'Ligar Sandbox' }).click();
+  await page.getByRole('link', { name: 'Ligar Volante ID' }).click();
   await allow(page, { email, name: 'Demo Manual' });
   await page.waitForURL('**/acesso?done=linked');
   await page.context().clearCookies({ name: '__Host-session' });
   await page.goto(`${home}/entrar`);
-  await page.getByRole('link', { name: 'Entrar com Sandbox' }).click();
+  await page.getByRole('link', { name: 'Entrar com Volante ID' }).click();
   await allow(page, { email, name: 'Demo Manual' });
   await page.waitForURL('**/entrar/verificacao?**');
   await expectQuiet(visitor);

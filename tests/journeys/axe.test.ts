@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findNewViolations } from '../harness/axe.ts';
+import { findNewViolations, findViolations } from '../harness/axe.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { callerOf } from '../harness/caller.ts';
 import { lookAt, SEEN } from '../harness/look-at-screens.ts';
@@ -70,6 +70,10 @@ describe('the sweep', () => {
     ])
       expect(found, String(fault)).toContainEqual(expect.stringMatching(fault));
     expect(found.filter((line) => /In reach|"Menu"/.test(line))).toEqual([]);
+    // The picture has an empty text on purpose; the page has no language, no title and no main part.
+    expect((await findViolations(page)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['document-title', 'html-has-lang', 'landmark-one-main']),
+    );
     await page.close();
   });
 });

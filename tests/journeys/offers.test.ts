@@ -54,6 +54,28 @@ test('a visitor filters at once, searches with a slip of the finger, keeps an of
   await expectQuiet(visitor);
 });
 
+test('on an Argentine phone the first offers stand close, each with all the law wants beside it', async () => {
+  const context = await app.withoutScripts({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto('/ar/peugeot/ofertas');
+  const cards = page.locator('main li[data-state]');
+  expect(await cards.count()).toBe(6);
+  const credit = cards.filter({ hasText: 'CFTEA' }).first();
+  for (const said of [/PRECIO SIN IMPUESTOS NACIONALES/, /CFTEA con IVA/, /TNA/, /TEA/, /CUIT/, /Total financiado/])
+    expect(await credit.innerText()).toMatch(said);
+  const sizes = await page.evaluate<{ figure: number; text: number }>(`(() => {
+    const spans = [...document.querySelectorAll('main li[data-state] span')].filter(({ children }) => children.length === 0);
+    const size = (words) => parseFloat(getComputedStyle(spans.find(({ textContent }) => words.test(textContent))).fontSize);
+    return { figure: size(/^\\d+,\\d\\d%$/), text: size(/\\d cuotas, la primera/) };
+  })()`);
+  expect(sizes.figure).toBe(sizes.text * 5);
+  const [first, last] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
+  // Four screens and a half to the last of them; it was more than six.
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(4.5 * 844);
+  expect(first?.y ?? 0).toBeLessThan(646);
+  await context.close();
+});
+
 test('what was kept before signing in comes along to the account', async () => {
   const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;

@@ -1,5 +1,7 @@
 import { getDealer } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
+import { showCity } from '#kernel/city.ts';
+import { showStreet } from '#kernel/street.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { marketOf, type Market } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
@@ -129,7 +131,8 @@ const voucherOf = async (
           ? null
           : {
               moment: formatDateTime(row.doneAt, market, { date: 'long' }),
-              place: dealer === null ? '—' : `${dealer.name}, ${dealer.street} ${dealer.number}, ${dealer.cityName}`,
+              place:
+                dealer === null ? '—' : `${dealer.name}, ${showStreet(market, dealer)}, ${showCity(market, dealer)}`,
             },
     },
   );

@@ -1,3 +1,4 @@
+import { carWords } from '#kernel/car-words.ts';
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 import { formatMoney, parseMoney, type Money } from '#kernel/money.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
@@ -104,7 +105,7 @@ const toCard = (result: Result, input: CardInput) => {
         ? null
         : input.t('accessories.withoutTaxes', { value: formatMoney(result.priceWithoutTaxes, input.page.market) }),
     add: addressOf(result, input),
-    addOf: input.t('accessories.add.of', { name: accessory.name, model: modelName }),
+    addOf: input.t('accessories.add.of', { ...carWords(input.page.market, modelName), name: accessory.name }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { carWords } from '#kernel/car-words.ts';
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
@@ -133,7 +134,7 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
       ],
     },
     build: {
-      label: t('model.build', { model: car.modelName }),
+      label: t('model.build', carWords(page.market, car.modelName)),
       href: buildHref(page, { model: car.modelSlug, step: 'version', color: paintOf(input) }),
     },
     seeVersions: { label: t('model.versions.see'), href: '#versions' },

@@ -1,3 +1,4 @@
+import { carWords } from '#kernel/car-words.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -18,7 +19,12 @@ export const spaceOf = (input: { page: Page; t: Translate; first: VersionSheet; 
   const error = t('model.space.error', { least: LEAST_SIDE, most: MOST_SIDE });
   return {
     title: t('model.space'),
-    lead: t('model.space.lead', { model, length: shown(length), width: shown(width), height: shown(height) }),
+    lead: t('model.space.lead', {
+      ...carWords(page.market, model),
+      length: shown(length),
+      width: shown(width),
+      height: shown(height),
+    }),
     note: t('model.space.note', { version: first.name }),
     action: `${action}#space`,
     check: t('model.space.check'),

@@ -1,3 +1,4 @@
+import { carWords } from '#kernel/car-words.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -43,7 +44,7 @@ export const figuresOf = (input: {
   const { page, t, car, sheets } = input;
   const number = numberFormat(MARKETS[page.market].locale);
   return {
-    title: t('model.figures', { model: car.modelName }),
+    title: t('model.figures', carWords(page.market, car.modelName)),
     list: keyFiguresOf(sheets).map(({ key, value, unit, version }) => ({
       key,
       name: t.find(`datasheet.${key}`) ?? key,

@@ -1,3 +1,4 @@
+import { carWords } from '#kernel/car-words.ts';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { TURN_FRAMES } from '#kernel/turn.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -46,7 +47,7 @@ export const viewLoader =
     const value = {
       head: {
         title: t('carView.page.title', { model, brand: brandName(page.brand) }),
-        description: t('carView.page.description', { model }),
+        description: t('carView.page.description', carWords(page.market, model)),
         canonical: `${page.url.origin}${own}`,
         share: `${page.url.origin}${pictureAddress({ folder, view: 'share', paint })}`,
       },
@@ -86,10 +87,13 @@ type Ways = { page: Page; t: Translate; model: string; modelSlug: string; picked
 const waysOn = ({ page, t, model, modelSlug, picked }: Ways) => {
   const query = picked === null ? '' : `?${new URLSearchParams({ [FIELDS.color]: picked.code })}`;
   return {
-    back: { href: `${page.path('model', { model: modelSlug })}${query}`, label: t('carView.page.back', { model }) },
+    back: {
+      href: `${page.path('model', { model: modelSlug })}${query}`,
+      label: t('carView.page.back', carWords(page.market, model)),
+    },
     build: {
       href: buildHref(page, { model: modelSlug, step: 'version', color: picked?.id }),
-      label: t('carView.page.build', { model }),
+      label: t('carView.page.build', carWords(page.market, model)),
     },
   };
 };

@@ -51,6 +51,7 @@ export const savedCarsLoader =
       texts: page.shownTexts('configurator', 'savedCars'),
       here: page.path('accountCars'),
       field: FIELD,
+      market: page.market,
       home: page.path('home'),
       cars: standing.map((one) =>
         toCard({ page, words, instalments, one, isWanted: requested.includes(one.kept.code) }),

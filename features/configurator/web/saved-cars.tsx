@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { InstallmentLine } from '#ui/installment-line.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -69,9 +70,12 @@ function SavedCard({ data, car, wishlistButton }: SavedCardProps) {
       </p>
       <p className={styles.price}>{car.total}</p>
       {car.instalment !== null && (
-        <p className={styles.soft}>
-          {car.instalment.text}. {car.instalment.rate} {car.instalment.legal}
-        </p>
+        <InstallmentLine
+          market={data.market}
+          text={car.instalment.text}
+          {...(car.instalment.rate === null ? {} : { rate: car.instalment.rate })}
+          legal={car.instalment.legal}
+        />
       )}
       <p className={styles.soft}>{car.kept}</p>
       {car.lost !== null && <Notice tone="warning">{car.lost}</Notice>}

@@ -1,4 +1,5 @@
 import { formatPhone } from '#kernel/phones.ts';
+import { showStreet } from '#kernel/street.ts';
 import type { Page } from '#ui/page-context.ts';
 import { shareEqual } from '#ui/share-equal.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -30,7 +31,7 @@ const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) =
       name: dealer.name,
       latitude: dealer.latitude,
       longitude: dealer.longitude,
-      address: `${dealer.street}, ${dealer.number}${dealer.complement === null ? '' : `, ${dealer.complement}`}`,
+      address: showStreet(page.market, dealer),
       city: `${dealer.neighborhood}, ${dealer.cityName}${page.market === 'br' ? `, ${dealer.stateCode}` : ''}`,
       distance: dealer.distanceKm === undefined ? null : t('dealer.distance', { km: km.format(dealer.distanceKm) }),
       isOpen,

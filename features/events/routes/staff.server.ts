@@ -1,6 +1,7 @@
 import { rolesFor } from '#features/accounts/public.ts';
 import { getDealer, readReach } from '#features/dealers/public.server.ts';
 import { actorKey, hasRole } from '#kernel/actor.ts';
+import { showStreet } from '#kernel/street.ts';
 import type { Ids } from '#kernel/clock.ts';
 import { showCity } from '#kernel/city.ts';
 import type { Market } from '#kernel/market.ts';
@@ -51,11 +52,11 @@ const placeOf = async (tx: Tx, context: Context, { dealerId, place, address }: c
   if (dealerId !== null) {
     const dealer = await getDealer(tx, { brand, id: dealerId });
     if (dealer?.market !== market) return refuseField('dealerUnknown', 'dealerId');
-    const { name, street, number, latitude, longitude } = dealer;
+    const { name, latitude, longitude } = dealer;
     return ok({
       dealerId,
       place: name,
-      address: `${street}, ${number}, ${showCity(market, dealer)}`,
+      address: `${showStreet(market, dealer)}, ${showCity(market, dealer)}`,
       latitude,
       longitude,
     });

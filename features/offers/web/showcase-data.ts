@@ -11,8 +11,8 @@ import { chipsOf, filterGroups, readQuery, type OfferQuery } from './filters.ts'
 import { offerView } from './public/offer-view.ts';
 
 const SHARED_SECONDS = 15;
-/** Three rows beside the filters; on a phone, where one stands below the other, what a thumb goes through. */
-const PAGE_SIZE = 9;
+/** Full rows of one, two or three; on an Argentine phone, where each says all its law asks, no more than four screens. */
+const PAGE_SIZE = 6;
 
 /** What the signed-in person keeps; null for visitors, whose browser knows. */
 const savedOf = async (page: Page): Promise<string[] | null> => {

@@ -22,11 +22,11 @@ const timeslots: Handler<typeof calls.getTimeslots> = async ({ query }, context)
     if (!found.ok) return found;
     const offered = found.value;
     const { timeZone } = MARKETS[context.market];
-    const { earliest, latest } = windowOf(query.kind, now);
     const days = daysFrom(query.from ?? wallClock(now, timeZone).day, query.days);
     const from = instantAt(days[0] ?? '', '00:00', timeZone);
     const until = new Date(instantAt(days.at(-1) ?? '', '00:00', timeZone).getTime() + 26 * 3_600_000);
     const agenda = await readAgenda(tx, offered, { from, until });
+    const { earliest, latest } = windowOf(query.kind, now, agenda);
     return ok({
       dealerId: offered.dealer.id,
       timeZone,

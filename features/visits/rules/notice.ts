@@ -1,4 +1,8 @@
+import { addDays, dayFrom, toIsoDay, weekday } from '#kernel/days.ts';
+import { workingTimes } from '#features/dealers/public.ts';
+import { instantAt, wallClock } from './local-time.ts';
 import type { BookingKind } from './machines.ts';
+import type { Agenda } from './slots.ts';
 
 const HOUR = 3_600_000;
 
@@ -10,8 +14,10 @@ export const STEP_MINUTES: Readonly<Record<BookingKind, number>> = { TEST_DRIVE:
 
 /** Hours within which the dealership answers a request to drive (spec: a reply is expected within 24 hours). */
 export const ANSWER_HOURS = 24;
-/** Hours of notice: a request to drive is answered before its time comes; the workshop needs two. */
-const NOTICE_HOURS: Readonly<Record<BookingKind, number>> = { TEST_DRIVE: ANSWER_HOURS, SERVICE: 2, VIRTUAL: 2 };
+/** Hours of notice: a request to drive is answered before its time comes; workshop and video need two. */
+const NOTICE_HOURS = 2;
+/** A dealership that is closed longer than this has no days to count. */
+const MOST_CLOSED_DAYS = 30;
 /** How far ahead dealerships plan, in days. */
 export const AHEAD_DAYS = 60;
 /** Hours after its end when a confirmed drive nobody marked as done counts as missed. */
@@ -21,14 +27,37 @@ export const REMIND_HOURS = 24;
 /** Visits of one kind a person may have ahead of them. */
 export const MOST_OPEN = 5;
 
-/** Between which moments a visit of a kind may begin, seen from now. */
-export const windowOf = (kind: BookingKind, now: Date): { earliest: Date; latest: Date } => ({
-  earliest: new Date(now.getTime() + NOTICE_HOURS[kind] * HOUR),
-  latest: new Date(now.getTime() + AHEAD_DAYS * 24 * HOUR),
+/** When a visit of the workshop or by video may begin at the earliest. */
+export const noticeOver = (now: Date): Date => new Date(now.getTime() + NOTICE_HOURS * HOUR);
+
+type Calendar = Pick<Agenda, 'hours' | 'timeZone' | 'closedDays'>;
+
+/** Until when dealerships plan, seen from now. */
+export const plannedUntil = (now: Date): Date => new Date(now.getTime() + AHEAD_DAYS * 24 * HOUR);
+
+/** Between which moments a visit of a kind may begin at a dealership, seen from now. */
+export const windowOf = (kind: BookingKind, now: Date, calendar: Calendar): { earliest: Date; latest: Date } => ({
+  earliest: kind === 'TEST_DRIVE' ? answerBy(now, calendar) : noticeOver(now),
+  latest: plannedUntil(now),
 });
 
-/** Until when the dealership owes its answer. */
-export const answerBy = (now: Date): Date => new Date(now.getTime() + ANSWER_HOURS * HOUR);
+/** Until when the dealership owes its answer: its hours do not run on a day on which nobody is there to give it. */
+export const answerBy = (now: Date, { hours, timeZone, closedDays }: Calendar): Date => {
+  let left = ANSWER_HOURS * HOUR;
+  let from = now.getTime();
+  for (let closed = 0; closed <= MOST_CLOSED_DAYS;) {
+    const { day } = wallClock(new Date(from), timeZone);
+    const date = dayFrom(day);
+    if (date === null) break;
+    const end = instantAt(toIsoDay(addDays(date, 1)), '00:00', timeZone).getTime();
+    const isWorked = !closedDays.has(day) && workingTimes(hours, weekday(date)).length > 0;
+    if (isWorked && end - from >= left) return new Date(from + left);
+    if (isWorked) left -= end - from;
+    else closed += 1;
+    from = end;
+  }
+  return new Date(now.getTime() + ANSWER_HOURS * HOUR);
+};
 
 /** When to remind of a visit; null where it is nearer than the reminder would be. */
 export const remindAt = (startsAt: Date, now: Date): Date | null => {

@@ -1,9 +1,12 @@
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
-import { rowsOf, type PartInput, type ResourceColumn } from '#ui/admin-resource.ts';
+import { AdminFacts } from '#ui/admin-facts.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { rowsOf, type Loaded, type PartInput, type ResourceColumn } from '#ui/admin-resource.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Page } from '#ui/page-context.ts';
@@ -49,50 +52,90 @@ function State({ row: { state, waiting }, t }: { readonly row: PromotionRecord; 
   return (
     <Cluster>
       <Badge tone={TONES[state]}>{t(`promotionAdmin.state.${state}`)}</Badge>
-      {state !== 'DRAFT' && waiting !== null && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
+      {waiting !== null && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
     </Cluster>
   );
 }
 
 const of = (address: string, { id }: PromotionRecord): string => `${address}?${new URLSearchParams({ promotion: id })}`;
 
-/** What waits for a second person, and the ways to what belongs to a promotion. */
-function Below({ row, part }: { readonly row: PromotionRecord; readonly part: PartInput<Extra> }) {
-  const { t, market, extra } = part.at;
+/** What waits for a second person, whole and above the form, so that whoever approves has not to look for it below. */
+function Waiting({ row, part }: { readonly row: PromotionRecord; readonly part: PartInput<Extra> }) {
+  const { t, market } = part.at;
   const { waiting } = row;
+  if (waiting === null) return null;
+  const times = [row.startsAt, waiting.endsAt].map((at) => formatDateTime(at, market)).join(' – ');
   return (
-    <Stack gap={6}>
-      {waiting !== null && (
-        <Stack gap={4}>
-          <h3>{t('promotionAdmin.waiting', { edition: waiting.edition })}</h3>
-          <p>
-            {t('promotionAdmin.waiting.text', {
-              until: formatDateTime(waiting.endsAt, market),
-              day: formatDay(waiting.drawOn),
-            })}
-          </p>
-          {row.state !== 'DRAFT' && <p>{waiting.rules}</p>}
-          {waiting.isOwn ? (
-            <p>{t('promotionAdmin.waiting.own')}</p>
-          ) : (
-            <PageForm held={{ do: 'approve', id: row.id, version: row.version, edition: waiting.edition }}>
-              <Button type="submit">{t('promotionAdmin.approve')}</Button>
-            </PageForm>
-          )}
-        </Stack>
+    <Stack gap={4}>
+      <h2>{t('promotionAdmin.waiting', { edition: waiting.edition })}</h2>
+      <AdminFacts
+        facts={[
+          [t('promotionAdmin.name'), row.name],
+          [t('promotionAdmin.times'), times],
+          [t('promotionAdmin.drawOn'), formatDay(waiting.drawOn)],
+          [t('promotionAdmin.permit'), row.permit],
+          [t('promotionAdmin.prizes'), row.prizes.map(({ stock, name }) => `${stock} × ${name}`).join(', ')],
+        ]}
+      />
+      <Disclosure summary={t('promotionAdmin.rules')}>
+        <RulesText text={waiting.rules} />
+      </Disclosure>
+      {waiting.isOwn ? (
+        <p>{t('promotionAdmin.waiting.own')}</p>
+      ) : (
+        <PageForm held={{ do: 'approve', id: row.id, version: row.version, edition: waiting.edition }}>
+          <Button type="submit">{t('promotionAdmin.approve')}</Button>
+        </PageForm>
       )}
-      <Cluster>
-        <LinkButton href={of(extra.people, row)} variant="secondary">
-          {t('promotionAdmin.people')}
-        </LinkButton>
-        <LinkButton href={of(extra.codes, row)} variant="secondary">
-          {t('promotionAdmin.codes')}
-        </LinkButton>
-        <LinkButton href={of(extra.draws, row)} variant="secondary">
-          {t('promotionAdmin.draws')}
-        </LinkButton>
-      </Cluster>
     </Stack>
+  );
+}
+
+/** A blank line parts paragraphs, as visitors read them. */
+function RulesText({ text }: { readonly text: string }) {
+  return (
+    <Stack gap={3}>
+      {text.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Stack>
+  );
+}
+
+/** The ways to what belongs to a promotion. */
+function Ways({ row, part }: { readonly row: PromotionRecord; readonly part: PartInput<Extra> }) {
+  const { t, extra } = part.at;
+  return (
+    <Cluster>
+      <LinkButton href={of(extra.people, row)} variant="secondary">
+        {t('promotionAdmin.people')}
+      </LinkButton>
+      <LinkButton href={of(extra.codes, row)} variant="secondary">
+        {t('promotionAdmin.codes')}
+      </LinkButton>
+      <LinkButton href={of(extra.draws, row)} variant="secondary">
+        {t('promotionAdmin.draws')}
+      </LinkButton>
+    </Cluster>
+  );
+}
+
+type CheckLinkProps = {
+  readonly row: PromotionRecord;
+  readonly loaded: Loaded<PromotionRecord, Extra>;
+  readonly t: Translate;
+};
+
+/** The way to what waits for whoever looks at the list. */
+function CheckLink({ row, loaded: { here, query, current }, t }: CheckLinkProps) {
+  if (row.waiting === null || row.waiting.isOwn) return null;
+  return (
+    <LinkButton
+      href={adminHref(here, { ...query, p: current, edit: row.id })}
+      aria-label={t('promotionAdmin.check.label', { name: row.name })}
+    >
+      {t('promotionAdmin.check')}
+    </LinkButton>
   );
 }
 
@@ -169,5 +212,7 @@ export const promotionResource = ({ models }: Ports) =>
         }),
       }),
     },
-    below: (row, _loaded, part) => <Below row={row} part={part} />,
+    rowActions: (row, loaded, at) => <CheckLink row={row} loaded={loaded} t={at.t} />,
+    above: (row, _loaded, part) => <Waiting row={row} part={part} />,
+    below: (row, _loaded, part) => <Ways row={row} part={part} />,
   });

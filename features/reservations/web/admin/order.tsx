@@ -67,6 +67,7 @@ export const orderLoader =
       texts: page.shownTexts('accounts', 'reservations', 'orderChange'),
       back: page.path('adminArea', { area: 'orders' }),
       number: order.number,
+      market: page.market,
       state: order.expired ? ('expired.title' as const) : (`status.${order.state}` as const),
       car: toCard(page, order),
       timeline: timelineOf(page, order),
@@ -151,7 +152,7 @@ export function OrderForStaff() {
             <MoneyCard order={order} t={t} />
             <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />
             {order.handover !== null && <HandoverForStaff handover={order.handover} t={t} />}
-            {order.welcomeKit !== null && <KitForStaff kit={order.welcomeKit} t={t} />}
+            {order.welcomeKit !== null && <KitForStaff kit={order.welcomeKit} market={order.market} t={t} />}
             {order.chassisForm !== null && <ChassisForStaff chassis={order.chassisForm} t={t} />}
             {order.keepPrice !== null && <KeepPrice state={order.keepPrice} t={t} />}
           </Stack>

@@ -1,3 +1,5 @@
+import type { Market } from '#kernel/market.ts';
+import { showStreet } from '#kernel/street.ts';
 import { Button } from '#ui/button.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -6,7 +8,7 @@ import type { Translate } from '#ui/translate.ts';
 import type { WelcomeKit } from '../../contract/welcome-kit.ts';
 
 /** Where the welcome kit of an order goes, and how far it is. */
-export function KitForStaff({ kit, t }: { kit: WelcomeKit; t: Translate }) {
+export function KitForStaff({ kit, market, t }: { kit: WelcomeKit; market: Market; t: Translate }) {
   const { recipient, state } = kit;
   const address = recipient?.address;
   const lines =
@@ -14,7 +16,7 @@ export function KitForStaff({ kit, t }: { kit: WelcomeKit; t: Translate }) {
       ? [t('admin.kit.erased')]
       : [
           recipient.name,
-          [address.street, address.number, address.complement].filter(Boolean).join(', '),
+          showStreet(market, address),
           [address.district, address.city, address.region].filter(Boolean).join(', '),
           address.postalCode,
         ];

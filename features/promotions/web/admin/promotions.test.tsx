@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { AREAS } from '#brands/texts/areas.ts';
+import type { Loaded } from '#ui/admin-resource.ts';
+import type { PromotionRecord } from '../../contract/staff.ts';
+import { promotionResource } from './promotions.tsx';
+
+const { Screen } = promotionResource({ models: () => Promise.resolve([]) });
+
+const draft: PromotionRecord = {
+  id: '0d3c2f5e-6f0e-4c43-9a55-1c9f0f1a2b3c',
+  version: 4,
+  code: 'uma-chave',
+  name: 'Uma chave',
+  summary: 'Um carro.',
+  modelCode: null,
+  groupId: null,
+  permit: '03.012345/2026',
+  startsAt: '2026-11-01T03:00:00.000Z',
+  endsAt: '2026-12-01T03:00:00.000Z',
+  drawOn: '2026-12-05',
+  series: 1,
+  seriesSize: 1000,
+  forJoining: 1,
+  forDrive: 0,
+  forInvitation: 0,
+  forQrCode: 0,
+  mostNumbers: 20,
+  prizes: [{ name: 'Compass', text: 'Um Compass Sport.', stock: 1 }],
+  rules: 'Primeiro parágrafo.\n\nSegundo parágrafo.',
+  state: 'DRAFT',
+  edition: 0,
+  joined: 0,
+  handed: 0,
+  waiting: { edition: 1, rules: 'O que vale.', endsAt: '2026-12-01T03:00:00.000Z', drawOn: '2026-12-05', isOwn: false },
+};
+
+const shown = (row: PromotionRecord, editing: string | null): string => {
+  const loaded: Loaded<PromotionRecord, object> = {
+    texts: { ...AREAS.promotionsAdmin['pt-BR'], ...AREAS.console['pt-BR'] },
+    key: 'key',
+    here: '/admin/promotions',
+    market: 'br',
+    now: '2026-11-20T12:00:00.000Z',
+    current: 1,
+    pages: 1,
+    query: {},
+    done: null,
+    doneValues: {},
+    editing,
+    rows: [row],
+    extra: { models: [], groups: [], draws: '/d', codes: '/c', people: '/p' },
+  };
+  const hydrationData = { loaderData: { root: { csrf: 'proof', ...loaded } } };
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element: <Screen /> }], {
+    hydrationData,
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+};
+
+describe('who approves a promotion', () => {
+  it('finds in the list what waits for them, a draft or a next edition', () => {
+    for (const state of ['DRAFT', 'PUBLISHED'] as const) {
+      const html = shown({ ...draft, state }, null);
+      expect(html).toContain('Espera aprovação');
+      expect(html).toMatch(/<a [^>]*aria-label="Conferir Uma chave"[^>]*>/);
+    }
+    const own = { ...draft, waiting: { ...draft.waiting, isOwn: true } as PromotionRecord['waiting'] };
+    expect(shown(own, null)).not.toContain('Conferir Uma chave');
+    expect(shown({ ...draft, state: 'PUBLISHED', waiting: null }, null)).not.toContain('Espera aprovação');
+  });
+
+  it('reads it whole above the form, beside the button', () => {
+    const html = shown(draft, draft.id);
+    const [above = '', ...form] = html.split('name="summary"');
+    expect(form).toHaveLength(1);
+    for (const said of ['1 × Compass', 'O que vale.', '05/12/2026', '03.012345/2026', 'Conferi e aprovo'])
+      expect(above, said).toContain(said);
+  });
+});
