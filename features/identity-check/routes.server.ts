@@ -8,6 +8,8 @@ import { judgeFaces, type FaceFault } from './rules/face.ts';
 
 /** Points of the longer side of what is looked at: a face of one person fills a good part of it. */
 const SIDE = 640;
+/** Until when an answer is waited for, the line included: longer than a request has for the database, as a busy machine computes slowly. */
+const SECONDS = 20;
 
 const REFUSALS = {
   notFound: 'faceNotFound',
@@ -31,7 +33,7 @@ export const routes: readonly Route[] = [
     photo.bytes.fill(0);
     if (picture === 'pixels') return refuse('uploadPixels');
     if (picture === 'unreadable') return refuse('uploadUnreadable');
-    const faces = await findFaces(picture, context.signal());
+    const faces = await findFaces(picture, AbortSignal.timeout(SECONDS * 1000));
     if (faces === 'busy') return refuse('busy');
     if (faces === 'late') return refuse('timeExceeded');
     const judged = judgeFaces(picture, faces);

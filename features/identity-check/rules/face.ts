@@ -12,7 +12,7 @@ type Picture = { readonly width: number; readonly height: number; readonly data:
 /** Points of a face's height that are enough to know a person by. */
 const LEAST_POINTS = 90;
 /** Of the picture's longer side: a face far away is taken again from nearer. */
-const LEAST_SHARE = 0.15;
+const LEAST_SHARE = 0.2;
 /** A detector's box may lean over the edge by this much while the face is whole. */
 const LEANING = 0.02;
 /** Levels of light (0 to 255) of the lightest and darkest twentieth. Skin is dark or light; where not even eyes and shine are light, the room is dark. */
