@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { openGarage, type Garage } from '#tests/harness/garage.ts';
+import { personalData } from './public.server.ts';
 import { checkSoon, customersToCheck } from './steps.server.ts';
 
 let garage: Garage;
@@ -46,4 +47,23 @@ test('whoever the company was long silent about is asked about ever more seldom,
   expect(next['citroen']).toBeNull();
   await garage.services.db.withTx(all, (tx) => checkSoon(tx, ended));
   expect((await hours())['citroen']).toBeCloseTo(1, 1);
+});
+
+test('who was refused is forgotten after ninety days, here and at the company', async () => {
+  await ask(garage.url, 'DELETE FROM rental.customer');
+  await insert('jeep', 'REFUSED', 89);
+  const old = await insert('fiat', 'REFUSED', 91);
+  await insert('ram', 'PERSISTED_ON_HUB', 400);
+  const { env, db, clock } = garage.services;
+  const drop = () =>
+    db.withTx({ allBrands: true, actor: 'system:test' }, (tx) => personalData.retain?.(tx, { env, now: clock.now() }));
+  expect(await drop()).toBe(1);
+  expect(await drop()).toBe(0);
+  expect(Object.keys(await hours()).sort()).toEqual(['jeep', 'ram']);
+  const { rows } = await ask(
+    garage.url,
+    `SELECT brand, payload FROM platform.outbox WHERE topic = 'rental.forget' AND payload ->> 'reference' = $1`,
+    [old],
+  );
+  expect(rows).toEqual([{ brand: 'fiat', payload: { reference: old } }]);
 });
