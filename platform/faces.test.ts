@@ -72,7 +72,7 @@ test('of sixty pictures and more the detector misjudges no more than measured', 
     const seen = count === 0 ? 'none' : count === 1 ? 'one' : 'several';
     if (seen !== shows) misses.push(`${name}: shows ${shows}, found ${count}`);
   }
-  console.info(
+  console.warn(
     `faces: ${all.length} pictures, ${misses.length} misjudged${misses.map((miss) => `\n  ${miss}`).join('')}`,
   );
   expect(misses.length, misses.join('; ')).toBeLessThanOrEqual(MOST_MISSES);

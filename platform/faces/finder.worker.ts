@@ -33,7 +33,10 @@ type FaceApi = {
 const refused = (): never => {
   throw new Error('there is no browser here');
 };
-class None {}
+/** Stands for what a browser has: nothing is one of it. */
+class None {
+  readonly isNone = true;
+}
 
 const openPackage = async (): Promise<FaceApi> => {
   const { process } = globalThis;
