@@ -56,7 +56,10 @@ test('who was refused is forgotten after ninety days, here and at the company', 
   await insert('ram', 'PERSISTED_ON_HUB', 400);
   const { env, db, clock } = garage.services;
   const drop = () =>
-    db.withTx({ allBrands: true, actor: 'system:test' }, (tx) => personalData.retain?.(tx, { env, now: clock.now() }));
+    db.withTx(
+      { allBrands: true, actor: 'system:test' },
+      async (tx) => (await personalData.retain?.(tx, { env, now: clock.now() })) ?? 0,
+    );
   expect(await drop()).toBe(1);
   expect(await drop()).toBe(0);
   expect(Object.keys(await hours()).sort()).toEqual(['jeep', 'ram']);
