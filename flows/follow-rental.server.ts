@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { forgetRenterJob, rentalEvents, sendRenterJob } from '#features/rental/jobs.ts';
 import { rentalCustomerMachine, rentalProposalMachine } from '#features/rental/public.ts';
 import {
+  checkSoon,
   customersToCheck,
   findCustomer,
   findSealedForm,
@@ -171,6 +172,7 @@ const takeProposals = (services: WorkerServices, { id, brand }: CustomerRow, rep
       });
       const { steps, stuck } = newSteps(rentalProposalMachine, known, history);
       for (const step of steps) await takeRentalStep(tx, { id: known.id, brand }, step);
+      if (steps.length > 0) await checkSoon(tx, id);
       if (stuck !== null)
         services.log.error(
           { rental: id, proposal: known.id, status: stuck.status },

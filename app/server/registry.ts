@@ -19,6 +19,7 @@ import { createRoutes as financing } from '#features/financing/routes.server.ts'
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { ownedCar } from '#features/garage/public.server.ts';
 import { routes as garage } from '#features/garage/routes.server.ts';
+import { routes as identityCheck } from '#features/identity-check/routes.server.ts';
 import { createRoutes as integration } from '#features/integration/routes.server.ts';
 import { replayLeadIn } from '#features/leads/public.server.ts';
 import { createRoutes as leads } from '#features/leads/routes.server.ts';
@@ -123,6 +124,7 @@ export const registry: readonly Route[] = [
   ...engagement,
   ...events({ attended: giveEventMedals }),
   ...garage,
+  ...identityCheck,
   ...integration({ marketOfOwnOrder, marketOfOwnProposal, numberOrders, replayLead: replayLeadIn }),
   ...location(readCityAreas),
   ...financing({ t: speak, orderToFinance, offerToFinance, propose, proposePsa }),

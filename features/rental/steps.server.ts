@@ -6,6 +6,7 @@ export {
   type RentalCompany,
 } from './providers/rental.server.ts';
 export {
+  checkSoon,
   customersToCheck,
   findCustomer,
   findSealedForm,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -13,8 +13,8 @@ type Work = {
   /** A file of this folder. */
   readonly child: string;
   readonly args?: readonly string[];
-  /** The file it reads as its input. */
-  readonly from: string;
+  /** The file it reads as its input; or the bytes themselves, which then touch no disk. */
+  readonly from: string | Uint8Array;
   /** Megabytes of heap. */
   readonly memory: number;
 };
@@ -42,7 +42,8 @@ export const inChild = <T>({ child: file, args = [], from, memory }: Work, take:
       child.on('error', () => resolve(null));
     });
     // A child that gives up stops reading; that shows in its exit code.
-    const fed = pipeline(createReadStream(from), child.stdin).catch(() => undefined);
+    const source = typeof from === 'string' ? createReadStream(from) : Readable.from([from]);
+    const fed = pipeline(source, child.stdin).catch(() => undefined);
     const value = await take(child.stdout);
     await fed;
     return (await ended) === 0 ? { value } : null;

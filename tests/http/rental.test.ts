@@ -228,7 +228,7 @@ it(
     expect((await timeline()).find(({ proposalCode }) => proposalCode === code)?.status).toBe('PROPOSAL_CREATED');
     expect((await preview()).json).toMatchObject({
       count: 2,
-      proposal: { proposalCode: second, reached: 3, steps: 3 },
+      proposal: { proposalCode: second, reached: 2, steps: 10 },
     });
     expect(await timeline(bento)).toEqual([]);
     expect((await preview(bento)).json).toEqual({ count: 0, proposal: null });

@@ -3,7 +3,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import { getRentalPreview, getRentalTimeline, type RentalProposal } from '../contract/timeline.ts';
 import { languageMarket } from '../rules/language.ts';
-import { timelineOf } from '../rules/timeline.ts';
+import { progressOf, timelineOf } from '../rules/timeline.ts';
 import { countOwnRentals, listOwnRentals, type RentalProposalRow } from '../store/proposals.server.ts';
 import { ownOf } from './customer.server.ts';
 
@@ -59,7 +59,6 @@ export const rentalTimelineRoutes = (translate: TranslateIn): readonly Route[] =
     }));
     if (newest === undefined) return ok({ count, proposal: null });
     const { code, productId, vehicle, status, steps, updatedAt } = newest;
-    const points = timelineOf(status, steps);
     return ok({
       count,
       proposal: {
@@ -68,8 +67,7 @@ export const rentalTimelineRoutes = (translate: TranslateIn): readonly Route[] =
         vehicle,
         status,
         statusLabel: translatorOf(translate, context)(`rental.status.${status}`),
-        reached: points.filter(({ state }) => state !== 'ahead').length,
-        steps: points.length,
+        ...progressOf(status, steps),
         updatedAt: updatedAt.toISOString(),
       },
     });

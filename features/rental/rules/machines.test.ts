@@ -4,7 +4,7 @@ import { next } from '#kernel/transitions.ts';
 import { rentalCustomerMachine, validationOf, type RentalCustomerState } from './customer-machine.ts';
 import { RENTAL_WAY, rentalProposalMachine } from './proposal-machine.ts';
 import type { RentalProposalStatus } from './statuses.ts';
-import { hasEndedEarly, timelineOf } from './timeline.ts';
+import { hasEndedEarly, progressOf, timelineOf } from './timeline.ts';
 
 const at = '2026-11-20T12:00:00Z';
 const historyOf = <State extends string>(...states: State[]) =>
@@ -49,5 +49,8 @@ test('a timeline shows what is behind, here and ahead; one that ended early has 
     'ahead',
   ]);
   expect(states('EXPIRED_PROPOSAL', 'PROPOSAL_CREATED', 'EXPIRED_PROPOSAL')).toEqual(['done', 'failed']);
+  const reproved = historyOf('PROPOSAL_CREATED', 'FINANCIAL_ANALYSIS_REPROVED');
+  expect(progressOf('FINANCIAL_ANALYSIS_REPROVED', reproved)).toEqual({ reached: 1, steps: RENTAL_WAY.length });
+  expect(progressOf('IN_TRANSIT', [])).toEqual({ reached: 8, steps: 10 });
   expect([hasEndedEarly('EXPIRED_PROPOSAL'), hasEndedEarly('DELIVERED')]).toEqual([true, false]);
 });

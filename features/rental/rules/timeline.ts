@@ -14,6 +14,15 @@ const FAILED: readonly RentalProposalStatus[] = ['FINANCIAL_ANALYSIS_REPROVED', 
 /** No car comes of it. */
 export const hasEndedEarly = (status: RentalProposalStatus): boolean => FAILED.includes(status);
 
+/** How far a proposal came on its way to the car: its end without a car is no step of it. */
+export const progressOf = (
+  status: RentalProposalStatus,
+  steps: readonly { readonly status: RentalProposalStatus; readonly at: unknown }[],
+): { readonly reached: number; readonly steps: number } => ({
+  reached: timelineOf(status, steps).filter(({ state }) => state === 'done' || state === 'current').length,
+  steps: RENTAL_WAY.length,
+});
+
 /** The way of a proposal to the car: what was reached and when, and what comes; one that ended early has nothing ahead. */
 export const timelineOf = <At>(
   status: RentalProposalStatus,

@@ -77,7 +77,7 @@ export const noteReceived = (tx: Tx, { id, attempt }: Pick<CustomerRow, 'id' | '
   tx.run(sql`
     UPDATE rental.customer SET received_attempt = attempt, form_sealed = NULL WHERE id = ${id} AND attempt = ${attempt}`);
 
-/** While the company validates it is asked every five minutes, about a customer every hour, and about nobody it would not have. */
+/** While the company validates it is asked after five minutes, about a customer after an hour, and about nobody it would not have. */
 const nextCheck = (state: Statement): Statement => sql`
   CASE ${state} WHEN 'REFUSED' THEN NULL WHEN 'PERSISTED_ON_HUB' THEN now() + interval '1 hour' ELSE now() + interval '5 minutes' END`;
 
@@ -110,11 +110,27 @@ export const refuseCustomer = (
     UPDATE rental.customer SET state = 'REFUSED', reason = ${reason}, updated_at = now(), form_sealed = NULL, check_at = NULL
     WHERE id = ${id} AND attempt = ${attempt} AND state = 'VALIDATING_IDENTITY'`);
 
+/**
+ * The longer nothing new was heard of somebody, the later they are asked about again: after a twenty-fourth of that time, at most a
+ * day; and no more when it is half a year. Whoever the company speaks of then is asked about anew.
+ */
+const afterSilence = (state: Statement, silence: Statement): Statement => sql`
+  CASE WHEN ${state} <> 'REFUSED' AND ${silence} < interval '180 days'
+    THEN greatest(${nextCheck(state)}, now() + least(${silence} / 24, interval '1 day')) END`;
+
 /** People the company has been silent about, the longest due first: a lost webhook costs no more. Whatever comes of the asking, each is due again later. */
 export const customersToCheck = (tx: Tx, limit: number): Promise<{ id: string }[]> =>
   tx.rows(sql<{ id: string }>`
-    UPDATE rental.customer c SET check_at = ${nextCheck(sql`c.state`)}
+    UPDATE rental.customer c SET check_at = ${afterSilence(sql`c.state`, sql`due.silence`)}
     FROM (
-      SELECT id FROM rental.customer WHERE check_at <= now() ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT id, now() - greatest(updated_at, (SELECT max(p.updated_at) FROM rental.proposal p WHERE p.customer_id = customer.id))
+        AS silence
+      FROM rental.customer WHERE check_at <= now() ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE c.id = due.id RETURNING c.id`);
+
+/** There is news of a proposal: whoever was asked about seldom or no more is asked about within the hour. */
+export const checkSoon = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE rental.customer SET check_at = least(coalesce(check_at, 'infinity'), now() + interval '1 hour')
+    WHERE id = ${id} AND state = 'PERSISTED_ON_HUB'`);

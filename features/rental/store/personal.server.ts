@@ -4,6 +4,9 @@ import { vaultOf } from '#platform/vault.server.ts';
 import { forgetRenterJob } from '../jobs.ts';
 import { openForm } from './sealing.server.ts';
 
+/** As long as a refused relation of an employee is kept: time enough to ask why, and to come with better data. */
+const REFUSED_DAYS = 90;
+
 export const personalData: PersonalDataPort = {
   feature: 'rental',
   columns: ['rental.customer.account_id', 'rental.customer.customer_code', 'rental.customer.form_sealed'],
@@ -39,4 +42,16 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`DELETE FROM rental.customer WHERE account_id = ${accountId}`);
     return { holds: [] };
   },
+  // Refused, and no corrected data came: nothing is left that the data are for (LGPD art. 16). What was once proposed is history of
+  // a contract's making and goes with its person.
+  retain: (tx, { now }) =>
+    tx.run(sql`
+      WITH gone AS (
+        DELETE FROM rental.customer c
+        WHERE state = 'REFUSED' AND updated_at < ${now}::timestamptz - make_interval(days => ${REFUSED_DAYS}::int)
+          AND NOT EXISTS (SELECT FROM rental.proposal p WHERE p.customer_id = c.id)
+        RETURNING id, brand
+      )
+      INSERT INTO platform.outbox (topic, brand, payload)
+      SELECT ${forgetRenterJob.topic}, brand, jsonb_build_object('reference', id) FROM gone`),
 };

@@ -75,6 +75,10 @@ const LACKING: readonly string[] = ['documentNeeded', 'phoneNeeded'];
 
 export type RenterAnswer = PageFormAnswer & { readonly lacksData: boolean };
 
+/** The schema refuses with the field's own message what is no amount, and asks for what was left out. */
+const amountOf = (typed: string | undefined, market: Page['market']): number | undefined =>
+  typed === undefined ? undefined : (parseMoney(typed, market)?.amount ?? 0);
+
 export const sendRenter = async (page: Page) => {
   const { form, market } = page;
   const sent = await page.submit(startRentalUser, {
@@ -85,11 +89,7 @@ export const sendRenter = async (page: Page) => {
         category: filledIn(form, 'category') ?? '',
         expiry: filledIn(form, 'expiry') ?? '',
       },
-      // What is no amount is refused by the schema, with the field's own message.
-      income: {
-        amount: parseMoney(fieldOf(form, 'income'), market)?.amount ?? 0,
-        currency: MARKETS[market].currency,
-      },
+      income: { amount: amountOf(filledIn(form, 'income'), market), currency: MARKETS[market].currency },
       occupation: filledIn(form, 'occupation') ?? '',
       acceptsSharing: form.get('accepts') === 'on',
     },

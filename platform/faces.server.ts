@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Pixels } from './files/pixels.server.ts';
+
+/** A face in a picture: its box in shares of the picture's width and height, and how sure the detector is (0 to 1). */
+export type Face = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly score: number;
+};
+
+/** One picture at a time: a second thread would take the core that answers pages. Whoever finds the line full comes again. */
+const MOST_WAITING = 4;
+/** The models stay in memory while pictures come, and a minute longer. */
+const IDLE_SECONDS = 60;
+/** Megabytes of the thread's heap; pictures and weights, which lie outside it, are bounded by the picture's side. */
+const HEAP = 128;
+
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+let thread: Worker | null = null;
+let idle: NodeJS.Timeout | undefined;
+
+/** The faces of a picture; or that too many pictures wait, or that the time is over, with which the thread ends too. */
+export const findFaces = async (picture: Pixels, signal: AbortSignal): Promise<readonly Face[] | 'busy' | 'late'> => {
+  if (waiting >= MOST_WAITING) return 'busy';
+  waiting += 1;
+  const found = turn.then(() => find(picture, signal));
+  turn = found.catch(() => undefined);
+  try {
+    return await found;
+  } finally {
+    waiting -= 1;
+  }
+};
+
+const find = async (picture: Pixels, signal: AbortSignal): Promise<readonly Face[] | 'late'> => {
+  if (signal.aborted) return 'late';
+  clearTimeout(idle);
+  thread ??= start();
+  const { promise, resolve, reject } = Promise.withResolvers<readonly Face[] | 'late'>();
+  const late = (): void => resolve('late');
+  const ended = (code: number): void => reject(new Error(`the thread that finds faces ended with ${code}`));
+  const asked = thread;
+  asked.once('message', resolve).once('error', reject).once('exit', ended);
+  signal.addEventListener('abort', late, { once: true });
+  try {
+    asked.postMessage(picture);
+    const found = await promise;
+    if (found === 'late') end();
+    else idle = setTimeout(end, IDLE_SECONDS * 1000).unref();
+    return found;
+  } catch (error) {
+    end();
+    throw error;
+  } finally {
+    asked.off('message', resolve).off('error', reject).off('exit', ended);
+    signal.removeEventListener('abort', late);
+  }
+};
+
+const start = (): Worker => {
+  const worker = new Worker(path.join(import.meta.dirname, 'faces/finder.worker.ts'), {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP },
+  });
+  worker.unref();
+  return worker;
+};
+
+const end = (): void => {
+  const ended = thread;
+  thread = null;
+  // An error while it ends has nobody who waits for it.
+  ended?.on('error', () => undefined);
+  void ended?.terminate();
+};
