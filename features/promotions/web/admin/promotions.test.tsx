@@ -44,6 +44,7 @@ const shown = (row: PromotionRecord, editing: string | null): string => {
     market: 'br',
     now: '2026-11-20T12:00:00.000Z',
     current: 1,
+    isAllPicked: false,
     pages: 1,
     query: {},
     done: null,
