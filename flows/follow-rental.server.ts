@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { forgetRenterJob, rentalEvents, sendRenterJob } from '#features/rental/jobs.ts';
-import { rentalCustomerMachine, rentalProposalMachine } from '#features/rental/public.ts';
+import { rentalCustomerMachine, rentalProposalMachine, validationOf } from '#features/rental/public.ts';
 import {
   checkSoon,
   customersToCheck,
@@ -28,6 +28,7 @@ import { readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
+import { announceToRenter } from './tell-renter.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = 'system:rental';
@@ -64,9 +65,11 @@ export const sendRenter = async (
   if (answered.kind === 'noAnswer') return { again: answered.reason, seconds: waitOf(message) };
   if (answered.kind === 'done') await takeCustomer(services, row, { report: answered.report, sent: row.attempt });
   else {
-    await db.withTx({ brand: row.brand, actor: ACTOR, reason: 'refused by the rental company' }, (tx) =>
-      refuseCustomer(tx, { id: row.id, attempt: row.attempt, reason: answered.reason }),
-    );
+    await db.withTx({ brand: row.brand, actor: ACTOR, reason: 'refused by the rental company' }, async (tx) => {
+      const refused = await refuseCustomer(tx, { id: row.id, attempt: row.attempt, reason: answered.reason });
+      if (refused > 0)
+        await announceToRenter(tx, row.brand, { customerId: row.id, reached: 'REFUSED', proposal: null });
+    });
   }
   return 'done';
 };
@@ -139,7 +142,12 @@ const takeCustomer = (
     const { steps, stuck } = newSteps(rentalCustomerMachine, known, report.history);
     for (const step of steps) await takeCustomerStep(tx, id, step);
     await noteCode(tx, { id, customerCode: report.customerCode });
-    if (steps.length > 0) await noteReason(tx, { id, reason: report.reason });
+    const last = steps.at(-1);
+    if (last !== undefined) {
+      await noteReason(tx, { id, reason: report.reason });
+      const reached = validationOf(last.status);
+      if (reached !== 'RUNNING') await announceToRenter(tx, brand, { customerId: id, reached, proposal: null });
+    }
     if (sent !== null) await noteReceived(tx, { id, attempt: sent });
     if (stuck !== null)
       services.log.error({ rental: id, status: stuck.status }, 'the rental company reports a step that is not legal');
@@ -172,7 +180,12 @@ const takeProposals = (services: WorkerServices, { id, brand }: CustomerRow, rep
       });
       const { steps, stuck } = newSteps(rentalProposalMachine, known, history);
       for (const step of steps) await takeRentalStep(tx, { id: known.id, brand }, step);
-      if (steps.length > 0) await checkSoon(tx, id);
+      const last = steps.at(-1);
+      if (last !== undefined) {
+        await checkSoon(tx, id);
+        const proposal = { code: proposalCode, vehicle: facts.vehicle };
+        await announceToRenter(tx, brand, { customerId: id, reached: last.status, proposal });
+      }
       if (stuck !== null)
         services.log.error(
           { rental: id, proposal: known.id, status: stuck.status },

@@ -6,6 +6,7 @@ import { openProxy, type DatabaseProxy } from '#tests/harness/database-proxy.ts'
 import { createDatabase } from '#tests/harness/database.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { isAwayError, isBusyError, openDatabase, type Database } from './database.server.ts';
+import { awaitIdentity } from './database/identity.server.ts';
 import { LOGINS } from './migrate/grants.server.ts';
 import { sql } from './sql.server.ts';
 
@@ -104,6 +105,15 @@ test('a database that refuses: told at once, and served again as soon as it is b
   await proxy.become('pass');
   await expect(note('back')).resolves.toBeUndefined();
   expect(await db.answers()).toBe(true);
+});
+
+test('a process that starts waits for its first connection', async () => {
+  await proxy.become('refuse');
+  const starting = awaitIdentity(db);
+  const failure = await note('meanwhile').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ stage: 'unreachable' });
+  await proxy.become('pass');
+  expect(await starting).toBeInstanceOf(Array);
 });
 
 test('a database that hangs: whether it answers is told long before a statement is given up', async () => {

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createCrashPoints } from '#platform/crash.server.ts';
 import { writeTransitions } from '#platform/transitions.server.ts';
-import { checkIdentity } from '#platform/database/identity.server.ts';
+import { awaitIdentity } from '#platform/database/identity.server.ts';
 import { checkServer } from '#platform/postgres/durability.server.ts';
 import { createIds } from '#platform/ids.server.ts';
 import { databaseClock } from '#platform/database/clock.server.ts';
@@ -20,7 +20,7 @@ export const createServices = async (env: Env, options: { databaseUrl: string; r
   const services: Services = { ...opened, clock, ids: createIds(clock) };
   const seconds = Math.round(opened.db.ahead() / 1000);
   if (seconds !== 0) warnings.push(`the clock of this machine is ${seconds} s off the database's, which counts`);
-  warnings.push(...(await checkIdentity(services.db).catch(closing(services))));
+  warnings.push(...(await awaitIdentity(services.db).catch(closing(services))));
   for (const warning of warnings) services.log.warn({}, warning);
   await services.db.withTx({ allBrands: true, actor: `system:${options.role}` }, (tx) =>
     writeTransitions(tx, machines),

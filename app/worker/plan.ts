@@ -18,6 +18,7 @@ import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/
 import { fillEvent, remindOfEvent, tellEvent } from '#flows/follow-event.server.ts';
 import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotion.server.ts';
 import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
+import { tellRenter } from '#flows/tell-renter.server.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
@@ -44,7 +45,7 @@ import {
   sendRefundJob,
 } from '#features/payments/jobs.ts';
 import { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
-import { forgetRenterJob, rentalEvents, sendRenterJob } from '#features/rental/jobs.ts';
+import { forgetRenterJob, rentalEvents, sendRenterJob, tellRenterJob } from '#features/rental/jobs.ts';
 import {
   expireReservationJob,
   factoryEvents,
@@ -150,6 +151,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(sendRenterJob, sendRenter),
       on(forgetRenterJob, forgetRenter),
       on(rentalEvents, workRentalEvent),
+      on(tellRenterJob, tellRenter(speak)),
       on(deliverLeadsJob, (own) => deliverLeads(speak)({ ...own, mailTexts })),
       on(forgetLeadJob, (own, message) => forgetLead({ ...own, mailTexts }, message)),
       on(announcePersonJob, deliverPerson),

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { APP_ROLE, type Tx } from '../database.server.ts';
 import { sql } from '../sql.server.ts';
+import { isAwayError } from './faults.server.ts';
 
 type Identity = { role: string; deadline: string; mayOwn: boolean };
 
@@ -28,4 +30,21 @@ export const checkIdentity = async (db: Tx): Promise<readonly string[]> => {
         'the login of this process may become the owner of the tables: DATABASE_WEB_URL and DATABASE_WORKER_URL give it one that may not',
       ]
     : [];
+};
+
+/** So long a start waits for its first connection: a process that has just loaded its code hears late what the server answers at once. */
+const START_MS = 20_000;
+const PAUSE_MS = 200;
+
+/** `checkIdentity` on the first connection of a process, which may take several tries. */
+export const awaitIdentity = async (db: Tx): Promise<readonly string[]> => {
+  const until = performance.now() + START_MS;
+  for (;;) {
+    try {
+      return await checkIdentity(db);
+    } catch (error) {
+      if (!isAwayError(error) || performance.now() > until) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
 };

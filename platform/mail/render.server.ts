@@ -66,6 +66,7 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],
     rows: ['proposal', 'vehicle', 'status'],
   },
+  rentalMoved: { params: ['name', 'status', 'news', 'url'], rows: ['proposal', 'vehicle', 'status'] },
   visitReceived: {
     params: ['name', 'visit', 'service', 'vehicle', 'when', 'dealer', 'phone', 'url'],
     rows: ['visit', 'service', 'vehicle', 'when', 'dealer', 'phone'],

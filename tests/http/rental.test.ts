@@ -167,6 +167,7 @@ it(
     const id = String(first['id']);
     await press(`customers/${id}/status`, { status: 'REFUSED', reason: 'DOCUMENT_MISMATCH' });
     await settled((json) => json['state'] === 'REFUSED');
+    await app.sandboxConsole.mail(CUSTOMER.br, /Assinatura: A locadora não validou seus dados/);
     expect((await result()).json).toMatchObject({ step: null, reason: 'DOCUMENT_MISMATCH' });
     const again = await start({ acceptsSharing: true, income: { amount: 900_000, currency: 'BRL' } });
     expect(again.json).toMatchObject({ id, state: 'RUNNING', attempt: 2, reason: null, isReceived: false });
@@ -175,6 +176,7 @@ it(
     await app.sandboxConsole.fault('rental.webhook', 'duplicate');
     await press(`customers/${id}/advance`, { all: true });
     await settled((json) => json['state'] === 'APPROVED');
+    await app.sandboxConsole.mail(CUSTOMER.br, /Assinatura: Você está validado na locadora/);
     expect((await start(RENTER)).json).toMatchObject({ id, state: 'APPROVED', attempt: 2, isReceived: true });
     const { rows } = await ask(
       app.databaseUrl,
@@ -224,6 +226,13 @@ it(
       ['FINANCIAL_ANALYSIS_IN_PROGRESS', 'done'],
       ['FINANCIAL_ANALYSIS_REPROVED', 'failed'],
     ]);
+    // What the renter waits for was written to them, each step once; the analysis in between only stands on the page.
+    await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`Assinatura: Crédito não aprovado[^]*${second}`));
+    await expectDrainedAndSound(app.databaseUrl);
+    const mails = (await app.sandboxConsole.mails(CUSTOMER.br)).map(({ subject }) => subject);
+    expect(mails.filter((subject) => subject === 'Assinatura: Proposta criada')).toHaveLength(2);
+    expect(mails.filter((subject) => /Crédito não aprovado/.test(subject))).toHaveLength(1);
+    expect(mails.filter((subject) => /em andamento/.test(subject))).toEqual([]);
     // The company's leap to the end is not legal: the proposal stays where it was.
     expect((await timeline()).find(({ proposalCode }) => proposalCode === code)?.status).toBe('PROPOSAL_CREATED');
     expect((await preview()).json).toMatchObject({
