@@ -64,7 +64,7 @@ test('where people are sent away without a break nobody waits any more, and fewe
   const slots = createSlots(CROWDED);
   const running = [await slots.enter('a'), await slots.enter('b')];
   const waiting = ['c', 'd', 'e', 'f'].map((caller) => slots.enter(caller));
-  await crowd(slots, 300);
+  await crowd(slots, 500);
   // They would come late whatever is done.
   expect(await Promise.all(waiting)).toEqual([null, null, null, null]);
   running[0]?.();
@@ -78,6 +78,31 @@ test('where people are sent away without a break nobody waits any more, and fewe
   const both = [await slots.enter('h'), await slots.enter('i')];
   expect(both).not.toContain(null);
   for (const leave of both) leave?.();
+});
+
+test('who waits already is served after a crowd of a moment', async () => {
+  const slots = createSlots(CROWDED);
+  const running = [await slots.enter('a'), await slots.enter('b')];
+  const waiting = ['c', 'd', 'e', 'f'].map((caller) => slots.enter(caller));
+  await crowd(slots, 320);
+  for (const leave of running) leave?.();
+  for (const next of waiting) {
+    const leave = await next;
+    expect(leave).not.toBeNull();
+    leave?.();
+  }
+});
+
+test('work without a shorter line keeps who waits, however many are sent away', async () => {
+  let isStrained = false;
+  const slots = createSlots({ ...BOUND, patience: 9_000 }, () => isStrained);
+  const running = [await slots.enter('a'), await slots.enter('b')];
+  const waiting = ['c', 'd'].map((caller) => slots.enter(caller));
+  isStrained = true;
+  await crowd(slots, 800);
+  isStrained = false;
+  for (const leave of running) leave?.();
+  for (const next of waiting) expect(await next).not.toBeNull();
 });
 
 test('a page that waits for somebody else keeps no other one from being made, up to as many as ever', async () => {

@@ -26,7 +26,7 @@ export type Slots = {
   readonly isFull: (caller?: string) => boolean;
 };
 
-type Waiting = { readonly give: (leave: (() => void) | null) => void };
+type Waiting = { readonly since: number; readonly give: (leave: (() => void) | null) => void };
 
 /** Slots for one kind of work, given in the order of asking. While the process is strained a quarter of them, and no line. */
 export const createSlots = (bound: Bound, isStrained: () => boolean = () => false): Slots => {
@@ -82,6 +82,8 @@ const countCallers = () => {
 
 /** So long people must have been sent away, with no longer a break than that, until more come than can be served. */
 const STANDING_MS = 250;
+/** Who has waited so long while people are sent away without a break comes late whatever is done; who came with a short burst does not. */
+const LATE_MS = 400;
 /** So often it is looked whether that is still so. */
 const LOOK_MS = 1_000;
 
@@ -106,17 +108,15 @@ const watchCrowd = (places: number) => {
       lookAgain(performance.now());
       look.entered += 1;
     },
-    /** Whether more come than can be served since now. */
-    refused: (): boolean => {
+    refused: (): void => {
       const now = performance.now();
       lookAgain(now);
       look.refused += 1;
       if (now - last > STANDING_MS) first = now;
       last = now;
-      if (now - first < STANDING_MS || isStanding) return false;
+      if (now - first < STANDING_MS || isStanding) return;
       isStanding = true;
       look = { began: now, entered: 0, refused: 0 };
-      return true;
     },
     isStanding: (): boolean => isStanding && performance.now() - last < LOOK_MS,
   };
@@ -137,13 +137,15 @@ const createRoom = ({ patience, running: most, standing }: Bound, sizeOf: (isSta
   const isFull = (): boolean => {
     const now = size();
     if (hasSlot(now) || line.size < now.line) return false;
-    if (crowd.refused()) shorten();
+    crowd.refused();
+    if (standing !== undefined && crowd.isStanding()) sendAwayLate();
     return true;
   };
-  /** Who stands at the front has waited the longest, and would be late whatever is done. */
-  const shorten = (): void => {
+  /** Who stands at the front has waited the longest. */
+  const sendAwayLate = (): void => {
+    const now = performance.now();
     for (const waiting of line) {
-      if (line.size <= size().line) return;
+      if (now - waiting.since < LATE_MS) return;
       line.delete(waiting);
       waiting.give(null);
     }
@@ -163,6 +165,7 @@ const createRoom = ({ patience, running: most, standing }: Bound, sizeOf: (isSta
   const wait = (): Promise<(() => void) | null> =>
     new Promise((resolve) => {
       const waiting: Waiting = {
+        since: performance.now(),
         give: (leave) => {
           clearTimeout(timer);
           resolve(leave);

@@ -5,6 +5,8 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { refuse, type FieldIssue, type Refused, type Result } from '#kernel/result.ts';
 import { hmac, sha256 } from '../crypto.server.ts';
+import type { Tx } from '../database.server.ts';
+import { sql } from '../sql.server.ts';
 import type { Context, Route, Services } from './context.server.ts';
 import { callerOf } from './network.server.ts';
 import { runOnce } from './idempotency.server.ts';
@@ -57,7 +59,7 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
   if (!input.ok) return input;
   const key = call.idempotencyKey;
   if (route.idempotency === undefined || (route.idempotency === 'accepted' && key === undefined)) {
-    return route.handle(input.value, contextOf(pipeline, call, null));
+    return route.handle(input.value, contextOf(pipeline, call, { route, tx: null }));
   }
   if (key === undefined || key.length < 8 || key.length > 255) return refuse('keyMissing');
   const outcome = await runOnce(
@@ -72,7 +74,7 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
         bodyHash: sha256(JSON.stringify([call.params, call.query, call.body])),
       },
     },
-    (tx) => route.handle(input.value, contextOf(pipeline, call, tx)),
+    (tx) => route.handle(input.value, contextOf(pipeline, call, { route, tx })),
   );
   return 'result' in outcome ? outcome.result : refuse(outcome.kind);
 };
@@ -153,7 +155,7 @@ const closestIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] 
     return closestIssues(closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
   });
 
-const contextOf = (pipeline: Pipeline, call: Call, tx: Context['tx'] | null): Context => {
+const contextOf = (pipeline: Pipeline, call: Call, { route, tx }: { route: Route; tx: Tx | null }): Context => {
   const { services } = pipeline;
   const market = call.market ?? 'br';
   const scope = { brand: call.brand, actor: actorKey(call.actor) };
@@ -172,8 +174,13 @@ const contextOf = (pipeline: Pipeline, call: Call, tx: Context['tx'] | null): Co
     parts: call.parts,
     rawBody: call.rawBody,
     tx: tx ?? services.db,
-    withTx: (work, reason) =>
-      tx === null ? services.db.withTx({ ...scope, ...(reason === undefined ? {} : { reason }) }, work) : work(tx),
+    withTx: async (work, reason) => {
+      if (tx === null) return services.db.withTx({ ...scope, ...(reason === undefined ? {} : { reason }) }, work);
+      // A call that is made with a key or without leaves the same reason in the history.
+      if (reason !== undefined && route.idempotency === 'accepted')
+        await tx.run(sql`SELECT set_config('app.reason', ${reason}, true)`);
+      return work(tx);
+    },
     read: (work) => services.db.read(scope, work),
   };
 };
