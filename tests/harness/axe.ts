@@ -28,10 +28,13 @@ const readKnown = (file: string): Set<string> =>
 
 /** The same, and what a screen without any is made of need not be examined again by journeys. */
 export const findAllViolations = async (page: Page, file = inject('examinedFile')): Promise<Violation[]> => {
+  const before = await readStructure(page);
   const violations = await findViolations(page);
   if (violations.length > 0) return violations;
+  // What came or changed meanwhile may not have been examined.
+  const after = new Set(await readStructure(page));
   const known = readKnown(file);
-  const added = (await readStructure(page)).filter((part) => !known.has(part));
+  const added = before.filter((part) => after.has(part) && !known.has(part));
   if (added.length > 0) appendFileSync(file, `${added.join('\n')}\n`);
   return [];
 };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * What axe judges a screen by, as numbers: one for each element with all that stands above it (tags, classes, attributes, states, whether
- * it is shown, says anything and has a label), one for each step from a heading to the next, one for the landmarks. Texts, addresses, ids
+ * it is shown, it or what it holds says anything, it has a label, and what it points to is there), one for each step from a heading to the next, one for the landmarks. Texts, addresses, ids
  * and the brand are left out, as two cars on one page differ in them alone. Ids that stand twice make a structure like no other.
  */
 const READ = `(() => {
@@ -10,7 +10,7 @@ const READ = `(() => {
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
     return hash >>> 0;
   };
-  const SAID = /^(?:class|role|type|scope|tabindex|autocomplete|aria-(?:hidden|expanded|current|live|selected|checked|pressed|disabled|invalid|required|modal|sort|haspopup))$/;
+  const SAID = /^(?:class|lang|role|type|scope|tabindex|autocomplete|aria-(?:hidden|expanded|current|live|selected|checked|pressed|disabled|invalid|required|modal|sort|haspopup))$/;
   const LEFT_OUT = /^(?:id|nonce|data-brand|data-market)$/;
   const describe = ({ name, value }) => {
     if (LEFT_OUT.test(name)) return '';
@@ -18,6 +18,15 @@ const READ = `(() => {
     if (SAID.test(name) || (name.startsWith('data-') && /^(?:true|false)$/.test(value))) return name + '=' + value;
     return name + (value.trim() === '' ? '' : '+');
   };
+  const POINTS = ['for', 'headers', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'aria-activedescendant'];
+  const pointsNowhere = (element) => {
+    const ids = POINTS.flatMap((name) => (element.getAttribute(name) ?? '').split(/\\s+/)).filter((id) => id !== '');
+    const place = element.getAttribute('href') ?? '';
+    if (place.startsWith('#') && place.length > 1) ids.push(decodeURIComponent(place.slice(1)));
+    return ids.some((id) => document.getElementById(id) === null);
+  };
+  const NAMED = '[aria-label]:not([aria-label=""]), img[alt]:not([alt=""]), svg title';
+  const saysInside = (element) => element.textContent.trim() !== '' || element.querySelector(NAMED) !== null;
   const says = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
   const found = new Set();
   const walk = (element, above) => {
@@ -25,6 +34,8 @@ const READ = `(() => {
       element.localName,
       ...[...element.attributes].map(describe).sort(),
       says(element),
+      saysInside(element),
+      pointsNowhere(element),
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       element.labels != null && element.labels.length > 0,
       element.disabled === true,

@@ -87,18 +87,28 @@ describe('what was examined', () => {
     await page.setContent(content);
     return (await findNewViolations(page, file)).map(({ id }) => id);
   };
+  /** What the faults take something away from. */
+  const SOUND = `<button><svg aria-hidden="true"></svg><span>Save</span></button><a href="/c"><span>On</span></a>
+    <label><span>City</span><input></label><span id="x">Year</span><input aria-labelledby="x"><span lang="es">Hola</span>`;
   /** Whether axe came to the page. */
   const isExamined = async (page: Page): Promise<boolean> =>
     (await page.evaluate<string>('typeof axe')) !== 'undefined';
 
   it('is not examined again with other words; anything new is, and a fault is said each time', async () => {
-    const pages = await Promise.all(Array.from({ length: 9 }, () => browser.newPage()));
+    const pages = await Promise.all(Array.from({ length: 14 }, () => browser.newPage()));
     const [first, words, ...rest] = pages as [Page, Page, ...Page[]];
-    expect(await find(first, screen('Cars', '<a href="/a">One</a><img alt="A car" src="data:,">'))).toEqual([]);
+    expect(await find(first, screen('Cars', `${SOUND}<a href="/a">One</a><img alt="A car" src="data:,">`))).toEqual([]);
     expect(await isExamined(first)).toBe(true);
-    expect(await find(words, screen('Autos', '<a href="/b">Two</a><img alt="A van" src="data:,">'))).toEqual([]);
+    expect(await find(words, screen('Autos', `${SOUND}<a href="/b">Two</a><img alt="A van" src="data:,">`))).toEqual(
+      [],
+    );
     expect(await isExamined(words)).toBe(false);
     const faults: [string, string][] = [
+      ['<button><svg aria-hidden="true"></svg></button>', 'button-name'],
+      ['<a href="/c"></a>', 'link-name'],
+      ['<label><input></label>', 'label'],
+      ['<input aria-labelledby="x">', 'label'],
+      ['<span lang="nowhere-at-all">Hola</span>', 'valid-lang'],
       ['<a href="/b"></a>', 'link-name'],
       ['<img src="data:,">', 'image-alt'],
       ['<label>Name</label><input>', 'label'],

@@ -120,9 +120,10 @@ const comparisonOf = (input: { words: Words; instalments: Instalments; compared:
     deltas: deltas.map((delta, at) => (at === 0 ? '' : formatDelta(words, delta))),
     months: totals.map((total, at) => {
       const view = instalments(total);
-      if (view === null) return '';
+      if (view === null) return null;
       const delta = { amount: view.amount - (first?.amount ?? 0), currency: total.currency };
-      return at === 0 ? view.brief : `${view.brief} (${formatDelta(words, delta)})`;
+      const text = at === 0 ? view.brief : `${view.brief} (${formatDelta(words, delta)})`;
+      return { text, rate: view.rate, legal: view.legal };
     }),
   };
 };

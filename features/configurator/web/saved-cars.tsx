@@ -99,6 +99,17 @@ function SavedCard({ data, car, wishlistButton }: SavedCardProps) {
   );
 }
 
+type ComparedProps = {
+  month: NonNullable<SavedCarsData['comparison']>['months'][number];
+  market: SavedCarsData['market'];
+};
+
+/** A line of words, where the law lets a line be enough; otherwise all that stands beside an instalment. */
+function ComparedInstalment({ month, market }: ComparedProps) {
+  if (month === null || month.rate === null) return month?.text ?? null;
+  return <InstallmentLine market={market} text={month.text} rate={month.rate} legal={month.legal} />;
+}
+
 type ComparisonProps = { data: SavedCarsData; comparison: NonNullable<SavedCarsData['comparison']> };
 
 function Comparison({ data, comparison }: ComparisonProps) {
@@ -135,11 +146,13 @@ function Comparison({ data, comparison }: ComparisonProps) {
             </td>
           ))}
         </tr>
-        {months.some((month) => month !== '') && (
+        {months.some((month) => month !== null) && (
           <tr>
             <th scope="row">{t('savedCars.month')}</th>
             {heads.map(({ code }, at) => (
-              <td key={code}>{months[at]}</td>
+              <td key={code}>
+                <ComparedInstalment month={months[at] ?? null} market={data.market} />
+              </td>
             ))}
           </tr>
         )}
