@@ -11,12 +11,26 @@ test('Brazil writes a comma before the number, Argentina none', () => {
   expect(showStreet('br', { street: 'Rua Um', number: '', complement: '' })).toBe('Rua Um');
 });
 
+const joining =
+  /street\}[, ]+\$?\{(?:\w+\.)*number\}|\w\.street, (?:\w+\.)+number|\[(?:\w+\.)*street, (?:\w+\.)*number[^\]]*\][^;]{0,60}\.join\(/;
+
+test.each([
+  '`${street}, ${number}`',
+  '`${order.dealer.street}, ${order.dealer.number}`',
+  '{street} {number}',
+  '{dealer.street}, {dealer.number}',
+  "[street, number].join(', ')",
+  "[a.street, a.number, a.complement].filter((part) => part !== '').join(', ')",
+  '<p>{join(order.dealer.street, order.dealer.number)}</p>',
+])('%s puts them together', (line) => {
+  expect(joining.test(line)).toBe(true);
+});
+
 test('nothing else puts a street and its number together', () => {
   // Statements name columns side by side.
   const files = globSync('{app,features,flows,kernel,platform,sandbox,seed,ui}/**/*.{ts,tsx}').filter(
     (file) => !/\/store\/|^kernel\/street/.test(file),
   );
-  const joining = /street\}[, ]+\$?\{(?:\w+\.)?number\}|\w\.street, \w+\.number/;
   expect(files.length).toBeGreaterThan(1000);
   expect(files.filter((file) => joining.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

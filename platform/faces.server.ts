@@ -67,6 +67,11 @@ const start = (): Worker => {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP },
   });
+  // It may die between two pictures too, when nobody waits for it; the next picture then starts another.
+  const forget = (): void => {
+    if (thread === worker) thread = null;
+  };
+  worker.on('error', forget).on('exit', forget);
   worker.unref();
   return worker;
 };
@@ -74,7 +79,5 @@ const start = (): Worker => {
 const end = (): void => {
   const ended = thread;
   thread = null;
-  // An error while it ends has nobody who waits for it.
-  ended?.on('error', () => undefined);
   void ended?.terminate();
 };

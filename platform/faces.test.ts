@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { findFaces } from './faces.server.ts';
@@ -61,6 +62,15 @@ const look = async (picture: Sharp) => {
     .toBuffer({ resolveWithObject: true });
   return findFaces({ width: info.width, height: info.height, data }, new AbortController().signal);
 };
+
+test('a thread that died between two pictures is replaced', async () => {
+  const { promise, resolve } = Promise.withResolvers<Worker>();
+  process.once('worker', resolve);
+  const flat = () => sharp({ create: { width: 64, height: 64, channels: 3, background: '#667788' } }).png();
+  expect(await look(flat())).toEqual([]);
+  await (await promise).terminate();
+  expect(await look(flat())).toEqual([]);
+});
 
 test('of sixty pictures and more the detector misjudges no more than measured', async () => {
   const all = await cases();

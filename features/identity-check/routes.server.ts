@@ -8,7 +8,7 @@ import { judgeFaces, type FaceFault } from './rules/face.ts';
 
 /** Points of the longer side of what is looked at: a face of one person fills a good part of it. */
 const SIDE = 640;
-/** Until when an answer is waited for, the line included: longer than a request has for the database, as a busy machine computes slowly. */
+/** Until when an answer is waited for, both lines included: longer than a request has for the database, as a busy machine computes slowly. */
 const SECONDS = 20;
 
 const REFUSALS = {
@@ -21,23 +21,37 @@ const REFUSALS = {
   blurred: 'faceBlurred',
 } as const satisfies Record<FaceFault, keyof typeof detectFace.refusals>;
 
+const UNSEEN = {
+  pixels: 'uploadPixels',
+  unreadable: 'uploadUnreadable',
+  busy: 'busy',
+  late: 'timeExceeded',
+} as const;
+
+const look = async (bytes: Uint8Array) => {
+  const signal = AbortSignal.timeout(SECONDS * 1000);
+  const picture = await readPixels(bytes, { side: SIDE, signal });
+  if (typeof picture === 'string') return refuse(UNSEEN[picture]);
+  try {
+    const faces = await findFaces(picture, signal);
+    if (typeof faces === 'string') return refuse(UNSEEN[faces]);
+    const judged = judgeFaces(picture, faces);
+    return judged.fault === null ? ok({ found: true as const, box: judged.box }) : refuse(REFUSALS[judged.fault]);
+  } finally {
+    picture.data.fill(0);
+  }
+};
+
 export const routes: readonly Route[] = [
   handle(detectFace, async (_input, context) => {
     if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
     const photo = await receivePhoto(context);
     if (typeof photo === 'string') return refuse(photo);
-    if (!photo.consent) {
+    try {
+      if (photo.consent) return await look(photo.bytes);
       return refuse('consentMissing', { fields: [{ field: 'consent', key: 'antifraud.consent' }] });
+    } finally {
+      photo.bytes.fill(0);
     }
-    const picture = await readPixels(photo.bytes, { side: SIDE });
-    photo.bytes.fill(0);
-    if (picture === 'pixels') return refuse('uploadPixels');
-    if (picture === 'unreadable') return refuse('uploadUnreadable');
-    const faces = await findFaces(picture, AbortSignal.timeout(SECONDS * 1000));
-    if (faces === 'busy') return refuse('busy');
-    if (faces === 'late') return refuse('timeExceeded');
-    const judged = judgeFaces(picture, faces);
-    picture.data.fill(0);
-    return judged.fault === null ? ok({ found: true as const, box: judged.box }) : refuse(REFUSALS[judged.fault]);
   }),
 ];

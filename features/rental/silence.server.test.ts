@@ -31,20 +31,35 @@ const hours = async (): Promise<Record<string, number | null>> => {
   return Object.fromEntries(rows.map((row) => [row.brand, row.hours]));
 };
 
-test('whoever the company was long silent about is asked about ever more seldom, and at last no more', async () => {
+test('whoever the company was long silent about is asked about ever more seldom, and at last no more where nothing is under way', async () => {
   await insert('jeep', 'PERSISTED_ON_HUB', 0);
   await insert('fiat', 'PERSISTED_ON_HUB', 10);
   await insert('ram', 'VALIDATING_IDENTITY', 0);
   await insert('peugeot', 'VALIDATING_IDENTITY', 90);
   const ended = await insert('citroen', 'PERSISTED_ON_HUB', 200);
+  await insert('chrysler', 'AWAITING_QUIZ', 200);
+  const propose = async (customerId: string, status: string): Promise<void> => {
+    await ask(
+      garage.url,
+      `INSERT INTO rental.proposal (id, brand, customer_id, code, product_id, vehicle, months, monthly_kilometers, monthly, currency,
+         status, created_at, updated_at)
+       SELECT gen_random_uuid(), brand, id, $2, 'P', 'Car', 12, 1000, 100, 'BRL', $2, updated_at, updated_at
+       FROM rental.customer WHERE id = $1`,
+      [customerId, status],
+    );
+  };
+  await propose(ended, 'DELIVERED');
+  await propose(await insert('dodge', 'PERSISTED_ON_HUB', 200), 'IN_PRODUCTION');
   const all = { allBrands: true, actor: 'system:test' } as const;
-  expect(await garage.services.db.withTx(all, (tx) => customersToCheck(tx, 50))).toHaveLength(5);
+  expect(await garage.services.db.withTx(all, (tx) => customersToCheck(tx, 50))).toHaveLength(7);
   const next = await hours();
   expect(next['jeep']).toBeCloseTo(1, 1);
   expect(next['fiat']).toBeCloseTo(10, 1);
   expect(next['ram']).toBeCloseTo(1 / 12, 1);
   expect(next['peugeot']).toBeCloseTo(24, 1);
   expect(next['citroen']).toBeNull();
+  expect(next['chrysler']).toBeCloseTo(24, 1);
+  expect(next['dodge']).toBeCloseTo(24, 1);
   await garage.services.db.withTx(all, (tx) => checkSoon(tx, ended));
   expect((await hours())['citroen']).toBeCloseTo(1, 1);
 });

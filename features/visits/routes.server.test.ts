@@ -80,6 +80,30 @@ describe('times', () => {
   });
 });
 
+describe('times to drive', () => {
+  it('begin when the dealership’s time to answer is over, also where closed days lie before the days that are shown', async () => {
+    const closed = [1, 2, 3].map((days) => dayAhead('br', days));
+    await ask(
+      app.database.url,
+      `INSERT INTO visits.closed_day (id, market, dealer_id, day)
+       SELECT gen_random_uuid(), 'br', $1, day FROM unnest($2::date[]) AS day ON CONFLICT DO NOTHING`,
+      [dealerId, closed],
+    );
+    const times = async (from: number, days: number) => {
+      const request = { dealerId, kind: 'TEST_DRIVE', modelCode, from: dayAhead('br', from), days: String(days) };
+      return (await visitor.days(request)).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+    };
+    // The first time may pass between two calls: all days are looked at before and after.
+    const before = await times(0, 11);
+    const behind = await times(4, 7);
+    expect([before, await times(0, 11)]).toContainEqual(behind);
+    await ask(app.database.url, 'DELETE FROM visits.closed_day WHERE dealer_id = $1 AND day = ANY ($2::date[])', [
+      dealerId,
+      closed,
+    ]);
+  });
+});
+
 describe('the next free time of many dealerships', () => {
   const next = (ids: readonly string[], more = '') =>
     visitor.get(`scheduler/v1/timeslots/next?${ids.map((id) => `dealerId=${id}`).join('&')}${more}`);

@@ -17,14 +17,19 @@ type Work = {
   readonly from: string | Uint8Array;
   /** Megabytes of heap. */
   readonly memory: number;
+  /** Ends the waiting, and the child, before its own time is over. */
+  readonly signal?: AbortSignal;
 };
 
 /**
  * Gives a file to a child process that may read the program and nothing else, has no environment, a bounded heap, and is killed
  * when its time is over. Null when it did not end well.
  */
-export const inChild = <T>({ child: file, args = [], from, memory }: Work, take: (output: Readable) => Promise<T>) =>
-  inTurn(async (): Promise<{ readonly value: T } | null> => {
+export const inChild = <T>(
+  { child: file, args = [], from, memory, signal }: Work,
+  take: (output: Readable) => Promise<T>,
+): Promise<{ readonly value: T } | null> =>
+  inTurn(signal, async () => {
     const child = spawn(
       process.execPath,
       [
@@ -35,7 +40,14 @@ export const inChild = <T>({ child: file, args = [], from, memory }: Work, take:
         path.join(import.meta.dirname, file),
         ...args,
       ],
-      { cwd: ROOT, env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: SECONDS * 1000, killSignal: 'SIGKILL' },
+      {
+        cwd: ROOT,
+        env: {},
+        stdio: ['pipe', 'pipe', 'ignore'],
+        timeout: SECONDS * 1000,
+        killSignal: 'SIGKILL',
+        ...(signal !== undefined && { signal }),
+      },
     );
     const ended = new Promise<number | null>((resolve) => {
       child.on('close', (code) => resolve(code));
@@ -52,9 +64,11 @@ export const inChild = <T>({ child: file, args = [], from, memory }: Work, take:
 let running = 0;
 const waiting: (() => void)[] = [];
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+/** Null, without having begun, where the signal comes first. */
+const inTurn = async <T>(signal: AbortSignal | undefined, work: () => Promise<T | null>): Promise<T | null> => {
+  if (signal?.aborted === true) return null;
+  if (running < AT_ONCE) running += 1;
+  else if (!(await nextPlace(signal))) return null;
   try {
     return await work();
   } finally {
@@ -63,3 +77,18 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     else next();
   }
 };
+
+const nextPlace = (signal: AbortSignal | undefined): Promise<boolean> =>
+  new Promise((resolve) => {
+    const take = (): void => {
+      signal?.removeEventListener('abort', leave);
+      resolve(true);
+    };
+    const leave = (): void => {
+      const at = waiting.indexOf(take);
+      if (at !== -1) waiting.splice(at, 1);
+      resolve(false);
+    };
+    waiting.push(take);
+    signal?.addEventListener('abort', leave, { once: true });
+  });

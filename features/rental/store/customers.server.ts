@@ -112,19 +112,24 @@ export const refuseCustomer = (
 
 /**
  * The longer nothing new was heard of somebody, the later they are asked about again: after a twenty-fourth of that time, at most a
- * day; and no more when it is half a year. Whoever the company speaks of then is asked about anew.
+ * day. A customer nothing is under way for is asked about no more when it is half a year, until the company speaks of them; whoever
+ * waits for a validation or with a proposal would otherwise wait for good.
  */
-const afterSilence = (state: Statement, silence: Statement): Statement => sql`
-  CASE WHEN ${state} <> 'REFUSED' AND ${silence} < interval '180 days'
+const afterSilence = (
+  state: Statement,
+  { silence, isWaiting }: { silence: Statement; isWaiting: Statement },
+): Statement => sql`
+  CASE WHEN ${state} <> 'REFUSED' AND (${state} <> 'PERSISTED_ON_HUB' OR ${isWaiting} OR ${silence} < interval '180 days')
     THEN greatest(${nextCheck(state)}, now() + least(${silence} / 24, interval '1 day')) END`;
 
 /** People the company has been silent about, the longest due first: a lost webhook costs no more. Whatever comes of the asking, each is due again later. */
 export const customersToCheck = (tx: Tx, limit: number): Promise<{ id: string }[]> =>
   tx.rows(sql<{ id: string }>`
-    UPDATE rental.customer c SET check_at = ${afterSilence(sql`c.state`, sql`due.silence`)}
+    UPDATE rental.customer c SET check_at = ${afterSilence(sql`c.state`, { silence: sql`due.silence`, isWaiting: sql`due.is_waiting` })}
     FROM (
       SELECT id, now() - greatest(updated_at, (SELECT max(p.updated_at) FROM rental.proposal p WHERE p.customer_id = customer.id))
-        AS silence
+        AS silence, EXISTS (SELECT FROM rental.proposal p WHERE p.customer_id = customer.id
+          AND p.status NOT IN ('FINANCIAL_ANALYSIS_REPROVED', 'DELIVERED', 'EXPIRED_PROPOSAL')) AS is_waiting
       FROM rental.customer WHERE check_at <= now() ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE c.id = due.id RETURNING c.id`);

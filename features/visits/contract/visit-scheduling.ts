@@ -40,7 +40,8 @@ const licensed = z.literal(true, { error: 'visit.licenceMissing' });
 export const requestTestDrive = endpoint({
   ...changes,
   path: 'test-drive',
-  summary: 'Asks a dealership for a test drive, in the morning or the afternoon of a day. It answers within 24 hours.',
+  summary:
+    'Asks a dealership for a test drive, in the morning or the afternoon of a day. It answers within 24 hours, in which days on which it is closed do not count.',
   body: z.strictObject({
     dealerId: z.uuid(),
     modelCode,

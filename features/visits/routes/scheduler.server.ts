@@ -25,7 +25,8 @@ const timeslots: Handler<typeof calls.getTimeslots> = async ({ query }, context)
     const days = daysFrom(query.from ?? wallClock(now, timeZone).day, query.days);
     const from = instantAt(days[0] ?? '', '00:00', timeZone);
     const until = new Date(instantAt(days.at(-1) ?? '', '00:00', timeZone).getTime() + 26 * 3_600_000);
-    const agenda = await readAgenda(tx, offered, { from, until });
+    // When the first visit may begin hangs on every closed day since now, also before the days that are shown.
+    const agenda = await readAgenda(tx, offered, { from: from < now ? from : now, until });
     const { earliest, latest } = windowOf(query.kind, now, agenda);
     return ok({
       dealerId: offered.dealer.id,

@@ -17,7 +17,7 @@ export const visitMachine = defineMachine<VisitStatus, 'confirm' | 'reject' | 'b
   ],
 });
 
-/** A test drive: only the dealership confirms, and what it leaves unanswered for 24 hours expires. */
+/** A test drive: only the dealership confirms, and what it leaves unanswered for 24 hours of days it works expires. */
 export const testDriveMachine = defineMachine<TestDriveStatus, 'confirm' | 'done' | 'cancel' | 'expire'>({
   name: 'test_drive',
   states: TEST_DRIVE_STATUSES,

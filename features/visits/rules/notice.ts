@@ -12,7 +12,7 @@ export const VIRTUAL_MINUTES = 30;
 /** At which distances a visit may begin, in minutes. */
 export const STEP_MINUTES: Readonly<Record<BookingKind, number>> = { TEST_DRIVE: 60, SERVICE: 30, VIRTUAL: 30 };
 
-/** Hours within which the dealership answers a request to drive (spec: a reply is expected within 24 hours). */
+/** Hours within which the dealership answers a request to drive (spec: a reply is expected within 24 hours; closed days do not count here). */
 export const ANSWER_HOURS = 24;
 /** Hours of notice: a request to drive is answered before its time comes; workshop and video need two. */
 const NOTICE_HOURS = 2;
