@@ -18,9 +18,9 @@ const body = z
   .check(z.refine(() => true));
 const shapes = describeInput(body);
 
-const read = (name: string, fields: Record<string, string>, market: 'br' | 'ar' = 'br') => {
+const read = (name: string, fields: Record<string, string | readonly string[]>, market: 'br' | 'ar' = 'br') => {
   const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  for (const [key, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(key, value);
   const shape = shapes[name];
   if (shape === undefined) throw new Error(name);
   return readField(form, name, shape, market);
@@ -55,6 +55,12 @@ describe('readField', () => {
     expect(read('open', {})).toBe(false);
     expect(read('models', { models: 'A1,\nB2  C3' })).toEqual(['A1', 'B2', 'C3']);
     expect(read('price', { price: '1.234,50' }, 'ar')).toEqual({ amount: 123_450, currency: 'ARS' });
+  });
+  it('reads a text of several lines, typed or sent along one an input', () => {
+    expect(read('note', { note: ' One\r\n\r\nTwo\r\n' })).toBe('One\n\nTwo');
+    expect(read('note', { note: ['One', '', 'Two'] })).toBe('One\n\nTwo');
+    expect(read('note', { note: ['', ''] })).toBeUndefined();
+    expect(read('minutes', { minutes: ['60', '70'] })).toBe(60);
   });
   it('tells nothing from what cannot be read', () => {
     expect(read('day', { day: '' })).toBeNull();

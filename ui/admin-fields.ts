@@ -105,13 +105,17 @@ const readInstant = (form: FormData, name: string, market: Market): string => {
 
 export const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== '');
 
+/** Several values of one name are the lines of one text; a browser sends its breaks as two signs. */
+const readText = (form: FormData, name: string): string =>
+  textsOf(form.getAll(name)).join('\n').replaceAll('\r\n', '\n');
+
 /** What a form says of a field, in the shape of the call. What cannot be read goes on as it was typed, for the call to refuse. */
 export const readField = (form: FormData, name: string, shape: FieldShape, market: Market): unknown => {
   const { kind, isOptional, isNullable } = shape;
   if (kind === 'check') return fieldOf(form, name) !== '';
   if (kind === 'choices') return textsOf(form.getAll(name));
   if (kind === 'lines') return linesOf(textsOf(form.getAll(name)).join('\n'));
-  const text = fieldOf(form, name).trim();
+  const text = (kind === 'text' ? readText(form, name) : fieldOf(form, name)).trim();
   if (text === '' && isOptional) return isNullable ? null : undefined;
   if (kind === 'number') return text === '' ? Number.NaN : Number(text);
   if (kind === 'money') return parseMoney(text, market) ?? text;

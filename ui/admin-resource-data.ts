@@ -159,7 +159,7 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     const submitted = { form, names: Object.keys(fields) };
     const answered = (result: CallResult<unknown>, done: Values) => {
       if (!result.ok) return refuse(page, result, submitted);
-      const { edit: _edit, done: _done, ...query } = Object.fromEntries(page.url.searchParams);
+      const { edit: _edit, done: _done, pick: _pick, ...query } = Object.fromEntries(page.url.searchParams);
       return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...done }), 303);
     };
     if (bulk !== undefined && isBulk(form)) return runBulk(page, bulk);

@@ -43,7 +43,7 @@ export const valuesOf = <R extends AnyRow, Extra>(
 const staleFields = (typed: Values, saved: Values, text: (name: string, now: string) => string): Values =>
   Object.fromEntries(
     Object.entries(saved)
-      .filter(([name, now]) => (typed[name] ?? '').trim() !== now)
+      .filter(([name, now]) => (typed[name] ?? '').replaceAll('\r\n', '\n').trim() !== now)
       .map(([name, now]) => [name, text(name, now)]),
   );
 
@@ -159,9 +159,9 @@ function Fields<List extends Endpoint, Create extends Writes, R extends AnyRow, 
   });
 }
 
-/** What stays as it is goes along unseen: several values one an input. */
+/** What stays as it is goes along unseen: several values, or the lines of a text, one an input. */
 function Kept({ values }: { values: Values }) {
   return Object.entries(values).flatMap(([name, value]) =>
-    value.split('\n').map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
+    value.split('\n').map((one, place) => <input key={`${name} ${place}`} type="hidden" name={name} value={one} />),
   );
 }

@@ -129,4 +129,16 @@ describe('the form of an administered thing', () => {
     expect(html).toContain('<input type="hidden" name="from:before" value="2026-11-20T14:30:00.000Z"/>');
     expect(html).not.toContain('maxLength="20"');
   });
+
+  it('sends every line of a text along, those that are the same too', () => {
+    const html = render({ ...saved, sold: true, name: 'One\n\nOne' });
+    const sent = [...html.matchAll(/<input type="hidden" name="name" value="([^"]*)"\/>/g)].map(([, line]) => line);
+    expect(sent).toEqual(['One', '', 'One']);
+  });
+
+  it('says of a text that its browser sent with other breaks no change', () => {
+    const values = { name: 'One\r\nTwo', from: '2026-11-20', version: '2', id: '7' };
+    const html = render({ ...saved, name: 'One\nTwo' }, { message: 'no', fields: {}, values, isStale: true });
+    expect(html).not.toContain('console.changedHere');
+  });
 });

@@ -30,6 +30,7 @@ const FORM = 'bulk';
 
 type Shown<Row> = { readonly bulk: BulkOfList<Row> };
 
+/** Of several acts none is chosen beforehand: the first would be done by mistake. */
 export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Shown<Row> & { rows: readonly Row[] }) {
   const { t, acts, formKey, name, version, pick } = bulk;
   const held = Object.fromEntries(
@@ -41,7 +42,12 @@ export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Sho
   return (
     <PageForm id={FORM} idempotencyKey={formKey} held={{ do: BULK, ...held }}>
       <div className={styles.bar}>
-        <SelectField label={t('console.bulk.act')} name="act" options={acts} />
+        <SelectField
+          label={t('console.bulk.act')}
+          name="act"
+          options={acts}
+          {...(acts.length > 1 && { placeholder: t('console.bulk.act.choose') })}
+        />
         <Button type="submit" variant="secondary">
           {t('console.bulk.go')}
         </Button>
@@ -53,17 +59,16 @@ export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Sho
   );
 }
 
-/** Once something was done only what was refused stays chosen: it is what is left to do. */
+/** Once something was done only what was refused stays chosen; where nothing was begun all that was chosen does. */
 export function BulkBox<Row extends { readonly id: string }>({ row, bulk }: Shown<Row> & { row: Row }) {
   const { answer, pick } = bulk;
-  const isRefused = answer?.rows.some(({ id, refused }) => id === row.id && refused !== null) ?? false;
   return (
     <input
       type="checkbox"
       name="row"
       value={row.id}
       form={FORM}
-      defaultChecked={answer === null ? pick.isAll : isRefused}
+      defaultChecked={answer === null ? pick.isAll : answer.chosen.includes(row.id)}
       className={styles.box}
       aria-label={bulk.t('console.bulk.choose.label', { name: bulk.name(row) })}
     />

@@ -14,8 +14,10 @@ export type BulkActs = Readonly<Record<string, BulkAct>>;
 export type BulkOutcome = { readonly id: string; readonly name: string; readonly refused: string | null };
 export type BulkAnswer = {
   readonly act: string;
-  /** Why nothing was begun: no row was chosen. */
+  /** Why nothing was begun: no row was chosen, or nothing to do. */
   readonly message: string | null;
+  /** Rows that stay chosen: what is left to do. */
+  readonly chosen: readonly string[];
   readonly rows: readonly BulkOutcome[];
 };
 
@@ -40,16 +42,16 @@ export const runBulk = async (page: Page, acts: BulkActs) => {
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
   const chosen = form.getAll('row').filter((one) => typeof one === 'string' && one !== '');
   const ids = [...new Set(chosen as string[])].slice(0, MOST_ROWS);
-  const answer = (rows: readonly BulkOutcome[], message: string | null): { bulk: BulkAnswer } => ({
-    bulk: { act, message, rows },
-  });
-  if (run === undefined || ids.length === 0)
-    return data(answer([], page.texts('console')['console.bulk.nothing']), { status: 422 });
+  const answered = (of: Omit<BulkAnswer, 'act'>): { bulk: BulkAnswer } => ({ bulk: { act, ...of } });
+  const texts = page.texts('console');
+  const message = run === undefined ? texts['console.bulk.act.missing'] : texts['console.bulk.nothing'];
+  if (run === undefined || ids.length === 0) return data(answered({ message, chosen: ids, rows: [] }), { status: 422 });
   const rows: BulkOutcome[] = [];
   for (const id of ids) {
     const version = Number(textOfRow(form, 'version', id));
     const result = await run(page, { id, version, key: `${fieldOf(form, 'key')}:${act}:${id}` });
     rows.push({ id, name: textOfRow(form, 'name', id).slice(0, 200) || id, refused: reasonOf(page, result) });
   }
-  return data(answer(rows, null), { status: rows.some(({ refused }) => refused === null) ? 200 : 422 });
+  const refused = rows.filter((row) => row.refused !== null).map(({ id }) => id);
+  return data(answered({ message: null, chosen: refused, rows }), { status: refused.length < rows.length ? 200 : 422 });
 };

@@ -11,6 +11,7 @@ import { ask, findReadyCars } from '#tests/harness/cars.ts';
 import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { signInStaff } from '#tests/harness/people.ts';
+import { makeLeads } from './samples-leads.ts';
 
 let app: OfferTestApp;
 let manager: string;
@@ -72,6 +73,7 @@ it('each row says what became of it, and what is refused keeps nothing else back
     null,
   ]);
   expect(answer.rows[0]?.name).toBe(`row ${fine.id}`);
+  expect(answer.chosen).toEqual([stubborn.id, nowhere, 'no id']);
   const states = await Promise.all([fine, also, stubborn].map(({ id }) => versionOf(id)));
   expect(states.map((at) => at.replace(/\d+$/, ''))).toEqual(['published', 'published', 'disapproved']);
 
@@ -91,11 +93,13 @@ it('a row of another brand is unknown', async () => {
 });
 
 it.each([
-  { act: 'published', row: [] },
-  { act: 'nothing of the kind', row: [randomUUID()] },
-  { act: 'constructor', row: [randomUUID()] },
-])('nothing is begun without a row and something to do: %j', async (sent) => {
-  expect(await send('offers', sent)).toMatchObject({ message: 'Escolha pelo menos uma linha.', rows: [] });
+  { act: 'published', row: [], message: 'Escolha pelo menos uma linha.' },
+  { act: '', row: [randomUUID()], message: 'Escolha o que fazer com as linhas.' },
+  { act: 'nothing of the kind', row: [randomUUID()], message: 'Escolha o que fazer com as linhas.' },
+  { act: 'constructor', row: [randomUUID()], message: 'Escolha o que fazer com as linhas.' },
+])('nothing is begun without a row and something to do: $act', async ({ message, ...sent }) => {
+  // What was chosen stays so.
+  expect(await send('offers', sent)).toMatchObject({ message, chosen: sent.row, rows: [] });
 });
 
 it('who waits is taken off the list once, and what never was there is unknown', async () => {
@@ -112,6 +116,32 @@ it('who waits is taken off the list once, and what never was there is unknown', 
   expect(await send('waiting', sent)).toEqual(answer);
   const elsewhere = await send('waiting', { act: 'remove', row: [id], site: '/ar/jeep' });
   expect(elsewhere.rows[0]?.refused).toBe('Esta espera no existe.');
+});
+
+it('what was given up of a lead is due again once, however often the form comes', async () => {
+  const { env } = app.api.application.services;
+  const { lead } = await makeLeads(app.call, { env, dealer: app.dealer.id });
+  const giveUp = () =>
+    ask(app.url, `UPDATE leads.delivery SET state = 'DEAD' WHERE lead_id = $1 AND target = 'CRM'`, [lead]);
+  const stateOf = async () =>
+    (
+      await ask<{ state: string }>(app.url, `SELECT state FROM leads.delivery WHERE lead_id = $1 AND target = 'CRM'`, [
+        lead,
+      ])
+    ).rows.map(({ state }) => state);
+  await giveUp();
+  expect(await stateOf()).toEqual(['DEAD']);
+  const sent = { act: 'replay', row: [lead], key: randomUUID() };
+  const answer = await send('leads', sent);
+  expect(answer.rows).toEqual([{ id: lead, name: `row ${lead}`, refused: null }]);
+  expect(await stateOf()).toEqual(['PENDING']);
+  // Given up once more meanwhile, it is not moved by the same form: that says what it said.
+  await giveUp();
+  expect(await send('leads', sent)).toEqual(answer);
+  expect(await stateOf()).toEqual(['DEAD']);
+  // A form of its own moves it.
+  expect((await send('leads', { act: 'replay', row: [lead] })).rows[0]?.refused).toBeNull();
+  expect(await stateOf()).toEqual(['PENDING']);
 });
 
 it('a lead of nobody is unknown to the queue', async () => {

@@ -5,9 +5,10 @@ import { createStaff } from '#features/accounts/public.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
 import { createIds, systemClock } from '#platform/ids.server.ts';
 import { callerOf } from '#tests/harness/caller.ts';
-import { ask } from '#tests/harness/cars.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { testEnv } from '#tests/harness/env.ts';
-import { signIn } from '#tests/harness/people.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectQuiet, openJourneyApp, type JourneyApp } from './account-steps.ts';
 import { keyboard } from './buying.ts';
 import { expectAccessible, openVisitor, type Visitor } from './visitor.ts';
@@ -262,9 +263,20 @@ test('no popup comes over the question about cookies, nor where something is fil
   await page.locator('[data-consent] [name=decision][value=refuse]').press('Enter');
   await consented;
   await page.getByRole('dialog', { name: 'Mais uma semana' }).waitFor();
-  for (const path of ['/entrar', '/ofertas', '/test-drive', '/monte']) {
-    const html = await (await fetch(`${url}${home}${path}`)).text();
-    expect(html, path).not.toContain('id="popup"');
+  const call = callerOf(url);
+  const token = await signIn(call, CUSTOMER.br);
+  const buyer = buyerOf(call, { token });
+  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
+  expect((await buyer.register(id)).status).toBe(200);
+  const headers = { cookie: `__Host-session=${token}` };
+  // The page that has one, asked for in the same way.
+  expect(await (await fetch(`${url}${home}`)).text()).toContain('id="popup"');
+  const steps = ['/entrar', '/ofertas', '/test-drive', '/monte/compass/version', `/reserva/${id}/payment`];
+  for (const path of steps) {
+    const answer = await fetch(`${url}${home}${path}`, path.startsWith('/reserva') ? { headers } : {});
+    expect(answer.status, path).toBe(200);
+    expect(new URL(answer.url).pathname, path).toBe(`${home}${path}`);
+    expect(await answer.text(), path).not.toContain('id="popup"');
   }
   await expectQuiet(visitor);
 });

@@ -103,11 +103,11 @@ export const changePopup = endpoint({
   ...staff,
   method: 'PUT',
   path: 'popups/{id}',
-  summary: 'Changes what waits for approval; what is approved may only be stopped and shown again.',
+  summary: 'Changes what waits for approval; of what is approved it stops it or shows it again, and changes no word.',
   params,
   body: z.strictObject({ version, ...input }),
   response: popupSchema,
-  refusals: { popupUnknown, ...writing, changedMeanwhile, termsFixed: { status: 409, key: 'popup.termsFixed' } },
+  refusals: { popupUnknown, ...writing, changedMeanwhile },
   audit: 'popup.changed',
 });
 

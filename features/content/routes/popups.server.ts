@@ -70,24 +70,15 @@ const audited = (tx: Tx, context: Context, entry: { action: string; id: string; 
     ...(entry.detail === undefined ? {} : { detail: entry.detail }),
   });
 
-const FIXED = ['kind', 'place', 'title', 'text', 'label', 'href', 'afterSeconds', 'seconds'] as const;
-
-const sameWords = (before: PopupRecord, input: PopupInput): boolean =>
-  FIXED.every((name) => before[name] === input[name]) &&
-  Date.parse(before.validFrom) === Date.parse(input.validFrom) &&
-  (before.validUntil === null ? null : Date.parse(before.validUntil)) ===
-    (input.validUntil === null ? null : Date.parse(input.validUntil));
-
+/** What is approved stays as it was approved, whatever else is sent: the answer shows it as it stands. */
 const change =
   (words: ReturnType<typeof wordsOf>): Handler<typeof changePopup> =>
   ({ params: { id }, body: { version, ...input } }, context) =>
     context.withTx(async (tx) => {
-      const row = await store.lockPopup(tx, context, id);
-      if (row === null) return refuse('popupUnknown');
-      const before = toRecord(row);
+      const before = await store.lockPopup(tx, context, id);
+      if (before === null) return refuse('popupUnknown');
       if (before.version !== version) return refuse('changedMeanwhile');
       if (before.approved) {
-        if (!sameWords(before, input)) return refuse('termsFixed');
         await store.switchPopup(tx, context, { id, active: input.active });
       } else {
         const written = await words(tx, context, input);

@@ -74,6 +74,7 @@ const moved = (ids: readonly string[], id: string, step: number): string[] | nul
 const backTo = (page: Page, done: string): Response => {
   const query = new URLSearchParams(page.url.searchParams);
   query.set('done', done);
+  query.delete('pick');
   return redirect(`${page.url.pathname}?${query}`, 303);
 };
 
