@@ -122,6 +122,16 @@ const watchCrowd = (places: number) => {
   };
 };
 
+/** Who stands at the front has waited the longest. */
+const sendAwayLate = (line: Set<Waiting>): void => {
+  const now = performance.now();
+  for (const waiting of line) {
+    if (now - waiting.since < LATE_MS) return;
+    line.delete(waiting);
+    waiting.give(null);
+  }
+};
+
 /** So many at once, and a line of those who wait. */
 const createRoom = ({ patience, running: most, standing }: Bound, sizeOf: (isStanding: boolean) => Size) => {
   const line = new Set<Waiting>();
@@ -138,17 +148,8 @@ const createRoom = ({ patience, running: most, standing }: Bound, sizeOf: (isSta
     const now = size();
     if (hasSlot(now) || line.size < now.line) return false;
     crowd.refused();
-    if (standing !== undefined && crowd.isStanding()) sendAwayLate();
+    if (standing !== undefined && crowd.isStanding()) sendAwayLate(line);
     return true;
-  };
-  /** Who stands at the front has waited the longest. */
-  const sendAwayLate = (): void => {
-    const now = performance.now();
-    for (const waiting of line) {
-      if (now - waiting.since < LATE_MS) return;
-      line.delete(waiting);
-      waiting.give(null);
-    }
   };
   const take = (): (() => void) => {
     const place = { began: performance.now() };
