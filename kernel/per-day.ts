@@ -12,6 +12,16 @@ export type DayCount = z.output<typeof dayCount>;
 
 export const perDaySchema = z.strictObject({ days: z.array(dayCount) });
 
+/** What is counted by day where dealerships have what is theirs. */
+export type DaysOfDealers = {
+  readonly brand: string;
+  readonly market: Market;
+  /** Null: every dealership's and nobody's. */
+  readonly dealers: readonly string[] | null;
+  readonly since: IsoDay;
+  readonly timeZone: string;
+};
+
 /** The days of a market up to now, the oldest first. */
 export const lastDays = (now: Date, market: Market): [IsoDay, ...IsoDay[]] => {
   const today = dayFrom(dayIn(now, market));

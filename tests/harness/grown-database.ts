@@ -4,6 +4,13 @@ import { createDatabase } from './database.ts';
 
 export type GrownDatabase = { readonly db: Database; readonly drop: () => Promise<void> };
 
+/** The statement that gives a table so many rows: an SQL expression for each column, in which `n` counts the rows. */
+export const rowsOf =
+  (count: number) =>
+  (table: string, columns: Readonly<Record<string, string>>): string =>
+    `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
+     SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${count}) n`;
+
 /** A database with many rows more, written without triggers, and known to the planner. */
 export const growDatabase = async (statements: readonly string[]): Promise<GrownDatabase> => {
   const database = await createDatabase({ people: false });

@@ -7,16 +7,14 @@ import { MARKETS } from '#kernel/market.ts';
 import { lastDays } from '#kernel/per-day.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { pagesIn } from '#tests/harness/buffers.ts';
-import { growDatabase, type GrownDatabase } from '#tests/harness/grown-database.ts';
+import { growDatabase, rowsOf, type GrownDatabase } from '#tests/harness/grown-database.ts';
 
 /** Five years, every 90 minutes: what lies behind the last days is a hundred times as much. */
 const ROWS = 30_000;
 const ID = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const DEALER = `'00000000-0000-4000-8000-00000000d001'::uuid`;
 const PAST = `now() - n * interval '90 minutes'`;
-const grow = (table: string, columns: Readonly<Record<string, string>>): string =>
-  `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
-   SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${ROWS}) n`;
+const grow = rowsOf(ROWS);
 
 const SCOPE = { id: ID, brand: `'jeep'`, market: `'br'` };
 const GROW = [

@@ -13,7 +13,7 @@ import { listEntries } from '#features/waiting/store.server.ts';
 import { MOST_COUNTED } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { pagesIn } from '#tests/harness/buffers.ts';
-import { growDatabase, type GrownDatabase } from '#tests/harness/grown-database.ts';
+import { growDatabase, rowsOf, type GrownDatabase } from '#tests/harness/grown-database.ts';
 
 /** Lists of staff and of people among tens of thousands of rows, of which one in a thousand is in a rare state. */
 const ROWS = 30_000;
@@ -22,9 +22,7 @@ const ACCOUNT = '00000000-0000-4000-8000-00000000a001';
 const ID = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const PAST = `now() - n * interval '1 minute'`;
 const rarely = (rare: string, usual: string): string => `CASE WHEN n % 1000 = 0 THEN ${rare} ELSE ${usual} END`;
-const grow = (table: string, columns: Readonly<Record<string, string>>): string =>
-  `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
-   SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${ROWS}) n`;
+const grow = rowsOf(ROWS);
 
 const SCOPE = { id: ID, brand: `'jeep'`, market: `'br'` };
 const GROW = [

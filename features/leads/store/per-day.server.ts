@@ -1,19 +1,11 @@
-import type { IsoDay } from '#kernel/days.ts';
-import type { Market } from '#kernel/market.ts';
-import type { DayCount } from '#kernel/per-day.ts';
+import type { DayCount, DaysOfDealers } from '#kernel/per-day.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 
-type Since = {
-  readonly brand: string;
-  readonly market: Market;
-  /** Null: every dealer's and nobody's. */
-  readonly dealers: readonly string[] | null;
-  readonly since: IsoDay;
-  readonly timeZone: string;
-};
-
-export const listLeadsPerDay = (tx: Tx, { brand, market, dealers, since, timeZone }: Since): Promise<DayCount[]> =>
+export const listLeadsPerDay = (
+  tx: Tx,
+  { brand, market, dealers, since, timeZone }: DaysOfDealers,
+): Promise<DayCount[]> =>
   tx.rows(sql<DayCount>`
     SELECT to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, count(*)::int AS count
     FROM leads.lead

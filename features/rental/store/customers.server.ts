@@ -5,6 +5,7 @@ import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { sendRenterJob } from '../jobs.ts';
 import type { RefusalReason, RentalCustomerState } from '../rules/customer-machine.ts';
+import { rentalProposalMachine } from '../rules/proposal-machine.ts';
 
 export type CustomerRow = {
   readonly id: string;
@@ -129,7 +130,7 @@ export const customersToCheck = (tx: Tx, limit: number): Promise<{ id: string }[
     FROM (
       SELECT id, now() - greatest(updated_at, (SELECT max(p.updated_at) FROM rental.proposal p WHERE p.customer_id = customer.id))
         AS silence, EXISTS (SELECT FROM rental.proposal p WHERE p.customer_id = customer.id
-          AND p.status NOT IN ('FINANCIAL_ANALYSIS_REPROVED', 'DELIVERED', 'EXPIRED_PROPOSAL')) AS is_waiting
+          AND p.status <> ALL(${[...rentalProposalMachine.ends]}::text[])) AS is_waiting
       FROM rental.customer WHERE check_at <= now() ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE c.id = due.id RETURNING c.id`);
