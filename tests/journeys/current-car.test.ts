@@ -116,6 +116,13 @@ describe.each(SITES)('the current car, $market', (site) => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.route('**/api/price/**type=EC*', (route) => route.abort());
+    // The summary's own script is the last to come: what came before it takes nothing away of what was served.
+    const others = page.waitForResponse('**/build-later-texts-*.js');
+    await page.route('**/resume-panel-*.js', async (route) => {
+      await others;
+      await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+      await route.continue();
+    });
     await page.goto(at(site, 'resume'));
     await untilLive(page);
     await page.mouse.move(200, 200);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { SomeTexts } from '#ui/translate.ts';
 
 type ReadTexts = (locale: string) => Promise<SomeTexts>;
@@ -25,15 +25,14 @@ export const withTexts = async <Loaded>(script: Promise<Loaded>): Promise<Loaded
   return loaded;
 };
 
-const subscribe = (notify: () => void): (() => void) => {
-  listeners.add(notify);
-  return () => void listeners.delete(notify);
+/** What has come since the page. Whatever still waits for its own script stays in sight meanwhile: these texts are not its. */
+export const useLaterTexts = (): SomeTexts => {
+  const [texts, setTexts] = useState(later);
+  useEffect(() => {
+    const take = (): void => startTransition(() => setTexts(later));
+    take();
+    listeners.add(take);
+    return () => void listeners.delete(take);
+  }, []);
+  return texts;
 };
-
-/** What has come since the page. */
-export const useLaterTexts = (): SomeTexts =>
-  useSyncExternalStore(
-    subscribe,
-    () => later,
-    () => NONE,
-  );
