@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const failing = (times: number) => {
@@ -135,4 +136,54 @@ test('reading is asked for again, what was sent is not', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const sent = fetchPatiently(new Request('http://here.example/page.data', { method: 'POST', body: 'x' }));
   await expect(sent).rejects.toThrow('Failed to fetch');
+});
+
+const busy = (status = 503, headers: Record<string, string> = { 'retry-after': '2' }) =>
+  new Response('busy', { status, headers });
+
+test('reading what the server has no room for is asked for again after the time it says, and the page says nothing of a connection', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const fetched = vi.fn<typeof fetch>().mockResolvedValueOnce(busy()).mockResolvedValueOnce(busy(502, {}));
+  vi.stubGlobal('fetch', fetched.mockResolvedValue(new Response('read')));
+  const read = fetchPatiently(new Request('http://here.example/page.data'));
+  await vi.advanceTimersByTimeAsync(1999);
+  expect([fetched.mock.calls.length, note.hidden]).toEqual([1, true]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  // Who says no time is asked each time twice as late.
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await (await read).text()).toBe('read');
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+test('a server that stays busy is asked for four times more, never later than a bound and a part of chance, and its last answer stands', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(busy(503, { 'retry-after': '3600' })));
+  vi.stubGlobal('fetch', fetched);
+  const read = fetchPatiently(new Request('http://here.example/page.data'));
+  await vi.advanceTimersByTimeAsync(4 * 12_500 - 1);
+  expect(fetched).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(1);
+  const { status, body } = await read;
+  expect([fetched.mock.calls.length, status, body === null]).toEqual([5, 503, false]);
+});
+
+test('other answers stand at once, as does that to what was sent, and what the router gave up is not asked for again', async () => {
+  const fetched = vi.fn<typeof fetch>().mockResolvedValueOnce(busy(500)).mockResolvedValueOnce(busy(503));
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockImplementation(() => Promise.resolve(busy())),
+  );
+  expect((await fetchPatiently(new Request('http://here.example/page.data'))).status).toBe(500);
+  const form = new Request('http://here.example/page.data', { method: 'POST', body: 'x' });
+  expect((await fetchPatiently(form)).status).toBe(503);
+  const gone = new AbortController();
+  const left = expect(
+    fetchPatiently(new Request('http://here.example/page.data', { signal: gone.signal })),
+  ).rejects.toThrow('aborted');
+  await vi.advanceTimersByTimeAsync(0);
+  gone.abort();
+  await left;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(fetched).toHaveBeenCalledTimes(3);
 });
