@@ -17,7 +17,7 @@ const journeys = {
   ],
   // As in the HTTP tests: what a file imports of the program is loaded once a worker, not once a file.
   isolate: false,
-  setupFiles: ['tests/harness/new-file.ts'],
+  setupFiles: ['tests/harness/new-file.ts', 'tests/harness/last-words-setup.ts'],
   testTimeout: 180_000,
   hookTimeout: 120_000,
 };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '#tools/run/chromium.ts';
+import { standBy } from './last-words.ts';
 
 // What keeps a browser quiet on a closed network, and lets it run as root.
 const FLAGS = [
@@ -32,10 +33,30 @@ export const openDrawingBrowser = (): Promise<Browser> =>
 async function launch(executablePath: string | undefined, args: string[]): Promise<Browser> {
   if (executablePath === undefined) throw new Error('no Chromium found: `npm test` installs one, or set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, headless: true, args });
+  browser.on(
+    'disconnected',
+    standBy(() => openPages(browser)),
+  );
   const [late, uneven] = ['LATE_SCRIPTS_MS', 'UNEVEN_ANSWERS_MS'].map((name) => Number(process.env[name] ?? 0));
   if (late) return withDelay(browser, { requests: /\.js$/, delay: () => late });
   return uneven ? withDelay(browser, { requests: SCRIPTED, delay: () => Math.random() * uneven }) : browser;
 }
+
+const MOST_TEXT = 800;
+const LOOK_MS = 2000;
+
+const look = async (page: Page): Promise<string> => {
+  const text = page.evaluate<string>('(document.querySelector("main") ?? document.body).innerText').catch(String);
+  // A page that is busy for ever is not looked at for ever.
+  const seen = await Promise.race([text, sleep(LOOK_MS, 'no answer')]);
+  return `${page.url()}\n${seen.replaceAll(/\s*\n\s*/g, '\n').slice(0, MOST_TEXT)}`;
+};
+
+/** Each open page: its address, and how its text begins. */
+const openPages = async (browser: Browser): Promise<string> => {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  return (await Promise.all(pages.map(look))).join('\n\n');
+};
 
 /** What a page's scripts ask for: more scripts, the next page's data, calls. */
 const SCRIPTED = /\.js$|\.data(?:\?|$)|\/api\//;

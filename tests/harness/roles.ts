@@ -5,6 +5,7 @@ import { readEnv } from '#platform/env.server.ts';
 import { LOGINS } from '#platform/migrate/grants.server.ts';
 import { spawnRole, type RoleName, type RoleProcess } from '#tools/run/role.ts';
 import { TEST_SECRETS } from './env.ts';
+import { lastLines, standBy } from './last-words.ts';
 import { findFreePorts } from './ports.ts';
 import { shiftedClock } from './shifted-clock.ts';
 
@@ -98,7 +99,9 @@ export async function startRoles(options: Started): Promise<Roles> {
     await role.ready;
     return role;
   };
+  const leave = standBy(() => lastLines(lines));
   const stop = async () => {
+    leave();
     await Promise.all([...running.values()].map((role) => role.stop()));
     rmSync(folder, { recursive: true, force: true });
   };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { copyDatabase } from './copied-database.ts';
 import type { TestServer } from './database-setup.ts';
+import { lastLines, OUTPUT } from './last-words.ts';
 import { onceARun } from './once-a-run.ts';
 import { startRoles } from './roles.ts';
 
@@ -26,7 +27,11 @@ export default onceARun({
   give: (project, url) => project.provide('sharedProgram', url),
 });
 
-type Running = { readonly program: SharedProgram; readonly stop: () => Promise<void> };
+type Running = {
+  readonly program: SharedProgram;
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+};
 
 async function startShared(server: TestServer): Promise<Running> {
   const database = await copyDatabase(server);
@@ -37,7 +42,7 @@ async function startShared(server: TestServer): Promise<Running> {
       await roles.stop();
       await database.drop();
     };
-    return { program: { databaseUrl: database.url, urls, sandboxUrl }, stop };
+    return { program: { databaseUrl: database.url, urls, sandboxUrl }, output: roles.output, stop };
   } catch (error) {
     await database.drop();
     throw error;
@@ -47,10 +52,11 @@ async function startShared(server: TestServer): Promise<Running> {
 /** Answers with the program; a run of files with programs of their own never starts this one. */
 async function offerProgram(project: TestProject): Promise<{ value: string; close: () => Promise<void> }> {
   let running: Promise<Running> | undefined;
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     running ??= startShared(project.getProvidedContext().testServer);
     running.then(
-      ({ program }) => response.end(JSON.stringify(program)),
+      ({ program, output }) =>
+        response.end(request.url === OUTPUT ? lastLines(output().split('\n')) : JSON.stringify(program)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findNewViolations } from '../harness/axe.ts';
 import { createSandboxConsole, type SandboxMail } from '../harness/sandbox-console.ts';
+import { standBy } from '../harness/last-words.ts';
 import type { Roles } from '../harness/roles.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -37,6 +38,10 @@ export const openVisitor = async (
     if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  context.on(
+    'close',
+    standBy(() => complaints.join('\n')),
+  );
   return { page, context, home: `/${market}/${brand}`, complaints, close: () => context.close() };
 };
 
