@@ -87,3 +87,36 @@ test.each(BRANDS)('the texts of $id speak of its cars with their article', ({ id
   const texts = MARKET_IDS.flatMap((market) => Object.entries(flatTexts({ brand, market })));
   expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
 });
+
+/** What all brands of a market say under some names, once each. */
+const saidUnder = (market: Market, keys: RegExp): string[] => [
+  ...new Set(
+    BRANDS.flatMap(({ id: brand }) =>
+      Object.entries(flatTexts({ brand, market })).flatMap(([key, text]) =>
+        keys.test(key) ? [`${key}: ${text}`] : [],
+      ),
+    ),
+  ),
+];
+
+test('a dealership’s name says that it is one, so no text says it before the name', () => {
+  const said = MARKET_IDS.flatMap((market) => saidUnder(market, /./)).flatMap((text) =>
+    [...text.matchAll(/concession(?:ária|ario)s? \{(\w+)\}/giu)].map(([, place]) => place),
+  );
+  // Of a make, on a day, and a company by its legal name.
+  expect([...new Set(said)].toSorted()).toEqual(['brand', 'company']);
+});
+
+test('in Argentina a withdrawal is asked for by a solicitud, as pedido is the order', () => {
+  const said = saidUnder('ar', /^(?:mail\.|reservations\.(?:order\.)?)withdrawal/);
+  expect(said.length).toBeGreaterThan(30);
+  expect(said.filter((text) => /tu pedido|pedido (?:de arrepentimiento|\{code\})/i.test(text))).toEqual([]);
+});
+
+test('a test drive is followed or cancelled: no text promises that its hour can be moved', () => {
+  const said = MARKET_IDS.flatMap((market) => saidUnder(market, /^(?:mail\.testDrive|visitPages\.booking\.new)/));
+  expect(said.length).toBeGreaterThan(40);
+  const moved = /\b(?:mud[ae]r?|mudá|alter[ae]r?|remar[cq]\w+|cambi[aáe]r?|modific\w+|reprogram\w+)(?![\p{L}])/iu;
+  expect(moved.test('por ele você muda ou cancela')).toBe(true);
+  expect(said.filter((text) => moved.test(text))).toEqual([]);
+});

@@ -19,7 +19,7 @@ export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           <li>{t('reservation.line1', { deposit: money.deposit })}</li>
           <li>{t('reservation.line2', { rest: money.rest })}</li>
           <li>{t('reservation.line3', { days: terms.days })}</li>
-          <li>{t('reservation.line4', { dealer: `${dealer.legalName} (${dealer.document})` })}</li>
+          <li>{t('reservation.line4', { company: `${dealer.legalName} (${dealer.document})` })}</li>
           <li>{t('reservation.line5')}</li>
         </ul>
         <p className={styles.plain}>
