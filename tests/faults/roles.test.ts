@@ -27,6 +27,13 @@ test('two web processes serve the same database, and one goes on while the other
   expect(await statusOf(first)).toBe(200);
 });
 
+test('the pages for makers are refused in production', async () => {
+  const look = (path: string) => fetch(`${roles.urls[0]}/_workshop/ui${path}`);
+  expect((await look('')).status).toBe(200);
+  await roles.start('web', { env: { NODE_ENV: 'production' } });
+  for (const path of ['', '/actions?brand=jeep&market=br']) expect((await look(path)).status, path).toBe(404);
+});
+
 test('a role ends within ten seconds when it is asked to', async () => {
   for (const name of ['web', 'worker', 'sandbox'] as const) {
     const role = roles.processOf(name, name === 'web' ? 1 : 0);

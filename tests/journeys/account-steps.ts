@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { DEMO_PASSWORD, seedAccounts } from '#features/accounts/demo.server.ts';
+import { DEMO_CUSTOMERS, DEMO_PASSWORD, makeCustomer, seedAccounts } from '#features/accounts/demo.server.ts';
 import { createStaff } from '#features/accounts/public.server.ts';
 import { codeOfStep, fromBase32, stepAt } from '#platform/auth/totp.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
@@ -77,6 +77,22 @@ export const openJourneyApp = async (): Promise<JourneyApp> => {
     rmSync(folder, { recursive: true, force: true });
   };
   return { ...app, roles, folder, close };
+};
+
+/** Customers of a file's own in the shared program, like the demonstration's: their accounts may be changed. */
+export const makeCustomers = async (
+  { databaseUrl }: SharedApp,
+  own: Readonly<Record<'br' | 'ar', { readonly email: string; readonly document: string }>>,
+): Promise<void> => {
+  const db = openDatabase({ url: databaseUrl, pool: 1 });
+  const fixture = { env: testEnv({ DATABASE_URL: databaseUrl }), ids: createIds(systemClock), now: new Date() };
+  await db.withTx({ allBrands: true }, async (tx) => {
+    for (const model of DEMO_CUSTOMERS) {
+      const { email, document: number } = own[model.market];
+      await makeCustomer(tx, fixture, { ...model, email, document: { ...model.document, number } });
+    }
+  });
+  await db.close();
 };
 
 const makePeople = async (url: string, dataFolder: string): Promise<void> => {

@@ -1,15 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
-import { AR, expectQuiet, openJourneyApp, send, signIn, type JourneyApp } from './account-steps.ts';
+import { AR, expectQuiet, makeCustomers, openSharedApp, send, signIn, type SharedApp } from './account-steps.ts';
 import { expectAccessible, mailTo } from './visitor.ts';
 
 const PASSWORD = 'Senha-2026!';
 const NEW_PASSWORD = 'Outra-2027#';
 
-let app: JourneyApp;
+/** Their passwords, sessions and choices change here, so they are nobody else's. */
+const OWN = {
+  br: { email: 'conta.br@example.com', document: '318.604.927-03' },
+  ar: { email: 'conta.ar@example.com', document: '31.234.568' },
+} as const;
+
+let app: SharedApp;
 beforeAll(async () => {
-  app = await openJourneyApp();
+  app = await openSharedApp();
+  await makeCustomers(app, OWN);
 });
 afterAll(() => app.close());
 
@@ -78,7 +85,7 @@ test('the address is checked by the rules of the market and kept', async () => {
   const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;
   await page.goto(`${home}/ingresar?next=${encodeURIComponent(`${home}/mi-cuenta/datos`)}`);
-  await signIn(page, { email: 'clienta@demo.example', password: DEMO_PASSWORD }, AR);
+  await signIn(page, { email: OWN.ar.email, password: DEMO_PASSWORD }, AR);
   await page.waitForURL(`**${home}/mi-cuenta/datos`);
   await page.getByLabel('Código postal').fill('01310-100');
   await page.getByLabel('Número', { exact: true }).fill('0');
@@ -101,13 +108,13 @@ test('a wrong password and an unknown address read the same; a stranger’s addr
   const { page, home } = visitor;
   await page.goto(`${home}/entrar?next=${encodeURIComponent('//evil.example/br/jeep')}`);
   const answers: string[] = [];
-  for (const email of ['cliente@demo.example', 'ninguem@demo.example']) {
+  for (const email of [OWN.br.email, 'ninguem@example.com']) {
     await signIn(page, { email, password: 'Errada-2026!' });
     answers.push(await page.getByRole('alert').innerText());
   }
   expect(answers).toEqual(['E-mail ou senha incorretos.', 'E-mail ou senha incorretos.']);
   await expectAccessible(page);
-  await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
+  await signIn(page, { email: OWN.br.email, password: DEMO_PASSWORD });
   await page.waitForURL(`**${home}/minha-area`);
   await expectAccessible(page);
   await expectQuiet(visitor);
@@ -117,7 +124,7 @@ test('signing out takes a press of ours: the session is over on the server, and 
   const visitor = await app.visit('br', 'jeep');
   const { page, home, context } = visitor;
   await page.goto(`${home}/entrar`);
-  await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
+  await signIn(page, { email: OWN.br.email, password: DEMO_PASSWORD });
   await page.waitForURL(`**${home}/minha-area`);
   const session = (await context.cookies()).find(({ name }) => name === '__Host-session');
   expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
@@ -149,7 +156,7 @@ test('signing out takes a press of ours: the session is over on the server, and 
 });
 
 test('a forgotten password is made anew by a link that serves once, and ends every other session', async () => {
-  const email = 'clienta@demo.example';
+  const email = OWN.ar.email;
   const elsewhere = await app.visit('ar', 'peugeot');
   await elsewhere.page.goto(`${elsewhere.home}/ingresar`);
   await signIn(elsewhere.page, { email, password: DEMO_PASSWORD }, AR);
@@ -188,7 +195,7 @@ test('a forgotten password is made anew by a link that serves once, and ends eve
 });
 
 test('devices are seen and ended, and the present password is asked before a new one', async () => {
-  const who = { email: 'cliente@demo.example', password: DEMO_PASSWORD };
+  const who = { email: OWN.br.email, password: DEMO_PASSWORD };
   const phone = await app.visit('br', 'jeep');
   await phone.page.goto(`${phone.home}/entrar`);
   await signIn(phone.page, who);
@@ -219,7 +226,7 @@ test('contact is allowed and taken back by its own box', async () => {
   const visitor = await app.visit('br', 'ram');
   const { page, home } = visitor;
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/minha-area/privacidade`)}`);
-  await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
+  await signIn(page, { email: OWN.br.email, password: DEMO_PASSWORD });
   await page.waitForURL('**/privacidade');
   await expectAccessible(page);
   const sms = page.getByRole('checkbox', { name: 'SMS' });

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAsAdmin } from '../harness/admin.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
@@ -222,6 +223,51 @@ describe('buying a car', () => {
     });
     expect(await owner.stateOf(id)).toBe('CANCELLED');
     await owner.close();
+    await visitor.close();
+  });
+});
+
+describe('the stock', () => {
+  it('without scripts a visitor answers the consent, finds dealers, builds a car and holds it', async () => {
+    const context = await browser.newContext({ baseURL: roles.urls[0] ?? '', javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/br/jeep');
+    await page.getByRole('button', { name: 'Só os necessários' }).click();
+    await page.waitForURL('**/br/jeep');
+    expect(await page.locator('[data-consent]').count()).toBe(0);
+    await page.locator('[name=cep]').fill('01310-100');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.waitForURL('**cep=**');
+    expect(await page.locator('#concessionarias').innerText()).toContain('Perto de São Paulo, SP');
+    await page.getByRole('link', { name: 'Montar o Compass' }).click();
+    await page.waitForURL('**/monte/compass/**');
+    for (const step of ['optionals', 'color', 'accessories', 'coating', 'services', 'resume']) {
+      await page.locator(`a[href*="/monte/compass/${step}"]`).last().click();
+      await page.waitForURL(`**/${step}?**`);
+    }
+    await page.locator('a[href*="/reserva/nova"]').last().click();
+    await page.locator('[name=cep]').fill('01310-100');
+    await page.locator('form[method=get] button[type=submit]').click();
+    await page.waitForURL('**cep=**');
+    await page.locator('form[method=post] button[type=submit]').first().click();
+    await page.waitForURL('**/showcase');
+    expect(await page.locator('main h1').innerText()).toContain('Compass');
+    await context.close();
+  });
+
+  it('where it cannot be asked the page of a car says so, and recovers by itself', async () => {
+    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });
+    const { page } = visitor;
+    const failed = page.getByText('Falha ao carregar estoque').filter({ visible: true });
+    await runAsAdmin(database.url, 'REVOKE SELECT ON stock.unit FROM volante_app');
+    try {
+      await page.goto(`${visitor.home}/monte/compass/color?c=`);
+      await failed.first().waitFor();
+      expect(await page.getByText('Preço conferido agora').filter({ visible: true }).count()).toBeGreaterThan(0);
+    } finally {
+      await runAsAdmin(database.url, 'GRANT SELECT ON stock.unit TO volante_app');
+    }
+    await failed.first().waitFor({ state: 'hidden' });
     await visitor.close();
   });
 });

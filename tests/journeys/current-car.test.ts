@@ -1,24 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAsAdmin } from '../harness/admin.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { createDatabase } from '../harness/database.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
+import { shareProgram } from '../harness/shared-program.ts';
 import { expectAccessible, openVisitor, untilLive, type Visitor } from './visitor.ts';
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let url: string;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
-  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '100' } });
+  [browser, [url = '']] = await Promise.all([openBrowser(), shareProgram().then(({ urls }) => urls)]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await roles?.stop();
-  await database?.drop();
-});
+afterAll(() => browser?.close());
 
 const SITES = [
   {
@@ -47,7 +39,7 @@ const SITES = [
 type Site = (typeof SITES)[number];
 
 const visit = ({ market, brand }: Site, width = 1280): Promise<Visitor> =>
-  openVisitor(browser, { url: roles.urls[0] ?? '', market, brand, width });
+  openVisitor(browser, { url, market, brand, width });
 
 const at = ({ market, brand, build }: Site, step: string): string => `/${market}/${brand}/${build}/${step}`;
 
@@ -149,25 +141,5 @@ test('an offer looked at is found again at the foot of the showcase', async () =
   expect(await again.getAttribute('href')).toBe(href);
   await expectAccessible(page);
   expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-});
-
-test('with the stock away the page itself says so, and recovers by itself', async () => {
-  const [site] = SITES;
-  await runAsAdmin(database.url, 'REVOKE SELECT ON stock.unit FROM volante_app');
-  const visitor = await visit(site);
-  const { page } = visitor;
-  try {
-    await page.goto(`${at(site, 'color')}?c=`);
-    await page.getByText(site.words.stock).filter({ visible: true }).first().waitFor();
-    expect(await page.getByText(site.words.checked).filter({ visible: true }).count()).toBeGreaterThan(0);
-  } finally {
-    await runAsAdmin(database.url, 'GRANT SELECT ON stock.unit TO volante_app');
-  }
-  await page
-    .getByText(site.words.stock)
-    .filter({ visible: true })
-    .first()
-    .waitFor({ state: 'hidden', timeout: 25_000 });
   await visitor.close();
 });

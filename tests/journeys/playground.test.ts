@@ -4,10 +4,9 @@ import { GROUP_IDS, type GroupId } from '#app/web/playground/ui/group-ids.ts';
 import { BRANDS } from '#brands/brands.ts';
 import { findViolations } from '../harness/axe.ts';
 import { openChromium } from '../harness/browser.ts';
-import { createDatabase } from '../harness/database.ts';
 import { gotoQuiet } from '../harness/goto-quiet.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
 import { UNLIKE_BRANDS } from '../harness/scenes.ts';
+import { shareProgram } from '../harness/shared-program.ts';
 import { compareWithReference } from '../pictures/compare.ts';
 
 const WIDTHS = [360, 1280] as const;
@@ -15,15 +14,13 @@ const WIDTHS = [360, 1280] as const;
 const OPENED: Partial<Record<GroupId, string>> = { overlays: '&open=dialog' };
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let url: string;
 /** One window for each width, used side by side: the machine has two cores. */
 const windows = new Map<number, { context: BrowserContext; page: Page }>();
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([openChromium(), createDatabase()]);
-  roles = await startRoles({ databaseUrl: database.url });
+  [browser, [url = '']] = await Promise.all([openChromium(), shareProgram().then(({ urls }) => urls)]);
   for (const width of WIDTHS) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -35,11 +32,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await roles?.stop();
-  await database?.drop();
-});
+afterAll(() => browser?.close());
 
 /** Scripts and the styles they bring come after the first paint, and a font only when its letters are laid out. */
 const arrive = async (page: Page): Promise<void> => {
@@ -79,7 +72,7 @@ const differenceOf = async ({ page, group, brand, width }: Look, state = ''): Pr
 };
 
 const addressOf = (group: GroupId, brand: string): string =>
-  `${roles.urls[0]}/_workshop/ui/${group}?brand=${brand}&market=${marketOf(brand)}`;
+  `${url}/_workshop/ui/${group}?brand=${brand}&market=${marketOf(brand)}`;
 
 const marketOf = (brand: string): 'br' | 'ar' => (BRANDS.findIndex(({ id }) => id === brand) % 2 === 0 ? 'br' : 'ar');
 
@@ -199,7 +192,7 @@ describe('the design system', () => {
 
   it('moves and zooms the map by keys, and says nothing to the console', async () => {
     const { page } = windows.get(1280) ?? expect.fail('no window');
-    await gotoQuiet(page, `${roles.urls[0]}/_workshop/ui/map?brand=jeep&market=br`);
+    await gotoQuiet(page, `${url}/_workshop/ui/map?brand=jeep&market=br`);
     await settle(page, 'map');
     const pins = page.locator('.leaflet-marker-icon');
     const before = await pins.first().boundingBox();
@@ -215,7 +208,7 @@ describe('the design system', () => {
 
   it('opens every overlay by key, holds the focus and gives it back', async () => {
     const { page } = windows.get(1280) ?? expect.fail('no window');
-    await page.goto(`${roles.urls[0]}/_workshop/ui/overlays?brand=jeep&market=br`);
+    await page.goto(`${url}/_workshop/ui/overlays?brand=jeep&market=br`);
     for (const kind of ['dialog', 'drawer', 'success', 'failure']) {
       const button = page.getByRole('button', { name: kind, exact: true });
       await button.press('Enter');
@@ -231,7 +224,7 @@ describe('the design system', () => {
   it('reads without scripts, the places of the map too', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${roles.urls[0]}/_workshop/ui/map?brand=jeep&market=br`);
+    await page.goto(`${url}/_workshop/ui/map?brand=jeep&market=br`);
     expect(await page.locator('main').innerText()).toContain('Concessionária Paulista');
     expect(await page.locator('svg circle + text').count()).toBe(3);
     await context.close();
@@ -240,18 +233,12 @@ describe('the design system', () => {
 
 describe('who may see it', () => {
   it('answers 404 for an unknown group', async () => {
-    expect((await fetch(`${roles.urls[0]}/_workshop/ui/nothing`)).status).toBe(404);
+    expect((await fetch(`${url}/_workshop/ui/nothing`)).status).toBe(404);
   });
 
   it('falls back to the house brand for brands and markets it does not know', async () => {
-    const answer = await fetch(`${roles.urls[0]}/_workshop/ui?brand=%3Cscript%3E&market=uy`);
+    const answer = await fetch(`${url}/_workshop/ui?brand=%3Cscript%3E&market=uy`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).not.toContain('<script>%3C');
-  });
-
-  it('is refused in production', async () => {
-    await roles.start('web', { env: { NODE_ENV: 'production' } });
-    expect((await fetch(`${roles.urls[0]}/_workshop/ui`)).status).toBe(404);
-    expect((await fetch(`${roles.urls[0]}/_workshop/ui/actions?brand=jeep&market=br`)).status).toBe(404);
   });
 });

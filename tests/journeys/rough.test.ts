@@ -1,30 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
-import { createDatabase } from '../harness/database.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
+import { shareProgram } from '../harness/shared-program.ts';
 import { untilLive } from './visitor.ts';
 
 let browser: Browser;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let url: string;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
-  roles = await startRoles({ databaseUrl: database.url });
+  [browser, [url = '']] = await Promise.all([openBrowser(), shareProgram().then(({ urls }) => urls)]);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await roles?.stop();
-  await database?.drop();
-});
+afterAll(() => browser?.close());
 
 type Visit = { width?: number; scripts?: boolean; motion?: 'reduce' | 'no-preference' };
 
 const openPage = async ({ width = 1280, scripts = true, motion = 'reduce' }: Visit): Promise<Page> => {
   const context = await browser.newContext({
-    baseURL: roles.urls[0] ?? '',
+    baseURL: url,
     viewport: { width, height: 850 },
     javaScriptEnabled: scripts,
     reducedMotion: motion,
@@ -58,32 +50,6 @@ describe('with scripts off', () => {
     expect(await measure('160')).toMatch(/Não cabe\s+Faltam 3 cm na altura\./);
     expect(await measure('200')).toMatch(/Cabe\s+Sobram 60 cm no comprimento, 68 cm na largura e 37 cm na altura\./);
     expect(await measure('2m')).toContain('Digite centímetros inteiros, de 50 a 5000.');
-    await page.context().close();
-  });
-
-  it('a visitor answers the consent, finds dealers, builds a car and holds it', async () => {
-    const page = await openPage({ scripts: false });
-    await page.goto('/br/jeep');
-    await page.getByRole('button', { name: 'Só os necessários' }).click();
-    await page.waitForURL('**/br/jeep');
-    expect(await page.locator('[data-consent]').count()).toBe(0);
-    await page.locator('[name=cep]').fill('01310-100');
-    await page.getByRole('button', { name: 'Buscar' }).click();
-    await page.waitForURL('**cep=**');
-    expect(await page.locator('#concessionarias').innerText()).toContain('Perto de São Paulo, SP');
-    await page.getByRole('link', { name: 'Montar o Compass' }).click();
-    await page.waitForURL('**/monte/compass/**');
-    for (const step of ['optionals', 'color', 'accessories', 'coating', 'services', 'resume']) {
-      await page.locator(`a[href*="/monte/compass/${step}"]`).last().click();
-      await page.waitForURL(`**/${step}?**`);
-    }
-    await page.locator('a[href*="/reserva/nova"]').last().click();
-    await page.locator('[name=cep]').fill('01310-100');
-    await page.locator('form[method=get] button[type=submit]').click();
-    await page.waitForURL('**cep=**');
-    await page.locator('form[method=post] button[type=submit]').first().click();
-    await page.waitForURL('**/showcase');
-    expect(await page.locator('main h1').innerText()).toContain('Compass');
     await page.context().close();
   });
 
@@ -195,7 +161,7 @@ describe('when something is missing', () => {
   });
 
   it('shows the stand-in where a car has no picture', async () => {
-    const answer = await fetch(`${roles.urls[0]}/content/dam/jeep/products/000/000/0/2026/page/hero.webp?width=640`);
+    const answer = await fetch(`${url}/content/dam/jeep/products/000/000/0/2026/page/hero.webp?width=640`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);

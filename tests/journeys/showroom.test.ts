@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../harness/cars.ts';
-import { expectDrainedAndSound } from '../harness/sound.ts';
+import { expectSound } from '../harness/sound.ts';
 import { expectQuiet, openSharedApp, send, type SharedApp } from './account-steps.ts';
 import { fillPerson, inCrm, WORDS } from './lead-steps.ts';
 import { expectAccessible } from './visitor.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await openSharedApp();
 });
 afterAll(async () => {
-  await expectDrainedAndSound(app.databaseUrl);
+  await expectSound(app.databaseUrl);
   await app.close();
 });
 
