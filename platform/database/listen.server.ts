@@ -27,6 +27,7 @@ export const listenOn = async (
   onNotice: () => void,
 ): Promise<() => Promise<void>> => {
   const stopped = new AbortController();
+  const hear = `LISTEN ${pg.escapeIdentifier(channel)}`;
   const open = async (patience: number): Promise<pg.Client> => {
     const client = new pg.Client({
       ...config,
@@ -38,7 +39,7 @@ export const listenOn = async (
     client.on('notification', onNotice);
     try {
       await client.connect();
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await client.query(hear);
       return client;
     } catch (error) {
       await hangUp(client);
@@ -48,7 +49,7 @@ export const listenOn = async (
   let current = await open(PATIENCE_AT_START);
   const keeping = (async () => {
     while (!stopped.signal.aborted) {
-      await untilLost(current, stopped.signal);
+      await untilLost(current, { hear, stopped: stopped.signal });
       await hangUp(current);
       const next = await reopen(() => open(PATIENCE), stopped.signal);
       if (next === null) return;
@@ -62,18 +63,21 @@ export const listenOn = async (
   };
 };
 
-const answered = async (client: pg.Client): Promise<void> => {
+/** Said again it changes nothing, and the database shows this connection as one that listens. */
+const answered = async (client: pg.Client, hear: string): Promise<void> => {
   const late = sleep(PATIENCE, true, { ref: false });
-  if (await Promise.race([client.query('SELECT 1').then(() => false), late])) throw new Error('no answer');
+  if (await Promise.race([client.query(hear).then(() => false), late])) throw new Error('no answer');
 };
 
+type Hearing = { readonly hear: string; readonly stopped: AbortSignal };
+
 /** Ends when the connection does, when it no longer answers, or when it is no longer wanted. */
-const untilLost = async (client: pg.Client, stopped: AbortSignal): Promise<void> => {
+const untilLost = async (client: pg.Client, { hear, stopped }: Hearing): Promise<void> => {
   const ended = Promise.withResolvers<void>();
   client.once('end', ended.resolve);
   client.once('error', () => ended.resolve());
   const pulse = setInterval(() => {
-    answered(client).catch(() => ended.resolve());
+    answered(client, hear).catch(() => ended.resolve());
   }, PULSE);
   stopped.addEventListener('abort', () => ended.resolve(), { once: true });
   if (stopped.aborted) ended.resolve();
