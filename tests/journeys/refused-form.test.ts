@@ -39,6 +39,10 @@ test('without script back leads to the form, and a refused one sent again is ref
   const again = await page.reload();
   expect(again?.status()).toBe(422);
   expect(await message.inputValue()).toBe(MESSAGE);
+  // Left by a link, the refusal is the browser's own page, which sends nothing; the form stands behind it.
+  await page.locator('footer a[href$="/termos"]').first().click();
+  await page.waitForURL('**/termos');
+  await expect(page.goBack()).rejects.toThrow('ERR_CACHE_MISS');
   await page.goBack();
   expect(await page.getByText(words.failure).count()).toBe(0);
   await expect.poll(() => message.inputValue()).toBe(MESSAGE);
