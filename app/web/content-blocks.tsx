@@ -10,7 +10,7 @@ import {
   TableBlock,
   TextBlock,
 } from '#features/content/web/public/blocks.tsx';
-import { withBrand, type BlockSite } from '#features/content/web/public/block-words.tsx';
+import { withBrand, type BlockSite } from '#features/content/web/public/block-site.ts';
 import styles from '#features/content/web/public/blocks.module.css';
 import { OfferCards } from '#features/offers/web/public/offer-cards.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -18,15 +18,35 @@ import { Notice } from '#ui/notice.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
-import { translator } from '#ui/translate.ts';
-import type { BlockView, ContentPage } from './content-page-data.ts';
+import { translator, type SomeTexts } from '#ui/translate.ts';
+import type { BlockView } from './block-views.ts';
 import { HeroCar } from './home-hero.tsx';
 import { ModelCards } from './home-models.tsx';
+
+/** What blocks need to know of the page they stand on. */
+type BlockPage = { readonly texts: SomeTexts; readonly brandName: string; readonly showcase: string };
+
+type SiteOf = { readonly brand: string; readonly brandName: string; readonly market: string; readonly root: string };
+
+export const siteOf = ({ brand, brandName, market, root }: SiteOf): BlockSite => ({
+  brandName,
+  hrefOf: (href) => (href.startsWith('/') ? `${root}${href}` : href),
+  pictureOf: (id, width) => `/api/page/v1/pictures/${id}/${width}?brand=${brand}&market=${market}`,
+});
+
+/** Whoever looks at a preview is told that it is one. */
+export function PreviewNote({ texts }: { readonly texts: SomeTexts }) {
+  return (
+    <div className={styles.preview}>
+      <Notice tone="warning">{translator(texts)('pages.preview')}</Notice>
+    </div>
+  );
+}
 
 type BlockProps = {
   readonly view: BlockView;
   readonly index: number;
-  readonly page: ContentPage;
+  readonly page: BlockPage;
   readonly site: BlockSite;
   readonly level: 1 | 2;
   readonly motif: Motif | undefined;
@@ -96,5 +116,8 @@ export function ContentBlock({ view, index, page, site, level, motif }: BlockPro
       return <div id={view.place} className={styles.place} />;
     case 'notice':
       return <NoticeBlock block={view} site={site} />;
+    // Only a home has what it shows.
+    case 'home':
+      return null;
   }
 }

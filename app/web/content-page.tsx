@@ -1,10 +1,6 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router';
-import type { BlockSite } from '#features/content/web/public/block-words.tsx';
-import styles from '#features/content/web/public/blocks.module.css';
-import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { translator } from '#ui/translate.ts';
-import { ContentBlock } from './content-blocks.tsx';
+import { ContentBlock, PreviewNote, siteOf } from './content-blocks.tsx';
 import { Popup } from './popup.tsx';
 import { contentPageLoader, type ContentPage } from './content-page-data.ts';
 import type { loader as shellLoader } from './shell.tsx';
@@ -24,26 +20,15 @@ export const meta = ({ loaderData }: { loaderData?: ContentPage }) => {
   ];
 };
 
-const siteOf = ({ brand, brandName, market, root }: ContentPage): BlockSite => ({
-  brandName,
-  hrefOf: (href) => (href.startsWith('/') ? `${root}${href}` : href),
-  pictureOf: (id, width) => `/api/page/v1/pictures/${id}/${width}?brand=${brand}&market=${market}`,
-});
-
 /** A page of a brand's own words. */
 export default function ContentPageScreen() {
   const page = useLoaderData<ContentPage>();
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  const t = translator(page.texts);
   const site = siteOf(page);
   const named = page.views.findIndex(({ kind }) => kind === 'hero');
   return (
     <>
-      {page.isPreview && (
-        <div className={styles.preview}>
-          <Notice tone="warning">{t('pages.preview')}</Notice>
-        </div>
-      )}
+      {page.isPreview && <PreviewNote texts={page.texts} />}
       {named === -1 && (
         <Section title={page.title} level={1} compact>
           <p>{page.description}</p>

@@ -1,44 +1,23 @@
-import { carWords } from '#kernel/car-words.ts';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getModels, type Model } from '#features/catalog/contract/model.ts';
+import { DEFAULT_HOME, HOME_SLUG, sectionsIn } from '#features/content/contract/home-page.ts';
+import { previewPage, viewPage } from '#features/content/contract/page-view.ts';
+import { sharedSeconds } from '#features/content/web/public/shared-seconds.ts';
 import { listUpcoming } from '#features/events/contract/visitors.ts';
 import { getQuiz } from '#features/quiz/contract.ts';
 import { searchBodySchema, searchOffers } from '#features/offers/contract/search.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { formatMoney } from '#kernel/money.ts';
 import { postalField } from '#kernel/postal-field.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import type { CreditWords } from '#features/financing/web/public/credit-words.ts';
-import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
+import { questionsOf, dayOf, viewsOf } from './block-views.ts';
+import { creditWordsOf } from './credit-data.ts';
 import { translator } from '#ui/translate.ts';
-import { modelPicture } from './model-picture.ts';
+import { cardsOf, SHOWN_MODELS } from './model-cards.ts';
 import { readPopup } from './popup-data.ts';
 import { nearDealers } from './near-dealers.ts';
 
-const SHARED_SECONDS = 60;
-
-const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
-  credit,
-  slug: model.slug,
-  name: model.name,
-  words: carWords(page.market, model.name),
-  summary: model.summary,
-  versions: model.versionCount,
-  price: formatMoney(model.fromPrice, page.market),
-  withoutTaxes: model.fromPriceWithoutTaxes === null ? null : formatMoney(model.fromPriceWithoutTaxes, page.market),
-  picture: modelPicture(model),
-  see: page.path('model', { model: model.slug }),
-  build: page.path('buildStep', { model: model.slug, step: 'version' }),
-});
-
-/** Versions differ in price: simulating starts from the list of them. */
-const creditOfModel = (page: Page, model: Model, words: CreditWords | null): CreditOfVersion =>
-  creditLineOf(page, `${page.path('model', { model: model.slug })}#versions`, words);
-
-/** A range as large as a brand's mostly is stands whole; a longer one goes on at the next address. */
-const SHOWN_MODELS = 24;
 const LAST_PAGE = 1000;
 
 const rangePage = ({ url }: Page): number => {
@@ -94,54 +73,85 @@ const listOffers = async (page: Page) => {
   return found.ok ? found.value.offers.map((card) => offerView(card, page, t)) : [];
 };
 
-/** The range's first models as cards; null where they could not be read. */
-export const listModelCards = async (page: Page) => {
-  const [found, creditOf] = await Promise.all([
-    page.call(getModels, { query: { page: 0, size: SHOWN_MODELS } }),
+const NO_MORE = { quiz: null, event: null };
+
+/** What the home is made of. It opens as it is by itself where that could not be read. */
+const readHome = async (page: Page) => {
+  const reference = page.url.searchParams.get('preview');
+  const found =
+    reference === null
+      ? await page.call(viewPage, { params: { slug: HOME_SLUG }, query: {} })
+      : await page.call(previewPage, { params: { reference }, query: {} });
+  const isPreview = reference !== null;
+  if (found.ok && found.value.slug === HOME_SLUG) return { ...found.value, isPreview };
+  if (isPreview) throw data(null, { status: found.ok ? 404 : (found.problem?.status ?? 500) });
+  return { title: '', description: '', blocks: DEFAULT_HOME, changesAt: null, isPreview };
+};
+
+/** What the sections of a home show; nothing is asked for that none of them needs. */
+const readSections = async (page: Page, { blocks, isPreview }: Awaited<ReturnType<typeof readHome>>, now: Date) => {
+  const sections = new Set(sectionsIn(blocks));
+  const query = page.url.searchParams.get(postalField(page.market));
+  const [range, creditOf, dealers, offers, popup, more, views] = await Promise.all([
+    listRange(page),
     creditWordsOf(page),
+    query === null || !sections.has('dealers') ? null : nearDealers(page, query),
+    sections.has('offers') ? listOffers(page) : [],
+    isPreview ? null : readPopup(page, 'HOME'),
+    sections.has('more') ? listMore(page) : NO_MORE,
+    viewsOf(page, blocks, now),
   ]);
-  if (!found.ok) return null;
-  return found.value.models.map((model) => toCard(page, model, creditOfModel(page, model, creditOf(model.fromPrice))));
+  return {
+    isFound: range.isFound,
+    shown: {
+      models: cardsOf(page, range.models, creditOf),
+      previousModels: range.previous,
+      nextModels: range.next,
+      dealers,
+      offers,
+      popup,
+      ...more,
+      views,
+    },
+  };
 };
 
 /** The home page is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const query = page.url.searchParams.get(postalField(page.market));
-  const [range, creditOf, dealers, offers, popup, more] = await Promise.all([
-    listRange(page),
-    creditWordsOf(page),
-    query === null ? null : nearDealers(page, query),
-    listOffers(page),
-    readPopup(page, 'HOME'),
-    listMore(page),
-  ]);
+  const home = await readHome(page);
+  const { title, description, blocks, changesAt, isPreview } = home;
+  const now = isPreview ? dayOf(page) : page.now;
+  const { isFound, shown } = await readSections(page, home, now);
   const brand = brandOf(page.brand);
+  const t = translator(page.texts('home'));
   const value = {
-    texts: page.shownTexts('home', 'dealers', 'offers'),
+    texts: page.shownTexts('home', 'dealers', 'offers', 'pages'),
     locale: page.locale,
     market: page.market,
+    brandId: page.brand,
     brand: brand.name,
     days: brand.settings[page.market].withdrawalDays,
     minutes: brand.settings[page.market].holdMinutes,
-    models: range.models.map((model) => toCard(page, model, creditOfModel(page, model, creditOf(model.fromPrice)))),
-    previousModels: range.previous,
-    nextModels: range.next,
-    dealers,
-    offers,
-    popup,
-    ...more,
+    title: title === '' ? t('title', { brand: brand.name }) : `${title} | ${brand.name}`,
+    description: description === '' ? t('description', { brand: brand.name }) : description,
+    isPreview,
+    questions: questionsOf(blocks, { brandName: brand.name }),
+    ...shown,
     showcase: page.path('offers'),
     allDealers: page.path('dealers'),
     home: page.path('home'),
     orders: page.path('orders'),
     canonical: `${page.url.origin}${page.path('home')}`,
   };
-  const shared = range.isFound && query === null;
+  const isOwn = isPreview || page.url.searchParams.has(postalField(page.market));
+  const seconds = isFound && !isOwn ? sharedSeconds(blocks, changesAt, now) : 0;
   return data(value, {
-    headers: { 'cache-control': shared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store' },
+    headers: {
+      'cache-control': seconds > 0 ? `public, max-age=0, s-maxage=${seconds}` : 'private, no-store',
+      ...(isPreview ? { 'x-robots-tag': 'noindex' } : {}),
+    },
   });
 };
 
 export type Home = Awaited<ReturnType<typeof homeLoader>>['data'];
-export type HomeModel = Home['models'][number];

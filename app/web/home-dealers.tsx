@@ -1,4 +1,5 @@
 import { ArrowRight, MapPin, Navigation, Phone } from 'lucide-react';
+import { HOME_PLACES } from '#features/content/contract/home-page.ts';
 import { postalField } from '#kernel/postal-field.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,7 +19,7 @@ export function HomeDealers({ home }: { home: Home }) {
   const problem = dealers?.problem ?? null;
   return (
     <Section
-      id="concessionarias"
+      id={HOME_PLACES.dealers}
       title={t('dealers.title')}
       lead={t('dealers.lead', { brand: home.brand })}
       aside={

@@ -5,20 +5,24 @@ import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
-import type { Home, HomeModel } from './home-data.ts';
+import type { Home } from './home-data.ts';
+import type { HomeModel } from './model-cards.ts';
+
+type HeroProps = { readonly home: Home; readonly motif: Motif | undefined; readonly level: 1 | 2 };
 
 /** The brand's first model in its own light, and one thing to do. */
-export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined }) {
+export function HomeHero({ home, motif, level }: HeroProps) {
   const [first] = home.models;
   if (first === undefined) return null;
   const t = translator(home.texts);
+  const Title = `h${level}` as const;
   return (
     <Stage
       kind="hero"
       {...(motif === undefined ? {} : { motif })}
       overlay={
         <>
-          <h1>{t('hero.title')}</h1>
+          <Title>{t('hero.title')}</Title>
           <p>{t('hero.lead')}</p>
           <Cluster gap={4}>
             <LinkButton href={first.build} size="large" iconAfter={ArrowRight}>
@@ -31,7 +35,7 @@ export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined
         </>
       }
     >
-      <HeroCar model={first} brand={home.brand} priority />
+      <HeroCar model={first} brand={home.brand} priority={level === 1} />
     </Stage>
   );
 }

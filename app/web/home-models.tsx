@@ -1,3 +1,4 @@
+import { HOME_PLACES } from '#features/content/contract/home-page.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
@@ -7,14 +8,15 @@ import { Price } from '#ui/price.tsx';
 import { translator, type SomeTexts } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster } from '#ui/stack.tsx';
-import type { Home, HomeModel } from './home-data.ts';
+import type { Home } from './home-data.ts';
+import type { HomeModel } from './model-cards.ts';
 import { CreditLine } from './credit-line.tsx';
 import styles from './home.module.css';
 
 export function HomeModels({ home }: { home: Home }) {
   const t = translator(home.texts);
   return (
-    <Section id="modelos" title={t('models.title', { brand: home.brand })} lead={t('models.lead')}>
+    <Section id={HOME_PLACES.models} title={t('models.title', { brand: home.brand })} lead={t('models.lead')}>
       {home.models.length === 0 ? (
         <MessagePage kind="empty" title={t('models.none')} text={t('models.none.text')} />
       ) : (

@@ -1,3 +1,4 @@
+import { HOME_PLACES } from '#features/content/contract/home-page.ts';
 import { OfferCards } from '#features/offers/web/public/offer-cards.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
@@ -11,7 +12,7 @@ export function HomeOffers({ home }: { home: Home }) {
   const t = translator(home.texts);
   return (
     <Section
-      id="ofertas"
+      id={HOME_PLACES.offers}
       title={t('offers.home')}
       lead={t('offers.home.lead')}
       aside={

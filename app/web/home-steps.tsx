@@ -1,4 +1,5 @@
 import { ArrowRight, CreditCard, MapPin, Route, SlidersHorizontal } from 'lucide-react';
+import { HOME_PLACES } from '#features/content/contract/home-page.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { translator } from '#ui/translate.ts';
@@ -19,7 +20,7 @@ export function HomeSteps({ home }: { home: Home }) {
   const [first] = home.models;
   return (
     <Section
-      id="como-comprar"
+      id={HOME_PLACES.steps}
       tone="sunken"
       title={t('steps.title')}
       lead={t('steps.lead', { days: home.days })}

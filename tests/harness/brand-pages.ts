@@ -47,9 +47,12 @@ export const openPages = async () => {
   };
   return {
     ...actionsOf(call, people),
+    /** The same people in the other market. */
+    inArgentina: actionsOf(call, people, { ...JEEP, market: 'ar' }),
     ...people,
     call,
     url: api.url,
+    application: api.application,
     elsewhere: callerOf(second.url),
     databaseUrl: database.url,
     stop: async () => {
@@ -68,12 +71,12 @@ const answered = (answer: Answered): Answered => {
 
 type People = { readonly writer: string; readonly approver: string };
 
-const actionsOf = (call: Caller, { writer, approver }: People) => {
+const actionsOf = (call: Caller, { writer, approver }: People, place: CallOptions = JEEP) => {
   let made = 0;
   const staff = (method: string, path: string, options: CallOptions = {}) =>
-    call(method, `page/v1/${path}`, { ...JEEP, token: writer, ...options });
+    call(method, `page/v1/${path}`, { ...place, token: writer, ...options });
   const visit = (slug: string, options: CallOptions = {}, from: Caller = call) =>
-    from('GET', `page/v1/shown/${slug}`, { ...JEEP, ...options });
+    from('GET', `page/v1/shown/${slug}`, { ...place, ...options });
   const begin = async (slug = `prova-${(made += 1)}`, options: CallOptions = {}): Promise<Begun> => {
     const answer = answered(await staff('POST', 'pages', { body: { slug, title: 'Prova' }, ...options }));
     return { id: String(answer.json['id']), slug };

@@ -12,6 +12,15 @@ import { expectAccessible } from './visitor.ts';
 /** Two who write pages, of this file alone. */
 const WRITER = 'escreve.paginas@example.com';
 const SECOND = 'aprova.paginas@example.com';
+/** Two who keep the home of a brand that no other journey looks at. */
+const HOME_WRITER = 'escreve.inicio@example.com';
+const HOME_SECOND = 'aprova.inicio@example.com';
+const PEOPLE = [
+  [WRITER, 'jeep'],
+  [SECOND, 'jeep'],
+  [HOME_WRITER, 'dodge'],
+  [HOME_SECOND, 'dodge'],
+] as const;
 
 let app: SharedApp;
 
@@ -19,9 +28,9 @@ beforeAll(async () => {
   app = await openSharedApp();
   const db = openDatabase({ url: app.databaseUrl, pool: 1 });
   const input = { env: testEnv({ DATABASE_URL: app.databaseUrl }), ids: createIds(systemClock), now: new Date() };
-  const request = { role: 'manual_admin', brand: 'jeep' } as const;
   await db.withTx({ allBrands: true }, async (tx) => {
-    for (const email of [WRITER, SECOND]) await seedStaff(tx, input, { email, request });
+    for (const [email, brand] of PEOPLE)
+      await seedStaff(tx, input, { email, request: { role: 'manual_admin', brand } });
   });
   await db.close();
 });
@@ -86,11 +95,11 @@ type Words = (typeof WORDS)[number];
 /** A code counts once, and one minute has no two for the same person. */
 const forgetCodes = `
   UPDATE accounts.second_factor SET last_step = 0
-  WHERE account_id IN (SELECT id FROM accounts.account WHERE email IN ('${WRITER}', '${SECOND}'))`;
+  WHERE account_id IN (SELECT id FROM accounts.account WHERE email IN (${PEOPLE.map(([email]) => `'${email}'`).join()}))`;
 
-const openAs = async (email: string, words: Words) => {
+const openAs = async (email: string, words: Words, brand = 'jeep') => {
   await ask(app.databaseUrl, forgetCodes);
-  const visitor = await app.visit(words.market, 'jeep');
+  const visitor = await app.visit(words.market, brand);
   const { page, home } = visitor;
   await page.goto(`${home}/admin/pages`);
   await signIn(page, { email, password: DEMO_PASSWORD }, words.signIn);
@@ -133,6 +142,33 @@ const make = async (page: Page, words: Words, title: string) => {
   await expectAccessible(page);
 };
 
+/** The home as a visitor with a phone sees it: one title, no script, and the team's note in place of the offers, or not. */
+const expectHome = async (words: Words, { hasNote }: { hasNote: boolean }) => {
+  const visitor = await app.visit(words.market, 'dodge', 390);
+  const { page } = visitor;
+  await page.goto(visitor.home);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.getByText('Abrimos el sábado.').count()).toBe(hasNote ? 1 : 0);
+  expect(await page.locator('#ofertas').count()).toBe(hasNote ? 0 : 1);
+  expect(await page.locator('#modelos').count()).toBe(1);
+  expect(await page.locator('script[src]').count()).toBe(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expectAccessible(page);
+  await expectQuiet(visitor);
+};
+
+/** Without its offers, and with a note before the nearest dealer. */
+const changeHome = async (page: Page, words: Words) => {
+  await press(page, button(page, 'Quitar: Bloque 5'));
+  await keyboard.fill(page.getByLabel(words.kind), 'Aviso');
+  await press(page, button(page, words.add));
+  await keyboard.fill(page.locator('[name="blocks.6.title"]'), 'Fin de semana');
+  await keyboard.fill(page.locator('[name="blocks.6.text"]'), 'Abrimos el sábado.');
+  await press(page, button(page, 'Subir: Bloque 7'));
+  await page.getByText(words.saved).waitFor();
+  await expectAccessible(page);
+};
+
 const look = async (words: Words) => {
   const visitor = await app.visit(words.market, 'jeep');
   const answer = await visitor.page.goto(`${visitor.home}/p/verao`);
@@ -149,8 +185,8 @@ const expectShown = async (words: Words, title: string) => {
   await expectQuiet(visitor);
 };
 
-const approve = async (words: Words, path: string) => {
-  const visitor = await openAs(SECOND, words);
+const approve = async (words: Words, path: string, [email, brand] = [SECOND, 'jeep']) => {
+  const visitor = await openAs(email, words, brand);
   await visitor.page.goto(path);
   await expectAccessible(visitor.page);
   await press(visitor.page, button(visitor.page, words.approve));
@@ -194,5 +230,29 @@ it.each(WORDS)('a page is made, previewed, approved, seen and taken back by keyb
   await press(page, button(page, words.againFirst));
   await page.getByText(words.shown).waitFor();
   await expectShown(words, 'Verano');
+  await expectQuiet(writer);
+});
+
+it('a home is changed, approved by a second person, seen on a phone and put back, by keyboard', async () => {
+  const [, words] = WORDS;
+  const writer = await openAs(HOME_WRITER, words, 'dodge');
+  const { page } = writer;
+  await press(page, button(page, 'Cambiar la página de inicio'));
+  await changeHome(page, words);
+  await press(page, page.getByRole('link', { name: words.back }));
+  await press(page, button(page, words.submit));
+  await page.getByText(words.waits).waitFor();
+  await expectHome(words, { hasNote: false });
+  const path = new URL(page.url()).pathname;
+  await approve(words, path, [HOME_SECOND, 'dodge']);
+  await expectHome(words, { hasNote: true });
+
+  await page.goto(path);
+  await expectAccessible(page);
+  await keyboard.press(page.locator('summary').filter({ hasText: 'Volver a la página estándar' }));
+  await keyboard.fill(page.getByLabel(words.reason).last(), 'Era solo el sábado');
+  await press(page, button(page, 'Volver a la página estándar'));
+  await page.getByText('La página estándar está publicada de nuevo.').waitFor();
+  await expectHome(words, { hasNote: false });
   await expectQuiet(writer);
 });

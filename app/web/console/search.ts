@@ -3,6 +3,7 @@ import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { listCatalogModels, listCatalogVersions } from '#features/catalog/contract/admin.ts';
 import { listCoupons } from '#features/coupons/contract/admin.ts';
+import { pageAddress } from '#features/content/contract/home-page.ts';
 import { listPages } from '#features/content/contract/pages.ts';
 import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
@@ -68,7 +69,11 @@ const SEARCHES = {
     foundIn(await page.call(listPages, { query: { text: words, size: String(SHOWN) } }), ({ pages, total }) => ({
       total,
       query: { q: words },
-      lines: pages.map(({ id, title, slug }) => ({ href: `${here}/${id}`, label: title, note: `/p/${slug}` })),
+      lines: pages.map(({ id, title, slug }) => ({
+        href: `${here}/${id}`,
+        label: title || pageAddress(slug),
+        note: pageAddress(slug),
+      })),
     })),
   dictionary: async (page, words, here) =>
     foundIn(await page.call(listEntries, { query: { text: words, size: String(SHOWN) } }), ({ entries, total }) => ({

@@ -55,9 +55,14 @@ export const NOTICE_TONES = ['information', 'success', 'warning'] as const;
 export const FORM_PAGES = ['proposal', 'testDrive', 'contact', 'whatsApp'] as const;
 export const OFFER_SORTS = ['NEW', 'USED', 'ACCESSORY', 'SERVICE'] as const;
 
+/** What a home has of its own, in the order it stands in where nobody has changed it. */
+export const HOME_SECTIONS = ['hero', 'menu', 'models', 'more', 'offers', 'steps', 'dealers'] as const;
+export type HomeSection = (typeof HOME_SECTIONS)[number];
+
 const tone = z.enum(NOTICE_TONES);
 const form = z.enum(FORM_PAGES);
 const sort = z.enum(OFFER_SORTS);
+const section = z.enum(HOME_SECTIONS);
 
 const some = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(24));
 
@@ -103,6 +108,8 @@ const BLOCKS = [
   z.strictObject({ kind: z.literal('countdown'), title: neededLine, until: moment, after: line }),
   z.strictObject({ kind: z.literal('anchor'), place }),
   z.strictObject({ kind: z.literal('notice'), title: line, text: neededLines, tone }),
+  /** A section of the home: its words are the site's own texts, what it shows is live. */
+  z.strictObject({ kind: z.literal('home'), section }),
 ] as const;
 
 export const blockSchema = z.discriminatedUnion('kind', BLOCKS, { error: 'page.blockUnknown' });
@@ -151,6 +158,7 @@ const INPUTS = new Map<unknown, readonly [FieldInput, boolean, (readonly string[
   [tone, ['choice', false, NOTICE_TONES]],
   [form, ['choice', false, FORM_PAGES]],
   [sort, ['choice', false, OFFER_SORTS]],
+  [section, ['choice', false, HOME_SECTIONS]],
 ]);
 
 const fieldOf = (name: string, schema: z.ZodMiniType): BlockField => {

@@ -29,7 +29,7 @@ const unknown = { pageUnknown: { status: 404, key: 'page.unknown' } } as const;
 export const viewPage = endpoint({
   ...open,
   path: 'shown/{slug}',
-  summary: 'What a page shows now.',
+  summary: 'What a page shows now; a home that nobody has changed, its own sections.',
   params: z.strictObject({ slug: z.string().check(z.maxLength(60)) }),
   query: z.strictObject(scopeQuery),
   response: viewSchema,

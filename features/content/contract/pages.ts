@@ -108,7 +108,14 @@ export const listPages = endpoint({
     text: z.optional(z.string().check(z.maxLength(100))),
     state: z.optional(z.enum(VERSION_STATES)),
   }),
-  response: z.strictObject({ pages: z.array(listedSchema), ...countedFields, page: z.int(), size: z.int() }),
+  response: z.strictObject({
+    pages: z.array(listedSchema),
+    /** Of the home, once somebody has begun to change it. */
+    homeId: z.nullable(z.string()),
+    ...countedFields,
+    page: z.int(),
+    size: z.int(),
+  }),
   refusals: {},
 });
 
@@ -116,7 +123,8 @@ export const createPage = endpoint({
   ...staff,
   method: 'POST',
   path: 'pages',
-  summary: 'Begins a page under an address of its own, with an empty draft.',
+  summary:
+    'Begins a page under an address of its own, with an empty draft; the home, under its reserved address, with what it is by itself.',
   body: z.strictObject({ slug, title }),
   response: z.strictObject({ id: z.string() }),
   refusals: { slugTaken: { status: 409, key: 'page.slugTaken' } },

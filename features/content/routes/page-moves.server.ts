@@ -3,6 +3,7 @@ import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse, type FieldIssue } from '#kernel/result.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { HOME_SLUG } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import { decidePage, showVersion, submitDraft } from '../contract/pages.ts';
 import type { Ports } from '../ports.server.ts';
@@ -17,6 +18,8 @@ const PAGE_PATH = /^\/p\/([^/?#]+)/;
 const draftLink = async (tx: Tx, context: Context, { field, href }: PageLink): Promise<FieldIssue[]> => {
   const { brand, market } = context;
   const slug = PAGE_PATH.exec(href)?.[1] ?? '';
+  // Leads on to the home, which always shows something.
+  if (slug === HOME_SLUG) return [];
   const target = await store.findTarget(tx, { brand, market, slug });
   if (target === null) return [{ field, key: 'page.linkBroken', params: { link: href } }];
   return target.isShown ? [] : [{ field, key: 'page.linkToDraft', params: { title: target.title, link: href } }];
@@ -49,10 +52,10 @@ const submit =
     context.withTx(async (tx) => {
       const opened = await openForChange(tx, context, { id, edition });
       if ('ok' in opened) return opened;
-      const { newest } = opened;
+      const { page, newest } = opened;
       if (newest.state !== 'DRAFT') return refuse('noDraft');
       const faults = [
-        ...faultsIn(newest),
+        ...faultsIn(newest, page.slug),
         ...(await missingModels(tx, context, newest.blocks)),
         ...(await brokenLinks(tx, context, linksIn(newest.blocks), ports)),
       ];

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
+import { DEFAULT_HOME, HOME_SLUG } from '../contract/home-page.ts';
 import { previewPage, viewPage, type PageView } from '../contract/page-view.ts';
 import { openPreview } from '../page-reference.server.ts';
 import { findShown, findVersionView, type ViewRow } from '../store/shown.server.ts';
@@ -14,7 +15,10 @@ export const pageViewRoutes: Route[] = [
   handle(viewPage, async ({ params: { slug } }, context) => {
     const { brand, market } = context;
     const row = await context.read((tx) => findShown(tx, { brand, market, slug }));
-    return row === null ? refuse('pageUnknown') : ok(viewOf(row));
+    if (row !== null && row.blocks !== null) return ok(viewOf(row));
+    if (slug !== HOME_SLUG) return refuse('pageUnknown');
+    // The home goes back to what it is by itself; its title and description are then the site's own texts.
+    return ok(viewOf({ slug, title: '', description: '', blocks: DEFAULT_HOME, changesAt: row?.changesAt ?? null }));
   }),
   handle(previewPage, async ({ params: { reference } }, context) => {
     const { brand, market, env, clock } = context;

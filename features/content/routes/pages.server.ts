@@ -3,6 +3,7 @@ import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { brokenConstraint } from '#platform/database.server.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { DEFAULT_HOME, HOME_SLUG } from '../contract/home-page.ts';
 import { createPage, listPages, readPage, saveDraft } from '../contract/pages.ts';
 import { previewReference } from '../page-reference.server.ts';
 import { picturesIn } from '../rules/page-faults.ts';
@@ -23,7 +24,10 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
   const { brand, market } = context;
   const { page, size, state } = query;
   const text = patternOf(query.text);
-  const found = await context.read((tx) => store.listPages(tx, { brand, market, page, size, state, text }));
+  const [found, homeId] = await context.read(async (tx) => [
+    await store.listPages(tx, { brand, market, page, size, state, text }),
+    await store.findHomeId(tx, { brand, market }),
+  ]);
   const now = context.clock.now();
   return ok({
     pages: found.rows.map((row) => ({
@@ -36,6 +40,7 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
       nextAt: row.nextAt?.toISOString() ?? null,
       changedAt: row.changedAt.toISOString(),
     })),
+    homeId,
     total: found.total,
     isMore: found.isMore,
     page,
@@ -46,9 +51,10 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
 const create: Handler<typeof createPage> = async ({ body }, context) => {
   const { brand, market, ids } = context;
   const [id, versionId] = [ids.next(), ids.next()];
+  const blocks = body.slug === HOME_SLUG ? DEFAULT_HOME : [];
   try {
     return await context.withTx(async (tx) => {
-      await store.insertPage(tx, { brand, market, id, versionId, ...body, actor: actorKey(context.actor) });
+      await store.insertPage(tx, { brand, market, id, versionId, ...body, blocks, actor: actorKey(context.actor) });
       await audited(tx, context, { action: createPage.audit, id, detail: body });
       return ok({ id });
     });

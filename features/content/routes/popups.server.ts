@@ -3,6 +3,7 @@ import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { HOME_SLUG } from '../contract/home-page.ts';
 import {
   approvePopup,
   changePopup,
@@ -31,7 +32,7 @@ const leadsSomewhere = async (tx: Tx, context: Context, { href, ports }: { href:
   if (!href.startsWith('/')) return true;
   const slug = PAGE_PATH.exec(href)?.[1];
   if (slug === undefined) return ports.knowsPath(href.replace(/[?#].*$/, ''), market);
-  return (await findTarget(tx, { brand, market, slug }))?.isShown ?? false;
+  return slug === HOME_SLUG || ((await findTarget(tx, { brand, market, slug }))?.isShown ?? false);
 };
 
 type Fault = 'endsBefore' | 'linkHalf' | 'linkBroken';

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '#kernel/result.ts';
+import { HOME_PLACES, HOME_SLUG } from '../contract/home-page.ts';
 import {
   beyondLive,
   BLOCK_FIELDS,
@@ -72,14 +73,56 @@ export const picturesIn = (blocks: readonly Block[]): { readonly field: string; 
     .map(({ at, value }) => ({ field: `${at}.id`, id: (value as BlockPicture).id }))
     .filter(({ id }) => id !== '');
 
+/** Places of its blocks that links of a page lead to, with the field of each. */
+const placesIn = (blocks: readonly Block[]): { readonly field: string; readonly place: string }[] =>
+  blocks.flatMap((block, index) => {
+    if (block.kind === 'anchor') return [{ field: `blocks.${index}.place`, place: block.place }];
+    const place = block.kind === 'home' ? HOME_PLACES[block.section as keyof typeof HOME_PLACES] : undefined;
+    return place === undefined ? [] : [{ field: `blocks.${index}.section`, place }];
+  });
+
+/** Sections that stand on the home alone, and there once. */
+const sectionFaults = (blocks: readonly Block[], isHome: boolean): FieldIssue[] => {
+  const seen = new Set<string>();
+  return blocks.flatMap((block, index) => {
+    if (block.kind !== 'home') return [];
+    const field = `blocks.${index}.section`;
+    if (!isHome) return [{ field, key: 'page.homeOnly' }];
+    if (seen.has(block.section)) return [{ field, key: 'page.sectionTwice' }];
+    seen.add(block.section);
+    return [];
+  });
+};
+
+/** An anchor that is called as a section of the same home would lead to one of the two. */
+const placeFaults = (places: ReturnType<typeof placesIn>): FieldIssue[] => {
+  const ofSections = new Set(places.filter(({ field }) => field.endsWith('.section')).map(({ place }) => place));
+  return places
+    .filter(({ field, place }) => field.endsWith('.place') && ofSections.has(place))
+    .map(({ field }) => ({ field, key: 'page.placeTaken' }));
+};
+
+const namesPage = (block: Block): boolean =>
+  block.kind === 'hero' || (block.kind === 'home' && block.section === 'hero');
+
+/** A home has an opening, whose title names the page; its title and description are the site's own texts where they are empty. */
+const headFaults = ({ title, description, blocks }: PageContent, isHome: boolean): FieldIssue[] => {
+  if (!isHome) return [...required('title', title), ...required('description', description)];
+  return blocks.length === 0 || blocks.some(namesPage) ? [] : [{ field: 'blocks', key: 'page.openingNeeded' }];
+};
+
 /** What is missing before a page may be submitted, or too much. */
-export const faultsIn = ({ title, description, blocks }: PageContent): FieldIssue[] => {
-  const places = new Set(blocks.flatMap((block) => (block.kind === 'anchor' ? [`#${block.place}`] : [])));
+export const faultsIn = (content: PageContent, slug: string): FieldIssue[] => {
+  const { blocks } = content;
+  const isHome = slug === HOME_SLUG;
+  const named = placesIn(blocks);
+  const places = new Set(named.map(({ place }) => `#${place}`));
   return [
-    ...required('title', title),
-    ...required('description', description),
+    ...headFaults(content, isHome),
     ...(blocks.length === 0 ? [{ field: 'blocks', key: 'page.blocksNeeded' }] : []),
     ...fieldsIn(blocks).flatMap(faultOf),
+    ...sectionFaults(blocks, isHome),
+    ...placeFaults(named),
     ...beyondLive(blocks).map((index) => ({
       field: `blocks.${index}.kind`,
       key: 'page.tooManyLive',

@@ -1,6 +1,7 @@
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
+import { HOME_SLUG } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import type { VersionState } from '../rules/page-machine.ts';
 import type { Scope } from '../rules/types.ts';
@@ -75,6 +76,13 @@ export const findPage = (tx: Tx, { brand, market, id }: Scope & { id: string }):
     sql<PageRow>`SELECT ${PAGE} FROM content.page p WHERE p.id = ${id} AND p.brand = ${brand} AND p.market = ${market}`,
   );
 
+/** The home, once somebody has begun to change it. */
+export const findHomeId = async (tx: Tx, { brand, market }: Scope): Promise<string | null> =>
+  (
+    await tx.maybe(sql<{ id: string }>`
+      SELECT id FROM content.page WHERE brand = ${brand} AND market = ${market} AND slug = ${HOME_SLUG}`)
+  )?.id ?? null;
+
 /** Kept from other editors until the transaction ends. */
 export const lockPage = (tx: Tx, { brand, market, id }: Scope & { id: string }): Promise<PageRow | null> =>
   tx.maybe(sql<PageRow>`
@@ -96,6 +104,7 @@ export type NewPage = Scope & {
   readonly versionId: string;
   readonly slug: string;
   readonly title: string;
+  readonly blocks: readonly Block[];
   readonly actor: string;
 };
 
@@ -106,7 +115,8 @@ export const insertPage = async (tx: Tx, page: NewPage): Promise<void> => {
     VALUES (${page.id}, ${page.brand}, ${page.market}, ${page.slug}, ${page.actor})`);
   await tx.run(sql`
     INSERT INTO content.page_version (id, page_id, brand, number, title, description, blocks, makers)
-    VALUES (${page.versionId}, ${page.id}, ${page.brand}, 1, ${page.title}, '', '[]'::jsonb, ARRAY[${page.actor}]::text[])`);
+    VALUES (${page.versionId}, ${page.id}, ${page.brand}, 1, ${page.title}, '',
+      ${JSON.stringify(page.blocks)}::jsonb, ARRAY[${page.actor}]::text[])`);
 };
 
 /** One more edition, by whom. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import { HOME_SLUG } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import type { Scope } from '../rules/types.ts';
 
@@ -68,14 +69,21 @@ export type ViewRow = {
   readonly changesAt: Date | null;
 };
 
+/** Of a page that shows nothing now: when it will. */
+type NothingRow = Pick<ViewRow, 'slug' | 'changesAt'> & { readonly [name in 'title' | 'description' | 'blocks']: null };
+
 /** What the page shows at this moment. */
-export const findShown = (tx: Tx, { brand, market, slug }: Scope & { slug: string }): Promise<ViewRow | null> =>
-  tx.maybe(sql<ViewRow>`
-    SELECT p.slug, v.title, v.description, v.blocks, least(s.until_at, ${NEXT_PLANNED}) AS "changesAt"
+export const findShown = (
+  tx: Tx,
+  { brand, market, slug }: Scope & { slug: string },
+): Promise<ViewRow | NothingRow | null> =>
+  tx.maybe(sql<ViewRow | NothingRow>`
+    SELECT p.slug, v.title, v.description, v.blocks,
+      least(CASE WHEN s.until_at > now() THEN s.until_at END, ${NEXT_PLANNED}) AS "changesAt"
     FROM content.page p
-    CROSS JOIN LATERAL ${SHOWN_NOW} s
-    JOIN content.page_version v ON v.id = s.version_id
-    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ${slug} AND (s.until_at IS NULL OR s.until_at > now())`);
+    LEFT JOIN LATERAL ${SHOWN_NOW} s ON true
+    LEFT JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > now())
+    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ${slug}`);
 
 export const findVersionView = (tx: Tx, { brand, market, id }: Scope & { id: string }): Promise<ViewRow | null> =>
   tx.maybe(sql<ViewRow>`
@@ -83,11 +91,11 @@ export const findVersionView = (tx: Tx, { brand, market, id }: Scope & { id: str
     FROM content.page_version v JOIN content.page p ON p.id = v.page_id
     WHERE v.id = ${id} AND p.brand = ${brand} AND p.market = ${market}`);
 
-/** Addresses of the pages that show something. */
+/** Addresses of the pages that show something; the home, which always does, has one of its own. */
 export const listShown = async (tx: Tx, { brand, market }: Scope): Promise<string[]> => {
   const rows = await tx.rows(sql<{ slug: string }>`
     SELECT p.slug FROM content.page p CROSS JOIN LATERAL ${SHOWN_NOW} s
-    WHERE p.brand = ${brand} AND p.market = ${market} AND s.version_id IS NOT NULL
+    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug <> ${HOME_SLUG} AND s.version_id IS NOT NULL
       AND (s.until_at IS NULL OR s.until_at > now())
     ORDER BY p.slug`);
   return rows.map(({ slug }) => slug);

@@ -194,6 +194,7 @@ export function BlockForm({ index, count, ...parts }: EditorParts & { index: num
   const at = `blocks.${index}`;
   const kind = valueAt(draft, `${at}.kind`);
   const name = t.find(`pageAdmin.block.${kind}`) ?? kind;
+  const section = valueAt(draft, `${at}.section`);
   const what = t('pageAdmin.block', { n: index + 1 });
   return (
     <section
@@ -205,6 +206,7 @@ export function BlockForm({ index, count, ...parts }: EditorParts & { index: num
       <div className={styles.blockHead}>
         <h3 id={`block-${index + 1}-name`} className={styles.blockName}>
           {what}: {name}
+          {section !== '' && `, ${t.find(`pageAdmin.choice.${section}`) ?? section}`}
         </h3>
         <MoveButtons t={t} place={String(index)} isFirst={index === 0} isLast={index === count - 1} what={what} />
       </div>

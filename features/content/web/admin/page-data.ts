@@ -6,6 +6,7 @@ import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
+import { HOME_SLUG, pageAddress } from '../../contract/home-page.ts';
 import {
   decidePage,
   readPage,
@@ -15,6 +16,7 @@ import {
   type PageVersion,
 } from '../../contract/pages.ts';
 import { changesBetween } from '../../rules/page-changes.ts';
+import { shownWords } from './shown-words.ts';
 
 /** Changes shown between two versions. */
 const MOST_CHANGES = 60;
@@ -72,10 +74,13 @@ export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
   const [newest] = versions;
   if (newest === undefined) throw data(null, { status: 404 });
   const current = publications.find(({ fromAt }) => Date.parse(fromAt) <= page.now.getTime());
-  const address = page.path('contentPage', { slug: record.slug });
+  const isHome = record.slug === HOME_SLUG;
   return {
     texts: page.shownTexts('pagesAdmin', 'console'),
-    slug: record.slug,
+    title: newest.title,
+    isHome,
+    place: pageAddress(record.slug),
+    shownWords: shownWords(record.slug, record.shown),
     edition: record.edition,
     shown: record.shown,
     state: newest.state,
@@ -84,7 +89,7 @@ export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
     currentId: record.shown === 'live' ? (current?.versionId ?? null) : null,
     versions: versions.map((version, index) => versionOf(page, record, version, versions[index + 1])),
     publications: publicationsOf(page, record),
-    address,
+    address: isHome ? page.path('home') : page.path('contentPage', { slug: record.slug }),
     edit: `${page.path('adminPage', { page: id })}/edit`,
     preview: record.preview,
     back: page.path('adminArea', { area: 'pages' }),

@@ -3,6 +3,7 @@ import { shownAnswer } from '#ui/admin-query.ts';
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { HOME_SLUG, pageAddress } from '../../contract/home-page.ts';
 import { listPictures } from '../../contract/page-pictures.ts';
 import { readPage, saveDraft } from '../../contract/pages.ts';
 import { editionAfter, press, readDraft, type TypedDraft } from './draft-form.ts';
@@ -29,7 +30,8 @@ export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) =>
     texts: page.shownTexts('pagesAdmin', 'console'),
     brand: page.brand,
     market: page.market,
-    slug: record.slug,
+    isHome: record.slug === HOME_SLUG,
+    place: pageAddress(record.slug),
     edition: record.edition,
     number: newest.state === 'APPROVED' ? newest.number + 1 : newest.number,
     isLocked: newest.state === 'SUBMITTED',
@@ -38,7 +40,7 @@ export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) =>
     pictures,
     back,
     picturesPage: `${page.path('adminArea', { area: 'pages' })}/pictures`,
-    preview: `${page.path('contentPage', { slug: record.slug })}?preview=${record.preview}`,
+    preview: `${record.slug === HOME_SLUG ? page.path('home') : page.path('contentPage', { slug: record.slug })}?preview=${record.preview}`,
     done: page.url.searchParams.get('done') === 'saved',
   };
 };

@@ -21,7 +21,9 @@ export const handle = { js: false };
 export const loader = pageEditLoader;
 export const action = pageEditAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(`/p/${loaderData.slug}`, matches);
+  loaderData === undefined
+    ? []
+    : pageTitle(loaderData.isHome ? translator(loaderData.texts)('pageAdmin.home') : loaderData.place, matches);
 
 /** What is wrong or no longer so, field by field: some of it may stand in a block that this form does not have. */
 function Faults({ t, fields }: { t: Translate; fields: EditorAnswer['fields'] }) {
@@ -38,7 +40,8 @@ function Faults({ t, fields }: { t: Translate; fields: EditorAnswer['fields'] })
   );
 }
 
-function Head({ t, draft, errors }: EditorParts) {
+function Head({ t, draft, errors, isHome }: EditorParts & { isHome: boolean }) {
+  const ownWords = isHome ? t('pageAdmin.hint.home') : '';
   const moment = (name: 'publishAt' | 'endsAt') => (
     <TextField
       label={t(`pageAdmin.field.${name}`)}
@@ -55,8 +58,8 @@ function Head({ t, draft, errors }: EditorParts) {
       <FullRow>
         <TextField
           label={t('pageAdmin.field.title')}
-          hint={t('pageAdmin.hint.title')}
-          optional=""
+          hint={`${t('pageAdmin.hint.title')} ${ownWords}`.trim()}
+          optional={isHome ? t('pageAdmin.optional') : ''}
           name="title"
           maxLength={120}
           defaultValue={draft.title}
@@ -66,8 +69,8 @@ function Head({ t, draft, errors }: EditorParts) {
       <FullRow>
         <TextField
           label={t('pageAdmin.field.description')}
-          hint={t('pageAdmin.hint.description')}
-          optional=""
+          hint={`${t('pageAdmin.hint.description')} ${ownWords}`.trim()}
+          optional={isHome ? t('pageAdmin.optional') : ''}
           name="description"
           maxLength={300}
           defaultValue={draft.description}
@@ -89,14 +92,16 @@ function Save({ t }: { t: Translate }) {
   );
 }
 
-function AddBlock({ t }: { t: Translate }) {
+/** Sections of the home are offered on the home alone. */
+function AddBlock({ t, isHome }: { t: Translate; isHome: boolean }) {
+  const kinds = BLOCK_KINDS.filter((kind) => isHome || kind !== 'home');
   return (
     <div className={styles.add}>
       <SelectField
         label={t('pageAdmin.add.kind')}
         optional=""
         name="kind"
-        options={BLOCK_KINDS.map((kind) => ({ value: kind, label: t(`pageAdmin.block.${kind}`) }))}
+        options={kinds.map((kind) => ({ value: kind, label: t(`pageAdmin.block.${kind}`) }))}
       />
       <Button type="submit" variant="secondary" name="do" value="add" icon={Plus}>
         {t('pageAdmin.add')}
@@ -130,7 +135,9 @@ export default function PageEdit() {
         </Notice>
       )}
       {loaded.isLocked && <Notice>{t('pageAdmin.locked')}</Notice>}
-      <h2 className={styles.title}>{t('pageAdmin.editing', { slug: loaded.slug, n: loaded.number })}</h2>
+      <h2 className={styles.title}>
+        {t('pageAdmin.editing', { place: loaded.isHome ? t('pageAdmin.home') : loaded.place, n: loaded.number })}
+      </h2>
       <PageForm noValidate held={{ edition: answer?.edition ?? loaded.edition }}>
         <Stack gap={6}>
           <Cluster>
@@ -147,7 +154,7 @@ export default function PageEdit() {
           </Cluster>
           <fieldset className={styles.whole} disabled={loaded.isLocked}>
             <Stack gap={6}>
-              <Head {...parts} />
+              <Head {...parts} isHome={loaded.isHome} />
               {blocks.map((_, index) => (
                 <BlockForm key={`${index}`} {...parts} index={index} count={blocks.length} />
               ))}
@@ -155,7 +162,7 @@ export default function PageEdit() {
           </fieldset>
           {!loaded.isLocked && (
             <>
-              <AddBlock t={t} />
+              <AddBlock t={t} isHome={loaded.isHome} />
               <Cluster>
                 <Save t={t} />
               </Cluster>

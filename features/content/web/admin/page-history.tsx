@@ -87,7 +87,10 @@ export function Publications({ t, loaded }: PartProps) {
         { head: t('pageAdmin.until'), cell: ({ until }) => until ?? '–' },
         {
           head: t('pageAdmin.version'),
-          cell: ({ number }) => (number === null ? t('pageAdmin.shown.none') : t('pageAdmin.version.n', { n: number })),
+          cell: ({ number }) =>
+            number === null
+              ? t(loaded.isHome ? 'pageAdmin.shown.home.none' : 'pageAdmin.shown.none')
+              : t('pageAdmin.version.n', { n: number }),
         },
         { head: t('pageAdmin.by'), cell: ({ actor }) => actor },
         { head: t('pageAdmin.reason'), cell: ({ reason }) => reason ?? '–' },

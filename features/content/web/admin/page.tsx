@@ -19,7 +19,9 @@ export const handle = { js: false };
 export const loader = pageLoader;
 export const action = pageAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(`/p/${loaderData.slug}`, matches);
+  loaderData === undefined
+    ? []
+    : pageTitle(loaderData.isHome ? translator(loaderData.texts)('pageAdmin.home') : loaderData.place, matches);
 
 type PartProps = { readonly t: Translate; readonly loaded: PageLoaded };
 
@@ -78,14 +80,16 @@ function Decision({ t, loaded }: PartProps) {
   );
 }
 
+/** Off the air; a home goes back to what it is by itself. */
 function Hide({ t, loaded }: PartProps) {
+  const words = t(loaded.isHome ? 'pageAdmin.hide.home' : 'pageAdmin.hide');
   return (
-    <Disclosure summary={t('pageAdmin.hide')}>
+    <Disclosure summary={words}>
       <PageForm held={{ do: 'show', version: '', edition: loaded.edition }}>
         <Stack gap={3}>
           <TextField label={t('pageAdmin.reason')} name="reason" minLength={3} maxLength={300} />
           <Button type="submit" variant="danger">
-            {t('pageAdmin.hide')}
+            {words}
           </Button>
         </Stack>
       </PageForm>
@@ -116,20 +120,24 @@ export default function PageAdmin() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { done, slug, shown, state } = loaded;
+  const { done, isHome, shown, state } = loaded;
   return (
     <Stack gap={6}>
       <AdminFeedback
         refused={answer?.message ?? null}
-        done={done === null || answer !== undefined ? null : t(`pageAdmin.done.${done}`)}
+        done={
+          done === null || answer !== undefined
+            ? null
+            : t(isHome && done === 'hidden' ? 'pageAdmin.done.home' : `pageAdmin.done.${done}`)
+        }
       />
       {answer !== undefined && <Missing t={t} loaded={loaded} fields={answer.fields} />}
-      <h2 className={styles.title}>{loaded.versions[0]?.title}</h2>
+      <h2 className={styles.title}>{loaded.title || t(isHome ? 'pageAdmin.home' : 'pageAdmin.untitled')}</h2>
       <AdminFacts
         facts={[
-          [t('pageAdmin.address'), `/p/${slug}`],
+          [t('pageAdmin.address'), loaded.place],
           [t('pageAdmin.state'), t(`pageAdmin.state.${state}`)],
-          [t('pageAdmin.shown'), t(`pageAdmin.shown.${shown}`)],
+          [t('pageAdmin.shown'), t(loaded.shownWords)],
         ]}
       />
       {loaded.sentBack !== null && (
@@ -141,7 +149,7 @@ export default function PageAdmin() {
         {state !== 'SUBMITTED' && (
           <LinkButton href={loaded.edit}>{t(state === 'DRAFT' ? 'pageAdmin.edit' : 'pageAdmin.editNext')}</LinkButton>
         )}
-        {shown === 'live' && (
+        {(shown === 'live' || isHome) && (
           <LinkButton href={loaded.address} variant="secondary">
             {t('pageAdmin.see')}
           </LinkButton>

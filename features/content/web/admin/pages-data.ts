@@ -4,8 +4,10 @@ import { ADMIN_PAGE_SIZE, countPages, readAdminQuery, shownAnswer } from '#ui/ad
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
+import { HOME_SLUG, pageAddress } from '../../contract/home-page.ts';
 import { createPage, listPages } from '../../contract/pages.ts';
 import { VERSION_STATES } from '../../rules/page-machine.ts';
+import { shownWords } from './shown-words.ts';
 
 export const pagesLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -19,12 +21,15 @@ export const pagesLoader = async ({ context }: LoaderFunctionArgs) => {
     text,
     state: state ?? '',
     current,
+    home: found.homeId === null ? null : page.path('adminPage', { page: found.homeId }),
     total: found.total,
     isMore: found.isMore,
     pages: countPages(found.total),
     rows: found.pages.map((row) => ({
       ...row,
       href: page.path('adminPage', { page: row.id }),
+      address: pageAddress(row.slug),
+      shownWords: shownWords(row.slug, row.shown),
       changed: formatDateTime(row.changedAt, page.market),
       next: row.nextAt === null ? null : formatDateTime(row.nextAt, page.market),
     })),
@@ -35,7 +40,10 @@ export type PagesLoaded = Awaited<ReturnType<typeof pagesLoader>>;
 export const pagesAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const body = { slug: fieldOf(form, 'slug').trim(), title: fieldOf(form, 'title').trim() };
+  const isHome = fieldOf(form, 'do') === 'home';
+  const body = isHome
+    ? { slug: HOME_SLUG, title: '' }
+    : { slug: fieldOf(form, 'slug').trim(), title: fieldOf(form, 'title').trim() };
   const result = await page.call(createPage, { body });
   if (result.ok) return redirect(`${page.path('adminPage', { page: result.value.id })}/edit`, 303);
   return data(answerOf({ page, form }, result), { status: shownStatus(result) });

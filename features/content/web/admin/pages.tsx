@@ -39,15 +39,38 @@ function NewPage({ t, answer }: { t: Translate; answer: PageFormAnswer | undefin
   );
 }
 
+/** To the home: the first time it begins as what visitors see today. */
+function HomeWay({ t, home }: { t: Translate; home: string | null }) {
+  if (home !== null) {
+    return (
+      <LinkButton variant="secondary" href={home}>
+        {t('pageAdmin.home')}
+      </LinkButton>
+    );
+  }
+  return (
+    <PageForm held={{ do: 'home' }}>
+      <Button type="submit" variant="secondary">
+        {t('pageAdmin.home.begin')}
+      </Button>
+    </PageForm>
+  );
+}
+
 const SHOWN_TONES = { none: 'neutral', planned: 'accent', live: 'success', over: 'warning' } as const;
 
 const buildColumns = (t: Translate): AdminColumn<PagesLoaded['rows'][number]>[] => [
-  { head: t('pageAdmin.field.title'), cell: ({ href, title, slug }) => <a href={href}>{title || slug}</a> },
-  { head: t('pageAdmin.address'), cell: ({ slug }) => `/p/${slug}` },
+  {
+    head: t('pageAdmin.field.title'),
+    cell: ({ href, title, address }) => (
+      <a href={href}>{title || t(address === '/' ? 'pageAdmin.home' : 'pageAdmin.untitled')}</a>
+    ),
+  },
+  { head: t('pageAdmin.address'), cell: ({ address }) => address },
   { head: t('pageAdmin.newest'), cell: (row) => t(`pageAdmin.state.${row.state}`) },
   {
     head: t('pageAdmin.shown'),
-    cell: ({ shown }) => <Badge tone={SHOWN_TONES[shown]}>{t(`pageAdmin.shown.${shown}`)}</Badge>,
+    cell: ({ shown, shownWords }) => <Badge tone={SHOWN_TONES[shown]}>{t(shownWords)}</Badge>,
   },
   { head: t('pageAdmin.planned'), cell: ({ next }) => next ?? '–' },
   { head: t('pageAdmin.changedAt'), cell: ({ changed }) => changed },
@@ -96,6 +119,7 @@ export default function PagesAdmin() {
         <NewPage t={t} answer={answer} />
       </Disclosure>
       <Cluster>
+        <HomeWay t={t} home={loaded.home} />
         <LinkButton variant="secondary" href={`${loaded.here}/pictures`}>
           {t('pageAdmin.pictures')}
         </LinkButton>

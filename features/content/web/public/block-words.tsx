@@ -2,18 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { BlockPicture } from '../../contract/page-blocks.ts';
+import { withBrand, type BlockSite } from './block-site.ts';
 import styles from './blocks.module.css';
-
-/** What blocks ask of the page around them. */
-export type BlockSite = {
-  readonly brandName: string;
-  /** Of what is written as a link. */
-  readonly hrefOf: (href: string) => string;
-  readonly pictureOf: (id: string, width: number) => string;
-};
-
-export const withBrand = (text: string, { brandName }: Pick<BlockSite, 'brandName'>): string =>
-  text.replaceAll('{brand}', brandName);
 
 type Part = { readonly kind: 'list'; readonly lines: string[] } | { readonly kind: 'text'; readonly text: string };
 

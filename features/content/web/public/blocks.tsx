@@ -12,7 +12,8 @@ import { Stage, StageMotif } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { BlockKind, BlockOf } from '../../contract/page-blocks.ts';
-import { BlockImage, BlockLink, withBrand, Words, type BlockSite } from './block-words.tsx';
+import { withBrand, type BlockSite } from './block-site.ts';
+import { BlockImage, BlockLink, Words } from './block-words.tsx';
 import styles from './blocks.module.css';
 
 type BlockProps<K extends BlockKind> = { readonly block: BlockOf<K>; readonly site: BlockSite };
