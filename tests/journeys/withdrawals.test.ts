@@ -178,11 +178,14 @@ const expectWords = async ({ page }: Visitor, words: readonly string[]): Promise
   await expectAccessible(page);
 };
 
-/** The next time the page asks by the clock there is no room for it. */
-const busyOnce = (page: Page) =>
-  page.route(/\/payment\.data/, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' } }), {
+/** When the page asks by the clock there is no room for it, once. */
+const untilBusy = async (page: Page): Promise<void> => {
+  const busy = page.waitForResponse((response) => response.status() === 503);
+  await page.route(/\/payment\.data/, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' } }), {
     times: 1,
   });
+  await busy;
+};
 
 describe('a payment that fails, on a phone', () => {
   test.each(FAILURES)('$what says what happened, that no money is lost, and what to do', async ({ fail, words }) => {
@@ -201,7 +204,7 @@ describe('a payment that fails, on a phone', () => {
     const { id, buyer, visitor, page, sandbox } = await atPayment('br');
     await page.locator('textarea[readonly]').waitFor();
     const { charges } = orderOf(await buyer.status(id));
-    await busyOnce(page);
+    await untilBusy(page);
     await sandbox.onPayment((await sandbox.payment(charges[0]?.id ?? '')).id, 'twice');
     await expectWords(visitor, ['Reserva confirmada']);
     await waitFor(async () => {
