@@ -267,7 +267,7 @@ describe('the stock', () => {
     } finally {
       await runAsAdmin(database.url, 'GRANT SELECT ON stock.unit TO volante_app');
     }
-    await failed.first().waitFor({ state: 'hidden' });
+    await failed.first().waitFor({ state: 'hidden', timeout: 60_000 });
     await visitor.close();
   });
 });
