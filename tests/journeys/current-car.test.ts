@@ -168,6 +168,6 @@ test('with the stock away the page itself says so, and recovers by itself', asyn
     .getByText(site.words.stock)
     .filter({ visible: true })
     .first()
-    .waitFor({ state: 'hidden', timeout: 25_000 });
+    .waitFor({ state: 'hidden', timeout: 60_000 });
   await visitor.close();
 });
