@@ -7,9 +7,11 @@ import { startProcess, type Process } from './processes.ts';
 import { priceQuery } from './program.ts';
 import { compareInRounds } from './rounds.ts';
 import type { WebAnswers } from './web-role.ts';
-import { measureProcess, readReply, requestText } from './wire.ts';
+import { measurePort, readReply, requestText } from './wire.ts';
 
-const ROUNDS = 24;
+/** Short turns, and many: what else the machine does changes more slowly than that. */
+const ROUNDS = 120;
+const TURN = { once: false, seconds: 0.25, most: 1_000 };
 const AIM = { least: 0.97 };
 const KEPT = { path: '/br/jeep', headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' } };
 const PERSONAL = { path: '/br/jeep', headers: { cookie: 'vlt_reservation=bench-visitor-of-what-is-seen-0000000001' } };
@@ -20,15 +22,11 @@ type Subject = {
   readonly connections: number;
 };
 
-/** The same process with a line a request and figures, against one with neither. */
+/** A line a request and figures, against neither, in turn at two ports of one process. */
 export const measureTelemetry = async (place: Place): Promise<Figure[]> => {
-  const [port = 0] = await findFreePorts(1);
-  const seen = await startProcess<WebAnswers>(
-    'web-role.ts',
-    { ...place.env, LOG_LEVEL: 'info', METRICS_PORT: String(port) },
-    'drained',
-  );
-  const silent = await startProcess<WebAnswers>('web-role.ts', { ...place.env, LOG_LEVEL: 'warn' }, 'drained');
+  const [metrics = 0] = await findFreePorts(1);
+  const env = { ...place.env, LOG_LEVEL: 'info', METRICS_PORT: String(metrics) };
+  const server = await startProcess<WebAnswers>('web-role.ts', env, 'drained');
   const quote = { path: `${urlOf(getReservationPrice)}?${new URLSearchParams(priceQuery(place.car.choice))}` };
   const subjects: readonly Subject[] = [
     { name: 'cached page', request: KEPT, connections: 8 },
@@ -36,29 +34,30 @@ export const measureTelemetry = async (place: Place): Promise<Figure[]> => {
     { name: 'price quote', request: quote, connections: POOL },
   ];
   try {
-    await warm([seen, silent]);
+    const ports = { seen: await server.ask('port'), silent: await server.ask('silentPort') };
+    // The first visit makes the page that is kept.
+    for (const port of Object.values(ports)) await readReply({ ...KEPT, port });
     const figures: Figure[] = [];
-    for (const subject of subjects) figures.push(...(await compare(place, { seen, silent, subject })));
+    for (const subject of subjects) figures.push(...(await compare(place, { server, ports, subject })));
     return figures;
   } finally {
-    await Promise.all([seen.stop(), silent.stop()]);
+    await server.stop();
   }
 };
 
-/** The first visit makes the page that is kept. */
-const warm = async (processes: readonly Process<WebAnswers>[]): Promise<void> => {
-  for (const process of processes) await readReply({ ...KEPT, port: await process.ask('port') });
+type Pair = {
+  readonly server: Process<WebAnswers>;
+  readonly ports: { readonly seen: number; readonly silent: number };
+  readonly subject: Subject;
 };
 
-type Pair = { seen: Process<WebAnswers>; silent: Process<WebAnswers>; subject: Subject };
-
-const compare = async (place: Place, { seen, silent, subject }: Pair): Promise<Figure[]> => {
+const compare = async (place: Place, { server, ports, subject }: Pair): Promise<Figure[]> => {
   const { name, request, connections } = subject;
-  const load = { requests: [requestText(request)], once: false, connections, seconds: 0.5, most: 20_000 };
+  const load = { ...TURN, requests: [requestText(request)], connections };
   const of = await compareInRounds({
     rounds: ROUNDS,
-    floor: () => measureProcess(place, silent, load),
-    ours: () => measureProcess(place, seen, load),
+    floor: () => measurePort(place, { server, port: ports.silent }, load),
+    ours: () => measurePort(place, { server, port: ports.seen }, load),
   });
   return [
     { name: `seen, ${name}, answers`, unit: '/s', ...of('perSecond') },

@@ -54,19 +54,32 @@ const watched: WebBuild = {
 
 const opened = new WeakMap<Socket, number>();
 
-const server = await createWebServer({
-  application,
-  pages: {
-    application,
-    cache: createPageCache(() => performance.now()),
-    development: false,
-    texts: await readPageTexts(path.join(BUILD, 'page-texts.json')),
-    loadBuild: async () => watched,
-  },
-  mountFiles: (fastify) => mountStaticFiles(fastify, path.join(BUILD, 'client')),
-});
-await server.listen({ port: 0, host: '127.0.0.1' });
-const { port } = server.server.address() as AddressInfo;
+const texts = await readPageTexts(path.join(BUILD, 'page-texts.json'));
+
+const serve = async (served: typeof application) => {
+  const server = await createWebServer({
+    application: served,
+    pages: {
+      application: served,
+      cache: createPageCache(() => performance.now()),
+      development: false,
+      texts,
+      loadBuild: async () => watched,
+    },
+    mountFiles: (fastify) => mountStaticFiles(fastify, path.join(BUILD, 'client')),
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return { server, port: (server.server.address() as AddressInfo).port };
+};
+const { server, port } = await serve(application);
+
+/** The same once more in this process, and nothing said of its requests: two processes that are alike differ by more than saying it costs. */
+const serveSilently = async (): Promise<number> => {
+  const { services } = application;
+  const env = { ...services.env, LOG_LEVEL: 'warn' as const, METRICS_PORT: undefined };
+  return (await serve({ ...application, services: { ...services, env } })).port;
+};
+let silentPort: Promise<number> | undefined;
 
 /** A tree as React alone makes it. */
 const renderBare = (tree: ReactNode): Promise<Buffer> => {
@@ -110,6 +123,7 @@ server.server.prependListener('request', ({ socket, url }: IncomingMessage, resp
 
 const answers = {
   port: () => port,
+  silentPort: () => (silentPort ??= serveSilently()),
   cpu: readCpu,
   /** Begins to note how long pages take, and hands out what was noted until now. */
   pageTimes: (): readonly number[] => {

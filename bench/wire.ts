@@ -56,8 +56,15 @@ export const measureLoad = (place: Place, of: 'web' | 'floor', job: Omit<Job, 'p
 
 type Served = Process<{ port: () => number; cpu: () => number }>;
 
-export const measureProcess = async (place: Place, server: Served, job: Omit<Job, 'port'>) => {
-  const port = await server.ask('port');
+export const measureProcess = async (place: Place, server: Served, job: Omit<Job, 'port'>) =>
+  measurePort(place, { server, port: await server.ask('port') }, job);
+
+/** Of a process with several ports one. */
+export const measurePort = async (
+  place: Place,
+  { server, port }: { server: Served; port: number },
+  job: Omit<Job, 'port'>,
+) => {
   const before = await server.ask('cpu');
   const { answers, seconds } = await place.load.ask('run', { ...job, port });
   const used = (await server.ask('cpu')) - before;

@@ -7,6 +7,7 @@ import { continueTrace, withinTrace } from '../telemetry/trace.server.ts';
 import { exchangesOf, withinJourney, type Journey } from '../exchanges/journey.server.ts';
 import { recordTry, troubleOf } from '../exchanges/record.server.ts';
 import { maskError } from '#kernel/masked-error.ts';
+import { createBeside } from './beside.server.ts';
 import { createFinisher } from './finisher.server.ts';
 import { claim, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
@@ -50,71 +51,128 @@ export type WorkerPlan = {
   readonly scheduled: readonly Scheduled[];
 };
 
+/** Jobs of this process at one time. */
 const BATCH = 20;
 const LONGEST_NAP = 5_000;
-
-/** More was due than is taken at a time, or stood behind one of these in its line. */
-const mayLeaveMore = (messages: readonly StoredMessage[]): boolean =>
-  messages.length === BATCH || messages.some(({ line }) => line !== null);
+/** So long is waited for jobs before the next are taken: a payment must not wait for a bank that does not answer. */
+const PATIENCE = 1_000;
 
 /** Works the outbox and the schedule until it is stopped. Several may run: rows and schedules are leased. */
 export const startWorker = async (services: Services, plan: WorkerPlan): Promise<{ stop: () => Promise<void> }> => {
   const jobs = new Map(plan.jobs.map((job) => [job.topic, job]));
   if (jobs.size < plan.jobs.length) throw new Error('two handlers for one topic');
   const topics = [...jobs.keys()];
-  let wake: () => void = () => undefined;
   const stopping = new AbortController();
-  let woken = false;
-  const unlisten = await services.db.listen('outbox', () => {
-    woken = true;
-    wake();
+  const napper = createNapper(stopping.signal);
+  const unlisten = await services.db.listen('outbox', napper.wake);
+  const beside = createBeside({
+    patience: PATIENCE,
+    onEnd: (failure) => {
+      if (failure !== undefined) services.log.error({ err: failure }, 'worker round failed');
+      napper.wake();
+    },
   });
-  const nap = async (milliseconds: number): Promise<void> => {
-    if (woken || stopping.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  };
   const finished = createFinisher(services);
-  const works = async (messages: readonly StoredMessage[]): Promise<boolean> => {
-    const outcomes = await Promise.all(
-      messages.map((message) => watched({ services, finished }, jobs.get(message.topic), message)),
-    );
-    return outcomes.every((outcome) => outcome === 'done');
-  };
+  const crew = createCrew({
+    work: (message) => watched({ services, finished }, jobs.get(message.topic), message),
+    onRoom: napper.wake,
+  });
+  const clock = createClockWork(services, plan.scheduled, stopping.signal);
   const running = (async () => {
     let scheduleAt = 0;
     let dueAt = 0;
     while (!stopping.signal.aborted) {
-      woken = false;
+      napper.rise();
       try {
         if (scheduleAt <= performance.now()) {
-          await runSchedules(services, plan.scheduled, stopping.signal);
+          await beside.wait(clock.run());
           scheduleAt = performance.now() + LONGEST_NAP;
         }
-        const messages = await claim(services.db, BATCH, topics);
-        const allDone = await works(messages);
-        if (mayLeaveMore(messages)) continue;
-        // All that was due is done. Only where something is to be tried again is it asked when; new work wakes.
+        const room = BATCH - crew.size();
+        const messages = room > 0 ? await claim(services.db, room, topics) : [];
+        const ended = await beside.wait(crew.work(messages));
+        // More was due than is taken at a time, or stood behind one of these in its line.
+        if (messages.length > 0 && (messages.length === room || messages.some(({ line }) => line !== null))) continue;
+        // All that was due is done or under way. Only where something is to be tried again is it asked when; new work wakes.
         const now = performance.now();
-        if (messages.length === 0 || !allDone) dueAt = now + ((await nextDue(services.db, topics)) ?? LONGEST_NAP);
-        await nap(Math.max(20, Math.min(scheduleAt - now, dueAt > now ? dueAt - now : LONGEST_NAP)));
+        if (messages.length === 0 || ended?.value !== true)
+          dueAt = now + ((await nextDue(services.db, topics)) ?? LONGEST_NAP);
+        await napper.nap(Math.max(20, Math.min(scheduleAt - now, dueAt > now ? dueAt - now : LONGEST_NAP)));
       } catch (error) {
         services.log.error({ err: error }, 'worker round failed');
-        await nap(1_000);
+        await napper.nap(1_000);
       }
     }
   })();
   return {
     stop: async () => {
       stopping.abort();
-      wake();
+      napper.wake();
       await running;
+      await beside.ended();
       await unlisten();
+    },
+  };
+};
+
+/** Sleeps until it is woken; who was woken before goes on at once. */
+const createNapper = (stopping: AbortSignal) => {
+  let woken = false;
+  let end: () => void = () => undefined;
+  return {
+    rise: (): void => {
+      woken = false;
+    },
+    wake: (): void => {
+      woken = true;
+      end();
+    },
+    nap: async (milliseconds: number): Promise<void> => {
+      if (woken || stopping.aborted) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+  };
+};
+
+/** Jobs being worked; of those handed in together it says whether all are done. */
+const createCrew = (options: {
+  readonly work: (message: StoredMessage) => Promise<Outcome | undefined>;
+  /** There was no room for another, and now there is. */
+  readonly onRoom: () => void;
+}) => {
+  let size = 0;
+  const left = (): void => {
+    size -= 1;
+    if (size === BATCH - 1) options.onRoom();
+  };
+  return {
+    size: () => size,
+    work: async (messages: readonly StoredMessage[]): Promise<boolean> => {
+      size += messages.length;
+      const outcomes = await Promise.all(messages.map((message) => options.work(message).finally(left)));
+      return outcomes.every((outcome) => outcome === 'done');
+    },
+  };
+};
+
+/** What runs by the clock, one after another; where the last is still at it, nothing is begun. */
+const createClockWork = (services: Services, scheduled: readonly Scheduled[], stopping: AbortSignal) => {
+  let isRunning = false;
+  return {
+    run: async (): Promise<void> => {
+      if (isRunning) return;
+      isRunning = true;
+      try {
+        await runSchedules(services, scheduled, stopping);
+      } finally {
+        isRunning = false;
+      }
     },
   };
 };

@@ -34,7 +34,7 @@ function start(change: Record<string, string> = {}): Program {
 }
 
 async function waitUntilRunning({ output }: Program): Promise<void> {
-  await waitFor(() => output().includes('Volante is running'), { timeout: 60_000 }).catch(() => {
+  await waitFor(() => output().includes('Volante is running')).catch(() => {
     throw new Error(`it did not start:\n${output()}`);
   });
 }
@@ -82,7 +82,7 @@ test.each(['launch.mjs', 'start.ts'])(
     await waitUntilRunning(program);
     const [pid = 0] = listProcesses(`tools/${name}`);
     process.kill(pid, 'SIGKILL');
-    await waitFor(() => listProcesses().length === 0, { timeout: 12_000 });
+    await waitFor(() => listProcesses().length === 0);
     const next = start();
     await waitUntilRunning(next);
     expect((await fetch(`${url}/br/jeep`)).status).toBe(200);
@@ -94,7 +94,7 @@ test('brings a role back that was killed', async () => {
   await waitUntilRunning(program);
   const [web = 0] = listProcesses('app/server/main.ts');
   process.kill(web, 'SIGKILL');
-  await waitFor(() => program.output().includes('web runs again'), { timeout: 15_000 });
+  await waitFor(() => program.output().includes('web runs again'));
   expect((await fetch(`${url}/br/jeep`)).status).toBe(200);
 });
 

@@ -19,6 +19,8 @@ let buyer: Buyer;
 beforeAll(async () => {
   app = await startTestApp();
   buyer = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.br) });
+  // What runs by the clock goes on beside the jobs, and is asked for anew when its first turn has ended.
+  await waitFor(() => app.worked.sent().filter(({ text }) => text.includes('INTO platform.schedule')).length > 1);
 });
 afterAll(() => app.stop());
 

@@ -82,9 +82,20 @@ const payPix = async (page: import('playwright-core').Page, press: typeof mouse.
   await expectAccessible(page);
   const code = await page.locator('textarea[readonly]').inputValue();
   expect(code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-  const [newest] = await gatewayPayments(roles);
-  return newest?.id ?? 0;
+  const payments = await gatewayPayments(roles);
+  const found = payments.find((one) => one.point_of_interaction?.transaction_data?.qr_code === code);
+  return found?.id ?? expect.fail(`no payment asks for ${code}`);
 };
+
+/** A page that does not come says what stands there instead, and what the program had to say. */
+const expectHeading = (page: import('playwright-core').Page, name: string): Promise<void> =>
+  page
+    .getByRole('heading', { level: 1, name })
+    .waitFor()
+    .catch(async (error: unknown) => {
+      const shown = await page.locator('body').innerText();
+      throw new Error(`${page.url()} shows: ${shown}\n${roles.output()}`, { cause: error });
+    });
 
 /** A moment of the buyer's own begins with the car, what comes next and whom to call. */
 const expectTheCar = async (page: import('playwright-core').Page): Promise<void> => {
@@ -110,7 +121,7 @@ describe('buying a car', () => {
     expect(await page.locator('main details[open]').innerText()).toContain('nada é cobrado');
     await expectAccessible(page);
     await control(roles, `payments/${await payPix(page, mouse.press)}/confirm`);
-    await page.getByRole('heading', { level: 1, name: 'Reserva confirmada' }).waitFor();
+    await expectHeading(page, 'Reserva confirmada');
     await expectTheCar(page);
     await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
     await page.waitForURL(`**/pedidos/${id}`);
@@ -122,7 +133,6 @@ describe('buying a car', () => {
     await page.waitForURL(`**/pedidos/${id}`);
     await mailTo(roles, BUYERS.br.email, /confirm/i);
     await waitFor(() => control(roles, `orders/${id}/steps`, { list: 'early', all: true }), {
-      timeout: 20_000,
       pause: 500,
     });
     await control(roles, `orders/${id}/balance`, { source: 'DEALER_PAYMENT' });
@@ -161,7 +171,7 @@ describe('buying a car', () => {
         await page.goto(`${visitor.home}/mi-cuenta/pedidos/${id}`);
         return (await page.locator('main').innerText()).includes('devuelto');
       },
-      { timeout: 30_000, pause: 500 },
+      { pause: 500 },
     );
     expect((await gatewayPayments(roles)).some((payment) => payment.status === 'refunded')).toBe(true);
     expect(visitor.complaints).toEqual([]);
@@ -212,15 +222,10 @@ describe('buying a car', () => {
     await page.getByText('Pedido expirado').waitFor();
     expect(await page.locator('main').innerText()).toContain('Falha no pagamento');
     await expectAccessible(page);
-    await waitFor(() => owner.isFree(id), { timeout: 30_000 });
-    await waitFor(
-      async () => (await gatewayPayments(roles)).find((one) => one.id === payment)?.status === 'cancelled',
-      { timeout: 30_000 },
-    );
+    await waitFor(() => owner.isFree(id));
+    await waitFor(async () => (await gatewayPayments(roles)).find((one) => one.id === payment)?.status === 'cancelled');
     await control(roles, `payments/${payment}/confirm`, { late: true });
-    await waitFor(async () => (await gatewayPayments(roles)).find((one) => one.id === payment)?.status === 'refunded', {
-      timeout: 30_000,
-    });
+    await waitFor(async () => (await gatewayPayments(roles)).find((one) => one.id === payment)?.status === 'refunded');
     expect(await owner.stateOf(id)).toBe('CANCELLED');
     await owner.close();
     await visitor.close();

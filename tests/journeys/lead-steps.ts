@@ -113,13 +113,10 @@ export type CrmLead = {
 
 /** The lead of an e-mail address, as soon as the CRM has it. */
 export const inCrm = (roles: Pick<Roles, 'sandboxUrl'>, matches: (lead: CrmLead) => boolean): Promise<CrmLead> =>
-  waitFor(
-    async () => {
-      const response = await fetch(`${roles.sandboxUrl}/_control/crm/leads`);
-      return ((await response.json()) as CrmLead[]).find(matches);
-    },
-    { timeout: 30_000 },
-  );
+  waitFor(async () => {
+    const response = await fetch(`${roles.sandboxUrl}/_control/crm/leads`);
+    return ((await response.json()) as CrmLead[]).find(matches);
+  });
 
 /** How long the page says it, by the page's own clock: this process may look late. */
 export const measureAlert = (text: string): string => `shownFor = new Promise((resolve) => {

@@ -31,7 +31,8 @@ export const openVisitor = async (
   });
   if (consent) await context.addCookies([{ name: 'vlt_consent', value: 'necessary', url }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  // As long as a state is waited for elsewhere: a busy machine takes longer for a page and a job than thirty seconds.
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isOurs = message.location().url.startsWith(url) || message.location().url === '';
@@ -72,7 +73,12 @@ export const control = async (roles: Pick<Roles, 'sandboxUrl'>, path: string, bo
   return response.json();
 };
 
-type GatewayPayment = { id: number; status: string; external_reference: string };
+type GatewayPayment = {
+  id: number;
+  status: string;
+  external_reference: string;
+  point_of_interaction?: { transaction_data?: { qr_code?: string | null } };
+};
 
 export const gatewayPayments = async (roles: Pick<Roles, 'sandboxUrl'>): Promise<GatewayPayment[]> => {
   const response = await fetch(`${roles.sandboxUrl}/_control/payments`);

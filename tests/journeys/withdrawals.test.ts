@@ -80,7 +80,7 @@ const readOrder = async ({ page, context, home }: Visitor, of: { token: string; 
       await page.reload();
       return of.words.test(await main.innerText());
     },
-    { timeout: 30_000, pause: 300 },
+    { pause: 300 },
   );
   await expectAccessible(page);
   // The other rooms are a tap away from here too.
