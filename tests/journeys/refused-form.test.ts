@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSharedApp, send, type SharedApp } from './account-steps.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 import { WORDS } from './lead-steps.ts';
 
 let app: SharedApp;
@@ -43,7 +44,8 @@ test('without script back leads to the form, and a refused one sent again is ref
   await page.locator('footer a[href$="/termos"]').first().click();
   await page.waitForURL('**/termos');
   await expect(page.goBack()).rejects.toThrow('ERR_CACHE_MISS');
-  await page.goBack();
+  // The browser's page comes a moment after its error, and only then there is a way back from it.
+  await waitFor(() => page.goBack());
   expect(await page.getByText(words.failure).count()).toBe(0);
   await expect.poll(() => message.inputValue()).toBe(MESSAGE);
   await context.close();
