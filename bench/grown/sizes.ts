@@ -14,7 +14,10 @@ export const UNGROWN: readonly { readonly tables: RegExp; readonly why: string }
   { tables: /^aftersales\.software_update$/, why: 'grows with the range' },
   { tables: /^financing\.(?:plan|tax_table|upgrade_setup)$/, why: 'the tables of the banks' },
   { tables: /^quiz\.quiz$/, why: 'one for each brand' },
-  { tables: /^dealers\.(?:dealer_group|regional)$/, why: 'the sales regions of a country' },
+  {
+    tables: /^dealers\.(?:dealer_group|regional|maintenance_service)$/,
+    why: 'regions and services, a few of each country',
+  },
   { tables: /^(?:rental\.proposal_step|reservations\.feedback_sum)$/, why: 'one row for each step or mark there is' },
 ];
 
