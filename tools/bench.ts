@@ -2,6 +2,7 @@ import { measureCachedPage } from '../bench/cached-page.ts';
 import { measureCatalogue } from '../bench/catalogue.ts';
 import { measureDealers } from '../bench/dealers.ts';
 import { judge, printTable, type Figure } from '../bench/figures.ts';
+import { measureGrown } from '../bench/grown.ts';
 import { measureLab } from '../bench/lab.ts';
 import { measureFinancing } from '../bench/financing.ts';
 import { measureOffers } from '../bench/offers.ts';
@@ -46,27 +47,37 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   studio: measureStudio,
 };
 
+/** Subjects with a server and databases of their own. */
+const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { grown: measureGrown };
+
 /** Adds the run to `docs/figures.md`. */
 const RECORD = '--record';
 const chosen = process.argv.slice(2).filter((name) => name !== RECORD);
-const unknown = chosen.filter((name) => SUBJECTS[name] === undefined);
-if (unknown.length > 0) fail(`no subject ${unknown.join(', ')}; there are ${Object.keys(SUBJECTS).join(', ')}`);
-const subjects = Object.entries(SUBJECTS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
+const names = [...Object.keys(SUBJECTS), ...Object.keys(ALONE)];
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0) fail(`no subject ${unknown.join(', ')}; there are ${names.join(', ')}`);
+const isChosen = ([name]: readonly [string, unknown]): boolean => chosen.length === 0 || chosen.includes(name);
+const subjects = Object.entries(SUBJECTS).filter(isChosen);
+const alone = Object.entries(ALONE).filter(isChosen);
 
 if (await buildWeb()) printLine('pages built');
-const opening = openPlace();
-onStop(() => void opening.then((opened) => opened.close()).finally(() => process.exit(1)));
-const place = await opening;
-printLine('database and processes are ready');
 const figures: Figure[] = [];
-try {
-  for (const [name, measure] of subjects) {
-    figures.push(...(await measure(place)));
-    printLine(name);
+const measured = async (name: string, measure: () => Promise<readonly Figure[]>): Promise<void> => {
+  figures.push(...(await measure()));
+  printLine(name);
+};
+if (subjects.length > 0) {
+  const opening = openPlace();
+  onStop(() => void opening.then((opened) => opened.close()).finally(() => process.exit(1)));
+  const place = await opening;
+  printLine('database and processes are ready');
+  try {
+    for (const [name, measure] of subjects) await measured(name, () => measure(place));
+  } finally {
+    await place.close();
   }
-} finally {
-  await place.close();
 }
+for (const [name, measure] of alone) await measured(name, measure);
 const missed = figures.filter((figure) => ['below', 'over'].includes(judge(figure)));
 process.stdout.write(`\n${printTable(figures)}\n\n${figures.length} figures, ${missed.length} aims missed\n`);
 if (process.argv.includes(RECORD)) recordFigures(figures);

@@ -12,7 +12,7 @@ export type Queue = {
   readonly oldestSeconds: number;
 };
 
-/** Every topic that has open or ended jobs. */
+/** Every topic that has open or ended jobs, both found by an index of their own: those that are done are all the others. */
 export const readQueues = (tx: Tx): Promise<Queue[]> =>
   tx.rows(sql<Queue>`
     SELECT topic,
@@ -20,4 +20,6 @@ export const readQueues = (tx: Tx): Promise<Queue[]> =>
       count(*) FILTER (WHERE dead_at IS NULL AND run_at <= now())::integer AS due,
       count(*) FILTER (WHERE dead_at IS NOT NULL)::integer AS dead,
       coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE dead_at IS NULL AND run_at <= now())), 0)::float8 AS "oldestSeconds"
-    FROM platform.outbox WHERE done_at IS NULL GROUP BY topic ORDER BY topic`);
+    FROM (SELECT topic, run_at, dead_at FROM platform.outbox WHERE done_at IS NULL AND dead_at IS NULL
+      UNION ALL SELECT topic, run_at, dead_at FROM platform.outbox WHERE done_at IS NULL AND dead_at IS NOT NULL) jobs
+    GROUP BY topic ORDER BY topic`);

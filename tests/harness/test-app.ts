@@ -9,7 +9,6 @@ import { crmOf, whatsAppOf } from '#features/leads/public.server.ts';
 import { openRentalCompany } from '#features/rental/providers/rental.server.ts';
 import { openFactory } from '#features/reservations/providers/factory.server.ts';
 import { startWorker as runWorker } from '#platform/jobs/worker.server.ts';
-import { startSandbox } from '#sandbox/server.ts';
 import { startApi, type Api } from './api.ts';
 import { callerOf, type Caller } from './caller.ts';
 import { createDatabase } from './database.ts';
@@ -17,6 +16,7 @@ import { createSandboxConsole, type SandboxConsole } from './sandbox-console.ts'
 import { testEnv } from './env.ts';
 import { findFreePorts } from './ports.ts';
 import { seedPeople } from './people.ts';
+import { startSandboxOf } from './sandbox-of.ts';
 import { recordStatements, type Recorder } from './statements.ts';
 
 export type TestApp = {
@@ -40,20 +40,8 @@ export const startTestApp = async (): Promise<TestApp> => {
   const shared = { VOLANTE_DATA: folder, SANDBOX_PORT: String(sandboxPort) };
   const api = await startApi({ url: database.url, env: shared });
   const { env } = api.application.services;
-  const sandbox = await startSandbox({
-    port: sandboxPort,
-    smtpPort: 0,
-    host: '127.0.0.1',
-    dataDir: folder,
-    shopUrl: api.url,
-    accessToken: env.PAYMENT_ACCESS_TOKEN,
-    paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
-    factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
-    bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
-    crmSecret: env.CRM_CLIENT_SECRET,
-    whatsAppToken: env.WHATSAPP_ACCESS_TOKEN,
-    rentalSecret: env.RENTAL_WEBHOOK_SECRETS[0],
-  });
+  const place = { port: sandboxPort, smtpPort: 0, dataDir: folder, shopUrl: api.url };
+  const sandbox = await startSandboxOf(env, place);
   await seedPeople(database.url, env);
   const startWorker = () => startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
   let worker = await startWorker();

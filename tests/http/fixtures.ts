@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { encodeChoice } from '#features/configurator/public.ts';
+import type { Env } from '#platform/env.server.ts';
 import type { Api } from '#tests/harness/api.ts';
 import { APPLICANT, CONSENTS } from '#tests/harness/applicant.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
@@ -64,7 +65,10 @@ const newerStaff = async (call: Caller) => ({
   integration_error_manager: await signInStaff(call, 'integration_error_manager'),
 });
 
-export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtures> => {
+/** The web role: where it answers, and what it runs with. */
+export type Fixed = Pick<Api, 'url'> & { readonly application: { readonly services: { readonly env: Env } } };
+
+export const openFixtures = async (api: Fixed, databaseUrl: string): Promise<Fixtures> => {
   await seedPeople(databaseUrl, api.application.services.env);
   const call = callerOf(api.url);
   const customer = await signIn(call, CUSTOMER.br);

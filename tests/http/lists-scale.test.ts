@@ -171,6 +171,10 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     await listOrders(tx, { ...orders, state: 'PRE_RESERVE', before: undefined, size: 51 }),
     await countOrders(tx, { ...orders, state: 'PRE_RESERVE', most: 1001 }),
   ],
+  'orders by the beginning of a number that none has': async (tx) => [
+    await listOrders(tx, { ...orders, sought: { by: 'number', prefix: 'BR-7K3M' }, before: undefined, size: 51 }),
+    await countOrders(tx, { ...orders, sought: { by: 'number', prefix: 'BR-7K3M' }, most: 1001 }),
+  ],
   'the waiting list': (tx) => listEntries(tx, entries),
   'the waiting list of some dealerships': (tx) => listEntries(tx, { ...entries, dealerIds: [DEALER] }),
   'who waits': (tx) => listEntries(tx, { ...entries, state: 'WAITING' }),

@@ -52,8 +52,8 @@ export const personalData: PersonalDataPort = {
   read: (tx, { accountId }) => read(tx, accountId),
   erase: async (tx, { accountId }) => {
     await tx.run(sql`
-      DELETE FROM garage.transfer t WHERE ${accountId} IN (from_account, to_account)
-        OR EXISTS (SELECT FROM garage.owned_car o WHERE o.id = t.car_id AND o.account_id = ${accountId})`);
+      DELETE FROM garage.transfer WHERE from_account = ${accountId} OR to_account = ${accountId}
+        OR car_id = ANY (ARRAY(SELECT id FROM garage.owned_car WHERE account_id = ${accountId}))`);
     await tx.run(sql`DELETE FROM garage.owned_car WHERE account_id = ${accountId}`);
     await tx.run(sql`DELETE FROM garage.noted_car WHERE account_id = ${accountId}`);
     return { holds: [] };

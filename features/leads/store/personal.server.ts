@@ -13,8 +13,10 @@ type Sealed = { readonly id: string; readonly sealed: string; readonly record: P
 const theirs = (env: Env, { accountId, email, documents }: Subject): Statement => {
   const vault = vaultOf(env);
   const numbers = documents.flatMap(({ number }) => vault.indexes(number, 'lead.document'));
-  return sql`(account_id = ${accountId} OR email_index = ANY(${vault.indexes(email.toLowerCase(), 'lead.email')}::text[])
-    OR document_index = ANY(${numbers}::text[]))`;
+  // A list may be empty, so that it says nothing of null: without these words no index of what is not null serves.
+  return sql`(account_id = ${accountId}
+    OR (email_index IS NOT NULL AND email_index = ANY(${vault.indexes(email.toLowerCase(), 'lead.email')}::text[]))
+    OR (document_index IS NOT NULL AND document_index = ANY(${numbers}::text[])))`;
 };
 
 const OLD_DAYS = 730;

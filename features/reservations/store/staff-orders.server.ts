@@ -21,15 +21,26 @@ export type OrderFilter = {
   readonly sought: SoughtOrders | null;
 };
 
-const soughtBy = (sought: SoughtOrders | null): Statement => {
+/** Letters of the market and three signs: with fewer, so many orders begin alike that the newest of them are soon met. */
+const TELLING = 6;
+
+/** A statement that is planned once knows neither the beginning nor how few orders have it: these are found first, by their index. */
+const numbered = (brand: string, prefix: string): Statement => {
+  const begins = sql`number ~>=~ ${prefix} AND number ~<~ ${`${prefix}\u{10ffff}`}`;
+  return prefix.length < TELLING
+    ? sql`AND ${begins}`
+    : sql`AND p.id = ANY (ARRAY(SELECT id FROM reservations.purchase WHERE brand = ${brand} AND ${begins}))`;
+};
+
+const soughtBy = (brand: string, sought: SoughtOrders | null): Statement => {
   if (sought === null) return noSql;
   if (sought.by === 'account') return sql`AND p.account_id = ${sought.accountId}`;
-  if (sought.by === 'number') return sql`AND p.number LIKE ${`${sought.prefix}%`}`;
+  if (sought.by === 'number') return numbered(brand, sought.prefix);
   return sql`AND (p.chassis = ${sought.chassis} OR p.id = ANY(${[...sought.orderIds]}::uuid[]))`;
 };
 
 const matching = ({ brand, market, timeZone, state, from, until, sought }: OrderFilter): Statement =>
-  sql`p.brand = ${brand} AND p.market = ${market} ${soughtBy(sought)}
+  sql`p.brand = ${brand} AND p.market = ${market} ${soughtBy(brand, sought)}
     ${state === undefined ? noSql : sql`AND p.state = ${state}`}
     ${from === undefined ? noSql : sql`AND p.created_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone}`}
     ${until === undefined ? noSql : sql`AND p.created_at < (${until}::date + 1)::timestamp AT TIME ZONE ${timeZone}`}`;

@@ -126,7 +126,8 @@ export const countOpen = async (
   const row = await tx.one(sql<{ open: number }>`
     SELECT count(*)::int AS open FROM visits.booking
     WHERE kind = ${of.kind} AND state IN ('P', 'A', 'REQUESTED', 'CONFIRMED') AND upper(during) > now()
-      AND (account_id = ${of.accountId}::uuid OR email_index = ANY(${of.emailIndexes}) OR phone_index = ANY(${of.phoneIndexes}))`);
+      AND (account_id = ${of.accountId}::uuid OR (email_index IS NOT NULL AND email_index = ANY(${of.emailIndexes}))
+        OR (phone_index IS NOT NULL AND phone_index = ANY(${of.phoneIndexes})))`);
   return row.open;
 };
 

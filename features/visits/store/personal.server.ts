@@ -7,7 +7,8 @@ type Sealed = { readonly id: string; readonly sealed: string | null; readonly re
 
 /** Booked while signed in, or under the person's mailbox. */
 const theirs = (env: Env, { accountId, email }: Subject): Statement => sql`
-  (account_id = ${accountId} OR email_index = ANY(${vaultOf(env).indexes(email.toLowerCase(), 'visit-email')}::text[]))`;
+  (account_id = ${accountId}
+    OR (email_index IS NOT NULL AND email_index = ANY(${vaultOf(env).indexes(email.toLowerCase(), 'visit-email')}::text[])))`;
 
 const NOBODY = sql`visitor_sealed = NULL, email_index = NULL, phone_index = NULL, account_id = NULL, anonymous_id = NULL`;
 /** Who came is forgotten two years after the visit; that somebody came stays, for the figures. */

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import type { Figure } from './figures.ts';
+import { measureOn } from './grown/measure.ts';
+import { openGrownPlace } from './grown/place.ts';
+import { prepare } from './grown/prepare.ts';
+import { reportOf } from './grown/report.ts';
+
+const tell = (line: string): void => void process.stdout.write(`  ${line}\n`);
+
+/** Every call, page, screen of the console, timer and statement of the worker on a small database and on a grown one, in pages of memory. */
+export const measureGrown = async (): Promise<Figure[]> => {
+  const place = await openGrownPlace();
+  try {
+    const prepared = await prepare(place, tell);
+    const small = await measureOn(place, 'small', prepared.questions);
+    tell('small measured');
+    const grown = await measureOn(place, 'grown', prepared.questions);
+    tell('grown measured');
+    const { lines, figures } = await reportOf(place, prepared, { small, grown });
+    const file = process.env['GROWN_LIST'];
+    if (file !== undefined) writeFileSync(file, `${lines.all.join('\n')}\n`);
+    process.stdout.write(`${lines.shown.join('\n')}\n`);
+    return figures;
+  } finally {
+    await place.close();
+  }
+};

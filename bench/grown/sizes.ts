@@ -1,0 +1,69 @@
+/** Tables that do not grow with what people do, and why. */
+export const UNGROWN: readonly { readonly tables: RegExp; readonly why: string }[] = [
+  { tables: /^catalog\./, why: 'grows with the range: `npm run bench -- catalogue`' },
+  { tables: /^location\./, why: 'the places of two countries' },
+  {
+    tables: /^platform\.(?:seed|schedule|transition|backup|provider_state|invariant_result|seal_progress|migration)/,
+    why: 'one row for each thing of the program',
+  },
+  { tables: /^configurator\.rule_case$/, why: 'grows with the range' },
+  { tables: /^dictionary\./, why: 'one row for each text of the program' },
+  { tables: /^(?:offers\.label|leads\.(?:setting|sender|courier)|loyalty\.programme)$/, why: 'one row for each brand' },
+  { tables: /^loyalty\.(?:medal|prize)$/, why: 'what a programme gives, written by staff' },
+  { tables: /^loyalty\.edition$/, why: 'the last rankings of each programme' },
+  { tables: /^aftersales\.software_update$/, why: 'grows with the range' },
+  { tables: /^financing\.(?:plan|tax_table|upgrade_setup)$/, why: 'the tables of the banks' },
+  { tables: /^quiz\.quiz$/, why: 'one for each brand' },
+  {
+    tables: /^dealers\.(?:dealer_group|regional|maintenance_service)$/,
+    why: 'regions and services, a few of each country',
+  },
+  { tables: /^(?:rental\.proposal_step|reservations\.feedback_sum)$/, why: 'one row for each step or mark there is' },
+];
+
+/** Columns that say where a row belongs, also where they are part of a key. */
+export const SCOPE_COLUMNS: ReadonlySet<string> = new Set([
+  'brand',
+  'market',
+  'kind',
+  'state',
+  'type',
+  'locale',
+  'language',
+  'mvs_code',
+  'model_code',
+  'color_code',
+  'role',
+  'purpose',
+]);
+
+/** How many rows a table has of its own, for each thousand of all the others. */
+const SHARES: Readonly<Record<string, number>> = {
+  'reservations.purchase': 10,
+  'platform.audit': 10,
+  'platform.audit_seal': 10,
+  'platform.outbox': 10,
+  'platform.idempotency': 10,
+  'accounts.account': 10,
+  'dealers.dealer': 0.2,
+  'dealers.period': 2,
+};
+
+export const rowsFor = (table: string, rows: number): number => Math.ceil((SHARES[table] ?? 1) * rows);
+
+/** Columns of copies that must not be their pattern's: what is due is the same few rows in every database. */
+export const OWN_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'platform.outbox': {
+    done_at: `now() - n * interval '1 second'`,
+    dead_at: 'NULL',
+    lease_until: 'NULL',
+    run_at: `now() - n * interval '1 second'`,
+  },
+  'platform.spent': { at: 'now()' },
+  'platform.inbox': { processed_at: `now() - interval '1 day'`, event_id: `p.event_id || n` },
+  'dealers.dealer': {
+    code: `'G' || lpad(n::text, 6, '0')`,
+    latitude: `-18 + 20 * ((n::bigint * 7919) % 20000) / 20000.0`,
+    longitude: `-72 + 35 * ((n::bigint * 104729) % 20000) / 20000.0`,
+  },
+};
