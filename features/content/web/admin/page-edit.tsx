@@ -13,7 +13,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { BLOCK_KINDS } from '../../contract/page-blocks.ts';
 import { BlockForm, type EditorParts } from './block-form.tsx';
-import { fieldWords } from './field-words.ts';
+import { valueAt, type TypedDraft } from './draft-form.ts';
+import { fieldWords, messageWords } from './field-words.ts';
 import { pageEditAction, pageEditLoader, type EditorAnswer, type EditorLoaded } from './page-edit-data.ts';
 import styles from './admin.module.css';
 
@@ -26,14 +27,14 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
     : pageTitle(loaderData.isHome ? translator(loaderData.texts)('pageAdmin.home') : loaderData.place, matches);
 
 /** What is wrong or no longer so, field by field: some of it may stand in a block that this form does not have. */
-function Faults({ t, fields }: { t: Translate; fields: EditorAnswer['fields'] }) {
+function Faults({ t, fields, now }: { t: Translate; fields: EditorAnswer['fields']; now: TypedDraft }) {
   const lines = Object.entries(fields);
   if (lines.length === 0) return null;
   return (
     <ul className={styles.faults}>
       {lines.map(([field, message]) => (
         <li key={field}>
-          <strong>{fieldWords(t, field)}</strong>: {message}
+          <strong>{fieldWords(t, field)}</strong>: {messageWords(t, { field, message, now: valueAt(now, field) })}
         </li>
       ))}
     </ul>
@@ -128,7 +129,7 @@ export default function PageEdit() {
   return (
     <Stack gap={6}>
       <AdminFeedback refused={answer?.message ?? null} done={loaded.done ? t('pageAdmin.done.saved') : null} />
-      {answer !== undefined && <Faults t={t} fields={answer.fields} />}
+      {answer !== undefined && <Faults t={t} fields={answer.fields} now={loaded.draft} />}
       {loaded.sentBack !== null && (
         <Notice tone="warning" title={t('pageAdmin.sentBack')}>
           {loaded.sentBack}

@@ -6,7 +6,7 @@ import { PageForm } from '#ui/page-form.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords, valueWords } from './field-words.ts';
 import type { PageLoaded } from './page-data.ts';
 import styles from './admin.module.css';
 
@@ -22,7 +22,8 @@ function Changes({ t, version }: { t: Translate; version: Version }) {
           <div key={field}>
             <dt>{fieldWords(t, field)}</dt>
             <dd>
-              {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
+              {before !== '' && <del>{valueWords(t, field, before)}</del>}{' '}
+              {after !== '' && <ins>{valueWords(t, field, after)}</ins>}
             </dd>
           </div>
         ))}
