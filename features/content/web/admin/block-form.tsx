@@ -188,13 +188,19 @@ function ItemList(props: FieldProps) {
   );
 }
 
+/** What a block is called in the editor: its place, its kind, and of the home which section. */
+export const blockName = ({ t, draft }: Pick<EditorParts, 't' | 'draft'>, index: number): string => {
+  const kind = valueAt(draft, `blocks.${index}.kind`);
+  const section = valueAt(draft, `blocks.${index}.section`);
+  const name = `${t('pageAdmin.block', { n: index + 1 })}: ${t.find(`pageAdmin.block.${kind}`) ?? kind}`;
+  return section === '' ? name : `${name}, ${t.find(`pageAdmin.choice.${section}`) ?? section}`;
+};
+
 /** One block as a form: its fields, its place, and the way out. */
 export function BlockForm({ index, count, ...parts }: EditorParts & { index: number; count: number }) {
   const { t, draft } = parts;
   const at = `blocks.${index}`;
   const kind = valueAt(draft, `${at}.kind`);
-  const name = t.find(`pageAdmin.block.${kind}`) ?? kind;
-  const section = valueAt(draft, `${at}.section`);
   const what = t('pageAdmin.block', { n: index + 1 });
   return (
     <section
@@ -205,8 +211,7 @@ export function BlockForm({ index, count, ...parts }: EditorParts & { index: num
     >
       <div className={styles.blockHead}>
         <h3 id={`block-${index + 1}-name`} className={styles.blockName}>
-          {what}: {name}
-          {section !== '' && `, ${t.find(`pageAdmin.choice.${section}`) ?? section}`}
+          {blockName(parts, index)}
         </h3>
         <MoveButtons t={t} place={String(index)} isFirst={index === 0} isLast={index === count - 1} what={what} />
       </div>

@@ -6,6 +6,8 @@ import { fromLocal, toLocal } from './moments.ts';
 const kindsOf = (blocks: readonly object[]) => blocks.map((block) => ('kind' in block ? block.kind : null));
 const three = [{ kind: 'text' }, { kind: 'faq' }, { kind: 'hero' }];
 
+const notice = { kind: 'notice', behind: '' };
+
 describe('the buttons of the editor', () => {
   it.each([
     ['save', ['text', 'faq', 'hero'], null],
@@ -17,21 +19,38 @@ describe('the buttons of the editor', () => {
     ['remove.7', ['text', 'faq', 'hero'], null],
     ['add', ['text', 'faq', 'hero', 'notice'], 3],
   ])('%s', (button, kinds, at) => {
-    const pressed = press(three, button, 'notice');
+    const pressed = press(three, button, notice);
+    expect([kindsOf(pressed.blocks), pressed.at]).toEqual([kinds, at]);
+  });
+
+  it.each([
+    ['0', ['notice', 'text', 'faq', 'hero'], 0],
+    ['2', ['text', 'faq', 'notice', 'hero'], 2],
+    ['9', ['text', 'faq', 'hero', 'notice'], 3],
+    ['-1', ['text', 'faq', 'hero', 'notice'], 3],
+  ])('add, behind as many blocks as chosen: %s', (behind, kinds, at) => {
+    const pressed = press(three, 'add', { kind: 'notice', behind });
     expect([kindsOf(pressed.blocks), pressed.at]).toEqual([kinds, at]);
   });
 
   it('beside the entries of a list', () => {
     const titles = (blocks: readonly object[]) => JSON.stringify(blocks).match(/"title":"\w*"/g);
-    const added = press(press([{ kind: 'faq', title: 'P', items: [] }], 'item.0', '').blocks, 'item.0', '').blocks;
+    const added = press(
+      press([{ kind: 'faq', title: 'P', items: [] }], 'item.0', notice).blocks,
+      'item.0',
+      notice,
+    ).blocks;
     expect(titles(added)).toEqual(['"title":"P"', '"title":""', '"title":""']);
     const named = [{ kind: 'faq', title: 'P', items: [{ title: 'a' }, { title: 'b' }] }];
-    expect(titles(press(named, 'up.0.1', '').blocks)).toEqual(['"title":"P"', '"title":"b"', '"title":"a"']);
-    expect(titles(press(named, 'remove.0.0', '').blocks)).toEqual(['"title":"P"', '"title":"b"']);
+    expect(titles(press(named, 'up.0.1', notice).blocks)).toEqual(['"title":"P"', '"title":"b"', '"title":"a"']);
+    expect(titles(press(named, 'remove.0.0', notice).blocks)).toEqual(['"title":"P"', '"title":"b"']);
   });
 
   it('add blocks that the call takes, of every kind', () => {
-    const all = BLOCK_KINDS.reduce<readonly object[]>((blocks, kind) => press(blocks as never, 'add', kind).blocks, []);
+    const all = BLOCK_KINDS.reduce<readonly object[]>(
+      (blocks, kind) => press(blocks as never, 'add', { kind, behind: '' }).blocks,
+      [],
+    );
     expect(kindsOf(all)).toEqual(BLOCK_KINDS);
     expect(blocksSchema.parse(all)).toEqual(all);
   });

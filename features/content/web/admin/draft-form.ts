@@ -94,16 +94,21 @@ export type Pressed = {
   /** Which block the editor goes on at. */ readonly at: number | null;
 };
 
+/** At the end where no place was chosen. */
+const add = (blocks: readonly Item[], { kind, behind }: { kind: string; behind: string }): Pressed => {
+  if (!BLOCK_FIELDS.has(kind)) return { blocks, at: null };
+  const at = /^\d{1,3}$/.test(behind) ? Math.min(Number(behind), blocks.length) : blocks.length;
+  return { blocks: blocks.toSpliced(at, 0, emptyBlock(kind)), at };
+};
+
 /**
- * What a button makes of the blocks: `up.2`, `down.2`, `remove.2` of the third block, `add` of a kind; `item.2` adds to its list, and
- * `up.2.0` moves the first of that list.
+ * What a button makes of the blocks: `up.2`, `down.2`, `remove.2` of the third block, `add` of a kind behind as many blocks as were
+ * chosen; `item.2` adds to its list, and `up.2.0` moves the first of that list.
  */
-export const press = (blocks: readonly Item[], button: string, kind: string): Pressed => {
+export const press = (blocks: readonly Item[], button: string, added: { kind: string; behind: string }): Pressed => {
   const [act = '', ...places] = button.split('.');
   const [index = -1, place] = places.map(Number);
-  if (act === 'add') {
-    return BLOCK_FIELDS.has(kind) ? { blocks: [...blocks, emptyBlock(kind)], at: blocks.length } : { blocks, at: null };
-  }
+  if (act === 'add') return add(blocks, added);
   const block = blocks[index];
   if (block === undefined) return { blocks, at: null };
   if (act === 'item' || place !== undefined) {

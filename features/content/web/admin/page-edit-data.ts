@@ -60,7 +60,10 @@ export const pageEditAction = async ({ context, params }: ActionFunctionArgs) =>
   const { form } = page;
   const id = params['page'] ?? '';
   const typed = readDraft(form);
-  const pressed = press(typed.blocks, fieldOf(form, 'do'), fieldOf(form, 'kind'));
+  const pressed = press(typed.blocks, fieldOf(form, 'do'), {
+    kind: fieldOf(form, 'kind'),
+    behind: fieldOf(form, 'behind'),
+  });
   const edition = Number(fieldOf(form, 'edition'));
   const { title, description } = typed;
   const result = await page.submit(saveDraft, {

@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { BLOCK_KINDS } from '../../contract/page-blocks.ts';
-import { BlockForm, type EditorParts } from './block-form.tsx';
+import { BlockForm, blockName, type EditorParts } from './block-form.tsx';
 import { valueAt, type TypedDraft } from './draft-form.ts';
 import { fieldWords, messageWords } from './field-words.ts';
 import { pageEditAction, pageEditLoader, type EditorAnswer, type EditorLoaded } from './page-edit-data.ts';
@@ -94,8 +94,12 @@ function Save({ t }: { t: Translate }) {
 }
 
 /** Sections of the home are offered on the home alone. */
-function AddBlock({ t, isHome }: { t: Translate; isHome: boolean }) {
+function AddBlock({ t, draft, isHome }: Pick<EditorParts, 't' | 'draft'> & { isHome: boolean }) {
   const kinds = BLOCK_KINDS.filter((kind) => isHome || kind !== 'home');
+  const places = draft.blocks.map((_, index) => ({
+    value: String(index + 1),
+    label: t('pageAdmin.add.behind', { block: blockName({ t, draft }, index) }),
+  }));
   return (
     <div className={styles.add}>
       <SelectField
@@ -104,6 +108,15 @@ function AddBlock({ t, isHome }: { t: Translate; isHome: boolean }) {
         name="kind"
         options={kinds.map((kind) => ({ value: kind, label: t(`pageAdmin.block.${kind}`) }))}
       />
+      {places.length > 0 && (
+        <SelectField
+          label={t('pageAdmin.add.place')}
+          optional=""
+          name="behind"
+          defaultValue={String(places.length)}
+          options={[{ value: '0', label: t('pageAdmin.add.first') }, ...places]}
+        />
+      )}
       <Button type="submit" variant="secondary" name="do" value="add" icon={Plus}>
         {t('pageAdmin.add')}
       </Button>
@@ -163,7 +176,7 @@ export default function PageEdit() {
           </fieldset>
           {!loaded.isLocked && (
             <>
-              <AddBlock t={t} isHome={loaded.isHome} />
+              <AddBlock t={t} draft={parts.draft} isHome={loaded.isHome} />
               <Cluster>
                 <Save t={t} />
               </Cluster>
