@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchPatiently, Unreachable, untilLoaded, whenAnswered } from './until-loaded.ts';
+// Loaded beforehand: no time passes for a script.
+import './while-busy.ts';
 
 const target = new EventTarget();
 const note = { hidden: true };
@@ -13,6 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', connection);
   page.hidden = false;
   vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { pathname: '/page' });
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
 });
@@ -177,6 +180,8 @@ test('other answers stand at once, as does that to what was sent, and what the r
   expect((await fetchPatiently(new Request('http://here.example/page.data'))).status).toBe(500);
   const form = new Request('http://here.example/page.data', { method: 'POST', body: 'x' });
   expect((await fetchPatiently(form)).status).toBe(503);
+  // Who goes to another page is not kept waiting.
+  expect((await fetchPatiently(new Request('http://here.example/other.data'))).status).toBe(503);
   const gone = new AbortController();
   const left = expect(
     fetchPatiently(new Request('http://here.example/page.data', { signal: gone.signal })),
@@ -185,5 +190,5 @@ test('other answers stand at once, as does that to what was sent, and what the r
   gone.abort();
   await left;
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(fetched).toHaveBeenCalledTimes(4);
 });

@@ -69,32 +69,14 @@ export const untilLoaded = async <T>(load: () => Promise<T>, { signal, file }: P
   }
 };
 
-/** No answer of the page's own: the server, or who stands before it, has no room just now. */
-const BUSY: readonly number[] = [502, 503, 504];
-const MOST_WAIT_MS = 10_000;
-
-/** As long as the server says, else each time twice as long; a part more by chance, so that all who were sent away do not come back at once. */
-const busyWait = ({ headers }: Response, tries: number): number => {
-  const said = Number(headers.get('retry-after') ?? Number.NaN) * 1000;
-  return Math.min(said >= 0 ? said : FIRST_WAIT_MS * 2 ** tries, MOST_WAIT_MS) * (1 + Math.random() / 2);
+/** The router's own requests: reading waits for the connection, and the open page for room; what was sent is never sent twice by itself. */
+export const fetchPatiently = async (request: Request): Promise<Response> => {
+  if (request.method !== 'GET') return fetch(request);
+  const read = () => untilLoaded(() => fetch(request.clone()), { signal: request.signal });
+  const answer = await read();
+  if (answer.status < 502 || answer.status > 504) return answer;
+  return (await import('./while-busy.ts')).whileBusy({ request, answer, read, wait: nextChance });
 };
-
-/** Reads; where the server is busy, the page stays as it is and reads again, four times more: the last answer is what it is. */
-const readPatiently = async (request: Request): Promise<Response> => {
-  const { signal } = request;
-  for (let tries = 0; ; tries += 1) {
-    const answer = await untilLoaded(() => fetch(request.clone()), { signal });
-    if (!BUSY.includes(answer.status) || tries === MOST_TRIES) return answer;
-    // What is not read would hold its connection.
-    answer.body?.cancel().catch(() => undefined);
-    await nextChance(busyWait(answer, tries), signal);
-    signal.throwIfAborted();
-  }
-};
-
-/** The router's own requests: reading waits for the connection and for room; what was sent is never sent twice by itself. */
-export const fetchPatiently: (request: Request) => Promise<Response> = (request) =>
-  request.method === 'GET' ? readPatiently(request) : fetch(request);
 
 /** Asks for a lost page by the clock while somebody looks: not every browser knows that its connection came back. Returns what ends it. */
 export const whenAnswered = (page: string, go: () => void): (() => void) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CarChoice } from '#features/price/public.ts';
+import { CANCELLABLE } from '#features/reservations/public.ts';
 import { EARLY_STEPS, FACTORY_STEPS } from '#sandbox/factory/order.ts';
 import { changeHandOf } from '../change.ts';
 import {
@@ -71,7 +72,8 @@ const cancel = ({ life }: { readonly life: Life }) =>
 /** Whoever asks to cancel where the law no longer ends the order at once, and staff decide. */
 const askToCancel = async ({ life, view }: Moment, accept: boolean): Promise<void> => {
   const { stage } = life;
-  if (view.state !== 'REQUESTED_CANCELLATION')
+  // An invoiced order is asked for too: the answer to it is a refusal.
+  if ((CANCELLABLE as readonly string[]).includes(view.state))
     await stage.rows(
       `UPDATE reservations.purchase SET state_before = state, state = 'REQUESTED_CANCELLATION' WHERE id = $1 AND state = $2`,
       [life.id, view.state],
