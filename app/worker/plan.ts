@@ -100,14 +100,24 @@ const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
   { name: 'expire-points', everySeconds: 300, run: () => expirePoints(services) },
   { name: 'rank-members', everySeconds: 60, run: () => rankMembers(services) },
   { name: 'warn-of-ending-cards', everySeconds: 3600, run: () => warnOfEndingCards(services) },
-  { name: 'refresh-offers', everySeconds: 600, run: () => refreshed(services) },
+  {
+    name: 'refresh-offers',
+    everySeconds: 600,
+    beside: true,
+    run: (_services, stopping) => refreshed(services, stopping),
+  },
   {
     name: 'seal-audit',
     everySeconds: 60,
     beside: true,
     run: (_services, stopping) => sealAudit(services, stopping),
   },
-  { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalPorts) },
+  {
+    name: 'retain-personal-data',
+    everySeconds: 86_400,
+    beside: true,
+    run: (_services, stopping) => retainPersonalData(services, personalPorts, stopping),
+  },
   {
     name: 'watch-invariants',
     everySeconds: 3600,
@@ -174,8 +184,8 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
 };
 
 /** The web processes keep searches and pages of offers. */
-const refreshed = async (services: WorkerServices): Promise<void> => {
-  if ((await refreshOffers(services)) > 0) createChanges(services).notify();
+const refreshed = async (services: WorkerServices, stopping: AbortSignal): Promise<void> => {
+  if ((await refreshOffers(services, stopping)) > 0) createChanges(services).notify();
 };
 
 const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<void> => {

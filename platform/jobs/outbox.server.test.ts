@@ -134,6 +134,11 @@ test('what fails again and again, or was given up, holds up its line no longer',
   await services.db.run(sql`UPDATE platform.outbox SET dead_at = NULL, lease_until = NULL, attempts = 0`);
   expect(await claimed()).toEqual([{ index: 0 }]);
   await services.db.run(sql`UPDATE platform.outbox SET attempts = 5 WHERE attempts = 1`);
+  // Its fifth try goes on.
+  expect(await claimed()).toEqual([]);
+  await services.db.run(
+    sql`UPDATE platform.outbox SET lease_until = NULL, run_at = now() + interval '1 hour' WHERE attempts = 5`,
+  );
   expect(await claimed()).toEqual([{ index: 1 }]);
 });
 

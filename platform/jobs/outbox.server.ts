@@ -43,21 +43,32 @@ const HOLDS_UP = 5;
 
 /**
  * Takes due work for this process; another process takes other rows, and a row of a dead one comes back after its lease. Of a line
- * only the first is taken.
+ * only the first is taken. `running` goes on in this process: whatever became of its lease, it is not begun again.
  */
-export const claim = (db: Database, limit: number, topics: readonly string[]): Promise<StoredMessage[]> =>
+export const claim = (
+  db: Database,
+  limit: number,
+  topics: readonly string[],
+  running: readonly number[] = [],
+): Promise<StoredMessage[]> =>
   db.rows(sql<StoredMessage>`
     UPDATE platform.outbox SET lease_until = now() + ${LEASE}::interval, attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM platform.outbox
       WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= now() AND topic = ANY(${topics})
-        AND (lease_until IS NULL OR lease_until < now())
+        AND (lease_until IS NULL OR lease_until < now()) AND id <> ALL(${running}::bigint[])
         AND NOT EXISTS (
           SELECT FROM platform.outbox AS before
           WHERE before.line = outbox.line AND before.id < outbox.id AND before.done_at IS NULL AND before.dead_at IS NULL
-            AND before.attempts < ${HOLDS_UP})
+            AND (before.attempts < ${HOLDS_UP} OR before.lease_until > now()))
       ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, topic, brand, payload, attempts, line, trace`);
+
+/** Jobs that go on longer than a lease stay with whoever works them. */
+export const renewLease = (db: Database, ids: readonly number[]): Promise<number> =>
+  db.run(sql`
+    UPDATE platform.outbox SET lease_until = now() + ${LEASE}::interval
+    WHERE id = ANY(${ids}::bigint[]) AND done_at IS NULL AND lease_until IS NOT NULL`);
 
 type Finished = {
   readonly ids: readonly number[];
@@ -79,7 +90,7 @@ export const finish = (tx: Tx, { ids, closes = [], exchanges = [], isLogged = tr
 
 /**
  * Tries again later: after the seconds its handler asks for, or longer each time with some chance in it. After many tries over a
- * long time the row waits for a person.
+ * long time the row waits for a person. A try that another has overtaken changes nothing.
  */
 export const postpone = (
   tx: Tx,
@@ -93,13 +104,14 @@ export const postpone = (
     UPDATE platform.outbox SET lease_until = NULL, last_error = ${reason.slice(0, 500)},
       run_at = now() + make_interval(secs => ${wait}),
       dead_at = CASE WHEN attempts >= ${retry.attempts} AND created_at < now() - make_interval(days => ${days}) THEN now() END
-    WHERE id = ${message.id}`);
+    WHERE id = ${message.id} AND done_at IS NULL AND attempts = ${message.attempts}`);
 };
 
 /** Ends a job that no repetition can help; it stays with its error until a person looks. */
-export const giveUp = (tx: Tx, id: number, reason: string): Promise<number> =>
+export const giveUp = (tx: Tx, message: Pick<StoredMessage, 'id' | 'attempts'>, reason: string): Promise<number> =>
   tx.run(sql`
-    UPDATE platform.outbox SET lease_until = NULL, last_error = ${reason.slice(0, 500)}, dead_at = now() WHERE id = ${id}`);
+    UPDATE platform.outbox SET lease_until = NULL, last_error = ${reason.slice(0, 500)}, dead_at = now()
+    WHERE id = ${message.id} AND done_at IS NULL AND attempts = ${message.attempts}`);
 
 export type DeadJob = {
   readonly id: number;

@@ -23,3 +23,7 @@ export const dueSchedule = async (db: Database, scheduled: readonly Scheduled[])
   const first = new Map(due.map((row) => [row.name, row.first]));
   return scheduled.filter(({ name, beside }) => first.get(name) === false || (first.has(name) && beside !== true));
 };
+
+/** Entries that were moved on and not run: they are due at once. */
+export const putBack = (db: Database, names: readonly string[]): Promise<number> =>
+  db.run(sql`UPDATE platform.schedule SET due_at = now() WHERE name = ANY(${names}::text[])`);

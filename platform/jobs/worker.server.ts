@@ -8,9 +8,10 @@ import { exchangesOf, withinJourney, type Journey } from '../exchanges/journey.s
 import { recordTry, troubleOf } from '../exchanges/record.server.ts';
 import { maskError } from '#kernel/masked-error.ts';
 import { createBeside } from './beside.server.ts';
+import { createClockWork } from './clock-work.server.ts';
+import { createCrew, type Outcome } from './crew.server.ts';
 import { createFinisher } from './finisher.server.ts';
 import { claim, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
-import { dueSchedule } from './schedule.server.ts';
 import type { Scheduled } from './schedule.server.ts';
 
 /** What a handler answers: done, done with a kept event, or again later (the seconds, or by the usual growing wait). */
@@ -51,8 +52,6 @@ export type WorkerPlan = {
   readonly scheduled: readonly Scheduled[];
 };
 
-/** Jobs of this process at one time. */
-const BATCH = 20;
 const LONGEST_NAP = 5_000;
 /** So long is waited for jobs before the next are taken: a payment must not wait for a bank that does not answer. */
 const PATIENCE = 1_000;
@@ -73,11 +72,12 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
     },
   });
   const finished = createFinisher(services);
-  const crew = createCrew({
+  const crew = createCrew(services, {
+    topics,
     work: (message) => watched({ services, finished }, jobs.get(message.topic), message),
-    onRoom: napper.wake,
+    wake: napper.wake,
   });
-  const clock = createClockWork(services, plan.scheduled, stopping.signal);
+  const clock = createClockWork(services, plan.scheduled, { beside, stopping: stopping.signal });
   const running = (async () => {
     let scheduleAt = 0;
     let dueAt = 0;
@@ -88,15 +88,14 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
           await beside.wait(clock.run());
           scheduleAt = performance.now() + LONGEST_NAP;
         }
-        const room = BATCH - crew.size();
-        const messages = room > 0 ? await claim(services.db, room, topics) : [];
-        const ended = await beside.wait(crew.work(messages));
-        // More was due than is taken at a time, or stood behind one of these in its line.
-        if (messages.length > 0 && (messages.length === room || messages.some(({ line }) => line !== null))) continue;
-        // All that was due is done or under way. Only where something is to be tried again is it asked when; new work wakes.
+        const room = crew.room();
+        const messages = room > 0 ? await claim(services.db, room, crew.topics(), crew.ids()) : [];
+        await beside.wait(crew.work(messages));
+        // More was due than is taken at a time.
+        if (messages.length > 0 && messages.length === room) continue;
+        // All that was due is done or under way. Only where nothing was due is it asked when; new work wakes, and what comes again.
         const now = performance.now();
-        if (messages.length === 0 || ended?.value !== true)
-          dueAt = now + ((await nextDue(services.db, topics)) ?? LONGEST_NAP);
+        if (messages.length === 0) dueAt = now + ((await nextDue(services.db, crew.topics())) ?? LONGEST_NAP);
         await napper.nap(Math.max(20, Math.min(scheduleAt - now, dueAt > now ? dueAt - now : LONGEST_NAP)));
       } catch (error) {
         services.log.error({ err: error }, 'worker round failed');
@@ -110,6 +109,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
       napper.wake();
       await running;
       await beside.ended();
+      crew.stop();
       await unlisten();
     },
   };
@@ -139,45 +139,6 @@ const createNapper = (stopping: AbortSignal) => {
     },
   };
 };
-
-/** Jobs being worked; of those handed in together it says whether all are done. */
-const createCrew = (options: {
-  readonly work: (message: StoredMessage) => Promise<Outcome | undefined>;
-  /** There was no room for another, and now there is. */
-  readonly onRoom: () => void;
-}) => {
-  let size = 0;
-  const left = (): void => {
-    size -= 1;
-    if (size === BATCH - 1) options.onRoom();
-  };
-  return {
-    size: () => size,
-    work: async (messages: readonly StoredMessage[]): Promise<boolean> => {
-      size += messages.length;
-      const outcomes = await Promise.all(messages.map((message) => options.work(message).finally(left)));
-      return outcomes.every((outcome) => outcome === 'done');
-    },
-  };
-};
-
-/** What runs by the clock, one after another; where the last is still at it, nothing is begun. */
-const createClockWork = (services: Services, scheduled: readonly Scheduled[], stopping: AbortSignal) => {
-  let isRunning = false;
-  return {
-    run: async (): Promise<void> => {
-      if (isRunning) return;
-      isRunning = true;
-      try {
-        await runSchedules(services, scheduled, stopping);
-      } finally {
-        isRunning = false;
-      }
-    },
-  };
-};
-
-type Outcome = 'done' | 'again' | 'unfit' | 'failed';
 
 /** One try at a job, within the trace of whoever asked for it, counted and timed. */
 const watched = async (
@@ -237,7 +198,7 @@ const work = async ({ services, finished, job, message, traceId }: Try): Promise
     }
     if ('unfit' in handled) {
       log.error({ ...about, reason: handled.unfit }, 'message given up');
-      await giveUp(db, message.id, handled.unfit);
+      await giveUp(db, message, handled.unfit);
       return 'unfit';
     }
     await tried(handled.again, false);
@@ -253,19 +214,5 @@ const work = async ({ services, finished, job, message, traceId }: Try): Promise
         log.error({ ...about, err: lost }, 'message not put back');
       });
     return 'failed';
-  }
-};
-
-const runSchedules = async (
-  services: Services,
-  scheduled: readonly Scheduled[],
-  stopping: AbortSignal,
-): Promise<void> => {
-  for (const entry of await dueSchedule(services.db, scheduled)) {
-    const running = entry.run(services, stopping).catch((error: unknown) => {
-      // What runs beside is cut off with the process: the database is closed under it.
-      if (!stopping.aborted) services.log.error({ err: error, schedule: entry.name }, 'schedule failed');
-    });
-    if (entry.beside !== true) await running;
   }
 };

@@ -86,13 +86,16 @@ export const makeCustomers = async (
 ): Promise<void> => {
   const db = openDatabase({ url: databaseUrl, pool: 1 });
   const fixture = { env: testEnv({ DATABASE_URL: databaseUrl }), ids: createIds(systemClock), now: new Date() };
-  await db.withTx({ allBrands: true }, async (tx) => {
-    for (const model of DEMO_CUSTOMERS) {
-      const { email, document: number } = own[model.market];
-      await makeCustomer(tx, fixture, { ...model, email, document: { ...model.document, number } });
-    }
-  });
-  await db.close();
+  try {
+    await db.withTx({ allBrands: true }, async (tx) => {
+      for (const model of DEMO_CUSTOMERS) {
+        const { email, document: number } = own[model.market];
+        await makeCustomer(tx, fixture, { ...model, email, document: { ...model.document, number } });
+      }
+    });
+  } finally {
+    await db.close();
+  }
 };
 
 const makePeople = async (url: string, dataFolder: string): Promise<void> => {

@@ -13,9 +13,12 @@ const AT_ONCE = 100;
  * Prices anew what is on sale and was priced a day ago or more: lists and banks' plans change under an offer. One that can no
  * longer be proven or financed is taken off the showcase, with the reason in its audit row. Returns how many it looked at.
  */
-export const refreshOffers = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> => {
+export const refreshOffers = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  stopping?: AbortSignal,
+): Promise<number> => {
   let seen = 0;
-  for (;;) {
+  while (stopping?.aborted !== true) {
     const rows = await db.read({ allBrands: true }, (tx) => listAged(tx, clock.now(), AT_ONCE));
     const shops = Map.groupBy(rows, ({ brand, market }) => `${brand} ${market}`);
     for (const own of shops.values()) {
