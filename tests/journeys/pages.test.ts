@@ -241,7 +241,7 @@ it('a home is changed, approved by a second person, seen on a phone and put back
   const [, words] = WORDS;
   const writer = await openAs(HOME_WRITER, words, 'dodge');
   const { page } = writer;
-  await press(page, button(page, 'Cambiar la página de inicio'));
+  await press(page, button(page, 'Editar la página de inicio'));
   await changeHome(page, words);
   await press(page, page.getByRole('link', { name: words.back }));
   await press(page, button(page, words.submit));
@@ -253,9 +253,9 @@ it('a home is changed, approved by a second person, seen on a phone and put back
 
   await page.goto(path);
   await expectAccessible(page);
-  await keyboard.press(page.locator('summary').filter({ hasText: 'Volver a la página estándar' }));
+  await keyboard.press(page.locator('summary').filter({ hasText: 'Publicar la página estándar' }));
   await keyboard.fill(page.getByLabel(words.reason).last(), 'Era solo el sábado');
-  await press(page, button(page, 'Volver a la página estándar'));
+  await press(page, button(page, 'Publicar la página estándar'));
   await page.getByText('La página estándar está publicada de nuevo.').waitFor();
   await expectHome(words, { hasNote: false });
   await expectQuiet(writer);
