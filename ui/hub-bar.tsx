@@ -22,21 +22,23 @@ export function HubBar({
   return (
     <div className={styles.bar} data-print="hide">
       <nav aria-label={label} className={styles.inner}>
-        <div className={styles.nav} ref={scroller}>
-          <ul className={styles.list}>
-            {links.map((item) => (
-              <li key={item.href}>
-                <Link
-                  href={item.href}
-                  className={styles.link}
-                  aria-current={item.current === true ? 'true' : undefined}
-                >
-                  {item.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {links.length > 0 && (
+          <div className={styles.nav} ref={scroller}>
+            <ul className={styles.list}>
+              {links.map((item) => (
+                <li key={item.href}>
+                  <Link
+                    href={item.href}
+                    className={styles.link}
+                    aria-current={item.current === true ? 'true' : undefined}
+                  >
+                    {item.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {badge !== undefined && (
           <Link href={badge.href} className={styles.badge}>
             <HiddenText>{badge.label}: </HiddenText>

@@ -6,7 +6,7 @@ import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
-import { listModelCards } from './model-cards.ts';
+import { findModelCard, listModelCards, SHOWN_MODELS } from './model-cards.ts';
 
 /** What the blocks of a page show: as they were written, with what is live in them. */
 
@@ -24,12 +24,16 @@ const offersOf = async (page: Page, { sort, words }: BlockOf<'offers'>) => {
 
 type Cards = NonNullable<Awaited<ReturnType<typeof listModelCards>>>;
 
-/** The model's card; null where it is no longer on sale. */
-const carOf = (models: Cards, slug: string) => models.find((model) => model.slug === slug) ?? null;
+/** The model's card; null where it is no longer on sale. A long range goes on after the first models. */
+const carOf = async (page: Page, models: Cards, slug: string) =>
+  models.find((model) => model.slug === slug) ??
+  (models.length < SHOWN_MODELS ? null : await findModelCard(page, slug));
 
-const askOnce = (page: Page): (() => Promise<Cards>) => {
-  let asked: Promise<Cards> | null = null;
-  return () => (asked ??= listModelCards(page).then((models) => models ?? []));
+const firstModels = async (page: Page): Promise<Cards> => (await listModelCards(page)) ?? [];
+
+const readOnce = (read: () => Promise<Cards>): (() => Promise<Cards>) => {
+  let reading: Promise<Cards> | null = null;
+  return () => (reading ??= read());
 };
 
 const leftOf = (page: Page, { until, after }: BlockOf<'countdown'>, now: Date) => {
@@ -48,7 +52,7 @@ const leftOf = (page: Page, { until, after }: BlockOf<'countdown'>, now: Date) =
 type Viewing = {
   readonly page: Page;
   readonly now: Date;
-  /** Of all models, asked for once a page. */
+  /** The first models of the range, asked for once a page. */
   readonly models: () => Promise<Cards>;
   /** Places of blocks that show nothing live: only a draft has them. */
   readonly beyond: readonly number[];
@@ -57,7 +61,7 @@ type Viewing = {
 const viewOf = async ({ page, now, models, beyond }: Viewing, block: Block, index: number) => {
   switch (block.kind) {
     case 'hero':
-      return { ...block, car: block.model === '' ? null : carOf(await models(), block.model) };
+      return { ...block, car: block.model === '' ? null : await carOf(page, await models(), block.model) };
     case 'offers':
       return { ...block, offers: beyond.includes(index) ? [] : await offersOf(page, block) };
     case 'models':
@@ -72,9 +76,16 @@ const viewOf = async ({ page, now, models, beyond }: Viewing, block: Block, inde
 };
 export type BlockView = Awaited<ReturnType<typeof viewOf>>;
 
+type ViewsOf = {
+  readonly blocks: readonly Block[];
+  readonly now: Date;
+  /** The first models of the range, where the page has read them already. */
+  readonly models?: () => Promise<Cards>;
+};
+
 /** The blocks of a page with what is live in them. */
-export const viewsOf = (page: Page, blocks: readonly Block[], now: Date): Promise<BlockView[]> => {
-  const viewing = { page, now, models: askOnce(page), beyond: beyondLive(blocks) };
+export const viewsOf = (page: Page, { blocks, now, models }: ViewsOf): Promise<BlockView[]> => {
+  const viewing = { page, now, models: readOnce(models ?? (() => firstModels(page))), beyond: beyondLive(blocks) };
   return Promise.all(blocks.map((block, index) => viewOf(viewing, block, index)));
 };
 

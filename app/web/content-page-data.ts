@@ -37,7 +37,7 @@ export const contentPageLoader = async ({ context, params }: LoaderFunctionArgs)
     root: page.path('home'),
     showcase: page.path('offers'),
     questions: questionsOf(blocks, { brandName }),
-    views: await viewsOf(page, blocks, now),
+    views: await viewsOf(page, { blocks, now }),
   };
   const seconds = sharedSeconds(blocks, changesAt, now);
   const isShared = reference === null && seconds > 0;

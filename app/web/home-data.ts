@@ -14,7 +14,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { questionsOf, dayOf, viewsOf } from './block-views.ts';
 import { creditWordsOf } from './credit-data.ts';
 import { translator } from '#ui/translate.ts';
-import { cardsOf, SHOWN_MODELS } from './model-cards.ts';
+import { cardsOf, listModelCards, SHOWN_MODELS } from './model-cards.ts';
 import { readPopup } from './popup-data.ts';
 import { nearDealers } from './near-dealers.ts';
 
@@ -75,7 +75,7 @@ const listOffers = async (page: Page) => {
 
 const NO_MORE = { quiz: null, event: null };
 
-/** What the home is made of. It opens as it is by itself where that could not be read. */
+/** What the home is made of. It opens as it is by itself where that could not be read: for this visitor alone. */
 const readHome = async (page: Page) => {
   const reference = page.url.searchParams.get('preview');
   const found =
@@ -83,34 +83,58 @@ const readHome = async (page: Page) => {
       ? await page.call(viewPage, { params: { slug: HOME_SLUG }, query: {} })
       : await page.call(previewPage, { params: { reference }, query: {} });
   const isPreview = reference !== null;
-  if (found.ok && found.value.slug === HOME_SLUG) return { ...found.value, isPreview };
+  if (found.ok && found.value.slug === HOME_SLUG) return { ...found.value, isPreview, isRead: true };
   if (isPreview) throw data(null, { status: found.ok ? 404 : (found.problem?.status ?? 500) });
-  return { title: '', description: '', blocks: DEFAULT_HOME, changesAt: null, isPreview };
+  return { title: '', description: '', blocks: DEFAULT_HOME, changesAt: null, isPreview, isRead: false };
 };
+type HomeRead = Awaited<ReturnType<typeof readHome>>;
 
 /** What the sections of a home show; nothing is asked for that none of them needs. */
-const readSections = async (page: Page, { blocks, isPreview }: Awaited<ReturnType<typeof readHome>>, now: Date) => {
+const readSections = async (page: Page, { blocks }: HomeRead) => {
   const sections = new Set(sectionsIn(blocks));
   const query = page.url.searchParams.get(postalField(page.market));
-  const [range, creditOf, dealers, offers, popup, more, views] = await Promise.all([
-    listRange(page),
-    creditWordsOf(page),
+  const [dealers, offers, more] = await Promise.all([
     query === null || !sections.has('dealers') ? null : nearDealers(page, query),
     sections.has('offers') ? listOffers(page) : [],
-    isPreview ? null : readPopup(page, 'HOME'),
     sections.has('more') ? listMore(page) : NO_MORE,
-    viewsOf(page, blocks, now),
+  ]);
+  return { dealers, offers, ...more };
+};
+
+/** The range as cards, read beside the home itself: nearly every home shows it. */
+const readRange = async (page: Page) => {
+  const [{ models, ...range }, creditOf] = await Promise.all([listRange(page), creditWordsOf(page)]);
+  return { ...range, models: cardsOf(page, models, creditOf) };
+};
+
+/** The home, what its sections show, and the time it is seen at; what does not depend on the home waits for nothing. */
+const readAll = async (page: Page) => {
+  const isPreview = page.url.searchParams.has('preview');
+  const now = isPreview ? dayOf(page) : page.now;
+  const reading = readHome(page);
+  const ranging = readRange(page);
+  /** The range may be open at a later page of it. */
+  const firstModels = async () => {
+    const { models, previous } = await ranging;
+    return previous === null ? models : ((await listModelCards(page)) ?? []);
+  };
+  const [home, range, popup, sections, views] = await Promise.all([
+    reading,
+    ranging,
+    isPreview ? null : readPopup(page, 'HOME'),
+    reading.then((home) => readSections(page, home)),
+    reading.then(({ blocks }) => viewsOf(page, { blocks, now, models: firstModels })),
   ]);
   return {
-    isFound: range.isFound,
+    home,
+    now,
+    isFound: range.isFound && home.isRead,
     shown: {
-      models: cardsOf(page, range.models, creditOf),
+      models: range.models,
       previousModels: range.previous,
       nextModels: range.next,
-      dealers,
-      offers,
       popup,
-      ...more,
+      ...sections,
       views,
     },
   };
@@ -119,10 +143,8 @@ const readSections = async (page: Page, { blocks, isPreview }: Awaited<ReturnTyp
 /** The home page is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const home = await readHome(page);
+  const { home, now, isFound, shown } = await readAll(page);
   const { title, description, blocks, changesAt, isPreview } = home;
-  const now = isPreview ? dayOf(page) : page.now;
-  const { isFound, shown } = await readSections(page, home, now);
   const brand = brandOf(page.brand);
   const t = translator(page.texts('home'));
   const value = {

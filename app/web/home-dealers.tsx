@@ -28,7 +28,7 @@ export function HomeDealers({ home }: { home: Home }) {
         </LinkButton>
       }
     >
-      <form method="get" action={`${home.home}#concessionarias`} className={styles.place}>
+      <form method="get" action={`${home.home}#${HOME_PLACES.dealers}`} className={styles.place}>
         <MaskField
           mask={home.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
           name={postalField(home.market)}

@@ -8,7 +8,8 @@ import type { Home } from './home-data.ts';
 
 /** A few offers at the home page, and the way to all of them. */
 export function HomeOffers({ home }: { home: Home }) {
-  if (home.offers.length === 0) return null;
+  // Links of the page may lead here.
+  if (home.offers.length === 0) return <div id={HOME_PLACES.offers} />;
   const t = translator(home.texts);
   return (
     <Section

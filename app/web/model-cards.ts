@@ -44,3 +44,9 @@ export const listModelCards = async (page: Page) => {
   if (!found.ok) return null;
   return cardsOf(page, found.value.models, creditOf);
 };
+
+/** One model's card; null where it is not on sale, or could not be read. */
+export const findModelCard = async (page: Page, slug: string): Promise<HomeModel | null> => {
+  const [found, creditOf] = await Promise.all([page.call(getModels, { query: { slug } }), creditWordsOf(page)]);
+  return found.ok ? (cardsOf(page, found.value.models, creditOf)[0] ?? null) : null;
+};

@@ -1,10 +1,20 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPageLoader } from '#app/web/content-page-data.ts';
+import { searchConsole } from '#app/web/console/search.ts';
 import { homeLoader } from '#app/web/home-data.ts';
+import HomePage from '#app/web/home.tsx';
 import { DEFAULT_HOME, HOME_SLUG } from '#features/content/contract/home-page.ts';
+import { viewPage } from '#features/content/contract/page-view.ts';
+import { pagesAction } from '#features/content/web/admin/pages-data.ts';
+import { handle } from '#platform/http/context.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { codeOf, draftOf, faultsOf, openPages, textBlock, type Begun, type Pages } from '#tests/harness/brand-pages.ts';
+import { ask } from '#tests/harness/cars.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
+import { pageContext } from '#ui/page-context.ts';
 
 let app: Pages;
 
@@ -31,6 +41,21 @@ const homeOf = async (market: 'br' | 'ar'): Promise<Begun> => {
   return known;
 };
 
+const STANDARD_VIEW = { title: '', blocks: DEFAULT_HOME };
+/** Word of a change comes to the other process a moment later. */
+const expectEverywhere = async (market: 'br' | 'ar', view: object) => {
+  const { visit } = inMarket(market);
+  expect((await visit(HOME_SLUG)).json).toMatchObject(view);
+  await expect.poll(async () => (await visit(HOME_SLUG, {}, app.elsewhere)).json).toMatchObject(view);
+};
+
+const countTitles = (value: Awaited<ReturnType<typeof home>>): number => {
+  const router = createMemoryRouter([{ id: 'home', path: '*', Component: HomePage, loader: () => value }], {
+    hydrationData: { loaderData: { home: value } },
+  });
+  return renderToStaticMarkup(createElement(RouterProvider, { router })).split('<h1').length - 1;
+};
+
 describe.each(MARKETS)('a home in %s', (market) => {
   const path = `/${market}/jeep`;
 
@@ -49,11 +74,10 @@ describe.each(MARKETS)('a home in %s', (market) => {
     await there.visit(HOME_SLUG, {}, app.elsewhere);
     const words = `Casa ${market}`;
     await there.publish(words, page, { blocks: changed(words) });
-    for (const from of [app.call, app.elsewhere]) {
-      expect((await there.visit(HOME_SLUG, {}, from)).json).toMatchObject({ title: words, blocks: changed(words) });
-      const other = await there.visit(HOME_SLUG, { brand: 'ram' }, from);
-      expect(other.json).toMatchObject({ title: '', blocks: DEFAULT_HOME });
-    }
+    await expectEverywhere(market, { title: words, blocks: changed(words) });
+    await expectEverywhere(market === 'br' ? 'ar' : 'br', STANDARD_VIEW);
+    for (const from of [app.call, app.elsewhere])
+      expect((await there.visit(HOME_SLUG, { brand: 'ram' }, from)).json).toMatchObject(STANDARD_VIEW);
     const shown = await home(path);
     expect(kindsOf(shown)).toEqual(['hero', 'text', 'dealers']);
     expect([shown.title, shown.offers, shown.event]).toEqual([`${words} | Jeep`, [], null]);
@@ -66,13 +90,14 @@ describe.each(MARKETS)('a home in %s', (market) => {
   it('goes back in one step to an earlier version, and never to nothing', async () => {
     const there = inMarket(market);
     const page = await homeOf(market);
+    const words = `Antes ${market}`;
+    await there.publish(words, page, { blocks: changed(words) });
     await there.publish('Outra', page, { blocks: changed('Outra') });
     const [, first] = (await there.read(page.id)).versions;
     expect(codeOf(await there.show(page.id, first?.id ?? ''))).toBe('200');
-    expect((await home(path)).title).toBe(`Casa ${market} | Jeep`);
+    expect((await home(path)).title).toBe(`${words} | Jeep`);
     expect(codeOf(await there.show(page.id, null))).toBe('200');
-    for (const from of [app.call, app.elsewhere])
-      expect((await there.visit(HOME_SLUG, {}, from)).json).toMatchObject({ title: '', blocks: DEFAULT_HOME });
+    await expectEverywhere(market, STANDARD_VIEW);
     expect(kindsOf(await home(path))).toEqual(STANDARD);
   });
 });
@@ -85,6 +110,62 @@ describe('a home', () => {
       blocks: DEFAULT_HOME,
       changesAt: '2199-01-01T00:00:00.000Z',
     });
+  });
+
+  it('that has ended is its own sections again', async () => {
+    const page = await homeOf('ar');
+    const { publish, visit } = app.inArgentina;
+    await publish('Por um dia', page, { blocks: changed('Por um dia'), endsAt: '2199-01-01T00:00:00Z' });
+    expect((await visit(HOME_SLUG)).json).toMatchObject({ title: 'Por um dia' });
+    await ask(
+      app.databaseUrl,
+      `UPDATE content.publication SET until_at = from_at + interval '1 microsecond'
+       WHERE page_id = '${page.id}' AND until_at IS NOT NULL`,
+    );
+    await expect.poll(async () => (await visit(HOME_SLUG)).json).toMatchObject({ ...STANDARD_VIEW, changesAt: null });
+  });
+
+  it('has one title that names the page, whatever stands on it', async () => {
+    const shown = await home('/br/ram');
+    const [opening] = shown.views;
+    if (opening === undefined) throw new Error('no opening');
+    const picture = { id: '', alt: '', x: 50, y: 50 };
+    const hero = { kind: 'hero', title: 'Olá', text: '', picture, model: '', label: '', href: '', car: null } as const;
+    expect(countTitles(shown)).toBe(1);
+    expect(countTitles({ ...shown, models: [] })).toBe(1);
+    expect(countTitles({ ...shown, views: [hero, opening] })).toBe(1);
+    expect(countTitles({ ...shown, views: [opening, hero] })).toBe(1);
+    expect(countTitles({ ...shown, views: [opening, hero], models: [] })).toBe(1);
+  });
+
+  it('that could not be read opens as it is by itself, and is kept for nobody', async () => {
+    const kept = async ({ context, ...args }: Parameters<typeof homeLoader>[0]) => {
+      const { data, init } = await homeLoader({ context, ...args });
+      return { kinds: kindsOf(data), control: new Headers(init?.headers).get('cache-control') };
+    };
+    const path = '/br/ram';
+    const { control } = await pagesOf(app.application).read({ path, load: kept });
+    expect(control).toMatch(/^public, /);
+    const fails = handle(viewPage, () => Promise.reject(new Error('the read failed')));
+    const routeById = new Map([...app.application.routeById, [fails.id, fails]]);
+    const failing = pagesOf({ ...app.application, routeById });
+    expect(await failing.read({ path, load: kept })).toEqual({ kinds: STANDARD, control: 'private, no-store' });
+  });
+
+  it('that a colleague began meanwhile is opened, and the console’s search finds it by its name', async () => {
+    const page = await homeOf('br');
+    const pages = pagesOf(app.application);
+    const path = '/br/jeep/admin/pages';
+    const begin = async (args: Parameters<typeof pagesAction>[0]) => {
+      const answer = await pagesAction(args);
+      return answer instanceof Response ? answer.headers.get('location') : null;
+    };
+    const to = await pages.read({ path, load: begin, token: app.approver, form: { do: 'home' } });
+    expect(to).toBe(`${path}/${page.id}`);
+    const search = ({ context }: Parameters<typeof homeLoader>[0]) =>
+      searchConsole(context.get(pageContext), ['pages'], 'página inicial');
+    const [found] = await pages.read({ path, load: search, token: app.writer });
+    expect(found?.lines).toEqual([{ href: to, label: 'Página inicial', note: '/' }]);
   });
 
   it('is refused as other pages are, and changes nothing', async () => {
@@ -105,8 +186,12 @@ describe('a home', () => {
       'blocks page.openingNeeded',
       'blocks.1.section page.sectionTwice',
     ]);
-    await app.save(page.id, draftOf('Não', { blocks: [hero, { ...hero, href: '/p/home' }] }));
-    expect(faultsOf(await app.submit(page.id))).toEqual(['blocks.0.href page.linkToDraft']);
+    const beyond = { ...hero, href: '/p/home/outra' };
+    await app.save(page.id, draftOf('Não', { blocks: [hero, { ...hero, href: '/p/home' }, beyond] }));
+    expect(faultsOf(await app.submit(page.id))).toEqual([
+      'blocks.0.href page.linkToDraft',
+      'blocks.2.href page.linkBroken',
+    ]);
     const unknown = await app.save(page.id, draftOf('Não', { blocks: [section('porão')] }));
     expect(faultsOf(unknown)).toEqual([expect.stringContaining('blocks.0.section')]);
     expect(codeOf(await app.staff('POST', 'pages', { body: { slug: HOME_SLUG, title: '' } }))).toBe('409 slugTaken');
@@ -125,6 +210,8 @@ describe('a home', () => {
       isPreview: true,
       popup: null,
     });
+    expect((await app.visit(HOME_SLUG)).json).toMatchObject(STANDARD_VIEW);
+    expect(kindsOf(await home('/br/jeep'))).toEqual(STANDARD);
     await expect(home('/br/jeep?preview=forjada')).rejects.toMatchObject({ init: { status: 404 } });
     const other = await app.begin();
     const { preview: ofOther } = await app.read(other.id);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { homeLoader } from '#app/web/home-data.ts';
 import { buyerOf, idOf, orderOf, type Buyer } from '#tests/harness/buyer.ts';
 import { findReadyCar } from '#tests/harness/cars.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { restOf, setAddress } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -9,7 +11,7 @@ import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 /** Statements are all that PostgreSQL receives but BEGIN, COMMIT and SET. */
-const MOST = { price: 3, reservation: 12, payment: 12, checkout: 40, transactions: 15 } as const;
+const MOST = { price: 3, reservation: 12, payment: 12, checkout: 40, transactions: 15, home: 14 } as const;
 /** Calls of a checkout with a key: each has a SAVEPOINT, which travels with the claim of the key and waits for nobody. */
 const KEYED = 3;
 
@@ -42,6 +44,12 @@ test('a priced car', async () => {
   const price = () => app.call('GET', `price/v1/price/reservation?${query}`, { brand: 'jeep', market: 'br' });
   expect((await price()).status).toBe(200);
   expect(await sentWhile(price)).toBeLessThanOrEqual(MOST.price);
+});
+
+test('a home', async () => {
+  const home = () => pagesOf(app.api.application).read({ path: '/br/jeep', load: homeLoader });
+  await home();
+  expect(await sentWhile(home)).toBeLessThanOrEqual(MOST.home);
 });
 
 test('a reservation, the reading of the session included', async () => {

@@ -3,7 +3,7 @@ import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { listCatalogModels, listCatalogVersions } from '#features/catalog/contract/admin.ts';
 import { listCoupons } from '#features/coupons/contract/admin.ts';
-import { pageAddress } from '#features/content/contract/home-page.ts';
+import { HOME_SLUG, pageAddress } from '#features/content/contract/home-page.ts';
 import { listPages } from '#features/content/contract/pages.ts';
 import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
@@ -36,6 +36,9 @@ const SHOWN = 5;
 const foundIn = <T>(result: CallResult<T>, read: (value: T) => Found): Found | null =>
   result.ok ? read(result.value) : null;
 
+/** Letters alone: who types "credito" means the one with its accent. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 const SEARCHES = {
   orders: async (page, words, here) =>
     foundIn(await page.call(listOrders, { query: { text: words, size: String(SHOWN) } }), ({ orders, total }) => ({
@@ -66,15 +69,20 @@ const SEARCHES = {
       lines: coupons.map(({ id, code, name }) => ({ href: adminHref(here, { edit: id }), label: code, note: name })),
     })),
   pages: async (page, words, here) =>
-    foundIn(await page.call(listPages, { query: { text: words, size: String(SHOWN) } }), ({ pages, total }) => ({
-      total,
-      query: { q: words },
-      lines: pages.map(({ id, title, slug }) => ({
+    foundIn(await page.call(listPages, { query: { text: words, size: String(SHOWN) } }), ({ pages, total, homeId }) => {
+      const home = translator(page.texts('pagesAdmin'))('pageAdmin.home');
+      const lines = pages.map(({ id, title, slug }) => ({
         href: `${here}/${id}`,
-        label: title || pageAddress(slug),
+        label: title || (slug === HOME_SLUG ? home : pageAddress(slug)),
         note: pageAddress(slug),
-      })),
-    })),
+      }));
+      const isCalledSo = homeId !== null && plain(home).includes(plain(words.trim()));
+      if (!isCalledSo || pages.some(({ id }) => id === homeId)) return { total, query: { q: words }, lines };
+      // The list knows the home by its address alone.
+      const query = { q: total === 0 ? HOME_SLUG : words };
+      const line = { href: `${here}/${homeId}`, label: home, note: pageAddress(HOME_SLUG) };
+      return { total: total + 1, query, lines: [line, ...lines] };
+    }),
   dictionary: async (page, words, here) =>
     foundIn(await page.call(listEntries, { query: { text: words, size: String(SHOWN) } }), ({ entries, total }) => ({
       total,
@@ -143,9 +151,6 @@ const SEARCHES = {
       })),
     })),
 } satisfies Partial<Record<StaffArea, Search>>;
-
-/** Letters alone: who types "credito" means the one with its accent. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Screens that are called so, or are for it. */
 export const findScreens = (page: Page, menu: readonly StaffArea[], words: string): FoundLine[] => {

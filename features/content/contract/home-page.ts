@@ -19,5 +19,8 @@ export const HOME_PLACES = {
 export const sectionsIn = (blocks: readonly Block[]): HomeSection[] =>
   blocks.flatMap((block) => (block.kind === 'home' ? [block.section] : []));
 
+/** The address of the page a link within the site leads to; null where it leads to another kind of page. */
+export const pageSlugIn = (href: string): string | null => /^\/p\/([^/?#]+)\/?(?:[?#]|$)/.exec(href)?.[1] ?? null;
+
 /** A page's address below that of its brand, as its writers read it. */
 export const pageAddress = (slug: string): string => (slug === HOME_SLUG ? '/' : `/p/${slug}`);

@@ -3,7 +3,7 @@ import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse, type FieldIssue } from '#kernel/result.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import { HOME_SLUG } from '../contract/home-page.ts';
+import { HOME_SLUG, pageSlugIn } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import { decidePage, showVersion, submitDraft } from '../contract/pages.ts';
 import type { Ports } from '../ports.server.ts';
@@ -12,12 +12,13 @@ import * as store from '../store/pages.server.ts';
 import { dropPlanned, findOnceShown, publish } from '../store/shown.server.ts';
 import { audited, openForChange } from './page-record.server.ts';
 
-const PAGE_PATH = /^\/p\/([^/?#]+)/;
-
 /** A link to a page of this kind leads nowhere unless something is shown there, or will be. */
-const draftLink = async (tx: Tx, context: Context, { field, href }: PageLink): Promise<FieldIssue[]> => {
+const draftLink = async (
+  tx: Tx,
+  context: Context,
+  { field, href, slug }: PageLink & { slug: string },
+): Promise<FieldIssue[]> => {
   const { brand, market } = context;
-  const slug = PAGE_PATH.exec(href)?.[1] ?? '';
   // Leads on to the home, which always shows something.
   if (slug === HOME_SLUG) return [];
   const target = await store.findTarget(tx, { brand, market, slug });
@@ -29,7 +30,8 @@ const draftLink = async (tx: Tx, context: Context, { field, href }: PageLink): P
 const brokenLinks = async (tx: Tx, context: Context, links: readonly PageLink[], ports: Ports) => {
   const faults: FieldIssue[] = [];
   for (const link of links.filter(({ href }) => href.startsWith('/'))) {
-    if (PAGE_PATH.test(link.href)) faults.push(...(await draftLink(tx, context, link)));
+    const slug = pageSlugIn(link.href);
+    if (slug !== null) faults.push(...(await draftLink(tx, context, { ...link, slug })));
     else if (!ports.knowsPath(link.href.replace(/[?#].*$/, ''), context.market)) {
       faults.push({ field: link.field, key: 'page.linkBroken', params: { link: link.href } });
     }

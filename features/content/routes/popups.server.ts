@@ -3,7 +3,7 @@ import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import { HOME_SLUG } from '../contract/home-page.ts';
+import { HOME_SLUG, pageSlugIn } from '../contract/home-page.ts';
 import {
   approvePopup,
   changePopup,
@@ -24,14 +24,12 @@ const toRecord = ({ validFrom, validUntil, ...row }: store.PopupRow): PopupRecor
   validUntil: validUntil?.toISOString() ?? null,
 });
 
-const PAGE_PATH = /^\/p\/([^/?#]+)/;
-
 /** Whether a link of the site leads somewhere that visitors may go; what stands elsewhere is not asked. */
 const leadsSomewhere = async (tx: Tx, context: Context, { href, ports }: { href: string; ports: Ports }) => {
   const { brand, market } = context;
   if (!href.startsWith('/')) return true;
-  const slug = PAGE_PATH.exec(href)?.[1];
-  if (slug === undefined) return ports.knowsPath(href.replace(/[?#].*$/, ''), market);
+  const slug = pageSlugIn(href);
+  if (slug === null) return ports.knowsPath(href.replace(/[?#].*$/, ''), market);
   return slug === HOME_SLUG || ((await findTarget(tx, { brand, market, slug }))?.isShown ?? false);
 };
 

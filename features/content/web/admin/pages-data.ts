@@ -46,5 +46,11 @@ export const pagesAction = async ({ context }: ActionFunctionArgs) => {
     : { slug: fieldOf(form, 'slug').trim(), title: fieldOf(form, 'title').trim() };
   const result = await page.call(createPage, { body });
   if (result.ok) return redirect(`${page.path('adminPage', { page: result.value.id })}/edit`, 303);
+  if (isHome && result.problem?.code === 'slugTaken') {
+    // A colleague began it meanwhile.
+    const found = await page.call(listPages, { query: { page: 0, size: 1 } });
+    const id = found.ok ? found.value.homeId : null;
+    if (id !== null) return redirect(page.path('adminPage', { page: id }), 303);
+  }
   return data(answerOf({ page, form }, result), { status: shownStatus(result) });
 };
