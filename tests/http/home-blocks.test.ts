@@ -1,11 +1,7 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPageLoader } from '#app/web/content-page-data.ts';
 import { searchConsole } from '#app/web/console/search.ts';
 import { homeLoader } from '#app/web/home-data.ts';
-import HomePage from '#app/web/home.tsx';
 import { DEFAULT_HOME, HOME_SLUG } from '#features/content/contract/home-page.ts';
 import { viewPage } from '#features/content/contract/page-view.ts';
 import { pagesAction } from '#features/content/web/admin/pages-data.ts';
@@ -47,13 +43,6 @@ const expectEverywhere = async (market: 'br' | 'ar', view: object) => {
   const { visit } = inMarket(market);
   expect((await visit(HOME_SLUG)).json).toMatchObject(view);
   await expect.poll(async () => (await visit(HOME_SLUG, {}, app.elsewhere)).json).toMatchObject(view);
-};
-
-const countTitles = (value: Awaited<ReturnType<typeof home>>): number => {
-  const router = createMemoryRouter([{ id: 'home', path: '*', Component: HomePage, loader: () => value }], {
-    hydrationData: { loaderData: { home: value } },
-  });
-  return renderToStaticMarkup(createElement(RouterProvider, { router })).split('<h1').length - 1;
 };
 
 describe.each(MARKETS)('a home in %s', (market) => {
@@ -123,19 +112,6 @@ describe('a home', () => {
        WHERE page_id = '${page.id}' AND until_at IS NOT NULL`,
     );
     await expect.poll(async () => (await visit(HOME_SLUG)).json).toMatchObject({ ...STANDARD_VIEW, changesAt: null });
-  });
-
-  it('has one title that names the page, whatever stands on it', async () => {
-    const shown = await home('/br/ram');
-    const [opening] = shown.views;
-    if (opening === undefined) throw new Error('no opening');
-    const picture = { id: '', alt: '', x: 50, y: 50 };
-    const hero = { kind: 'hero', title: 'Olá', text: '', picture, model: '', label: '', href: '', car: null } as const;
-    expect(countTitles(shown)).toBe(1);
-    expect(countTitles({ ...shown, models: [] })).toBe(1);
-    expect(countTitles({ ...shown, views: [hero, opening] })).toBe(1);
-    expect(countTitles({ ...shown, views: [opening, hero] })).toBe(1);
-    expect(countTitles({ ...shown, views: [opening, hero], models: [] })).toBe(1);
   });
 
   it('that could not be read opens as it is by itself, and is kept for nobody', async () => {
