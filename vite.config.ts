@@ -51,9 +51,8 @@ const TOGETHER = [
     name: 'common',
     test: /\/ui\/(?:badge|button|checkbox|classes|field|form-token|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|installment-line|text|wordmark)\.(?:ts|tsx|module\.css)$|\/ui\/(?:card|qr-code|table)\.module\.css$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|\/app\/web\/(?:route-fault|brand-fault|brand-frame|last-seen)\.tsx?/,
   },
-  /** Before the configurator, which would take them in: pages without it have a stage and numbers too. */
+  /** Before the configurator, which would take it in: pages without it have a stage too. */
   { name: 'stage', test: /\/ui\/stage\.(?:tsx|module\.css)$/ },
-  { name: 'numbers', test: /\/kernel\/number-format\.ts$/ },
   { name: 'behaviours', test: /\/app\/web\/behaviours\.ts$|\/ui\/behaviours\/scroll-lock\.ts$/ },
   {
     name: 'configurator',
@@ -64,7 +63,7 @@ const TOGETHER = [
 /** The framework in one file: compressed as a whole it is smaller, and a phone waits once for it. */
 const FRAMEWORK = {
   name: 'framework',
-  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|\/app\/web\/(?:load-part|until-loaded)\.ts/,
+  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|\/app\/web\/(?:document-context|load-part|until-loaded)\.ts|\/kernel\/number-format\.ts$/,
 };
 
 /**

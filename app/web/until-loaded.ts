@@ -74,8 +74,9 @@ export const fetchPatiently = async (request: Request): Promise<Response> => {
   if (request.method !== 'GET') return fetch(request);
   const read = () => untilLoaded(() => fetch(request.clone()), { signal: request.signal });
   const answer = await read();
-  if (answer.status < 502 || answer.status > 504) return answer;
-  return (await import('./while-busy.ts')).whileBusy({ request, answer, read, wait: nextChance });
+  return answer.status < 502
+    ? answer
+    : (await import('./while-busy.ts')).whileBusy(request, { answer, read, wait: nextChance });
 };
 
 /** Asks for a lost page by the clock while somebody looks: not every browser knows that its connection came back. Returns what ends it. */

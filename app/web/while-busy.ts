@@ -12,7 +12,6 @@ const busyWait = ({ headers }: Response, tries: number): number => {
 };
 
 type Busy = {
-  readonly request: Request;
   /** What it was answered first. */
   readonly answer: Response;
   readonly read: () => Promise<Response>;
@@ -23,8 +22,7 @@ type Busy = {
  * The page that is open stays as it is and reads again, four times more: the last answer is what it is. Who goes to another page
  * is not kept waiting without a word.
  */
-export const whileBusy = async ({ request, answer, read, wait }: Busy): Promise<Response> => {
-  const { signal, url } = request;
+export const whileBusy = async ({ signal, url }: Request, { answer, read, wait }: Busy): Promise<Response> => {
   let last = answer;
   if (new URL(url).pathname !== `${location.pathname}.data`) return last;
   for (let tries = 0; isBusy(last) && tries < MOST_TRIES; tries += 1) {

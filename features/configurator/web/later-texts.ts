@@ -7,7 +7,8 @@ const NONE: SomeTexts = {};
 /** Texts of what nobody sees before they click: they come with its script, not with the page. */
 let later = NONE;
 let readTexts: ReadTexts = async () => NONE;
-const listeners = new Set<() => void>();
+/** The screen that shows them: there is one at a time. */
+let onTexts = (): void => undefined;
 
 /** Where they stand is known to the app alone. */
 export const provideLaterTexts = (read: ReadTexts): void => {
@@ -20,7 +21,7 @@ export const withTexts = async <Loaded>(script: Promise<Loaded>): Promise<Loaded
   const [loaded, texts] = await Promise.all([script, readTexts(document.documentElement.lang)]);
   if (later === NONE) {
     later = texts;
-    for (const notify of listeners) notify();
+    onTexts();
   }
   return loaded;
 };
@@ -29,10 +30,8 @@ export const withTexts = async <Loaded>(script: Promise<Loaded>): Promise<Loaded
 export const useLaterTexts = (): SomeTexts => {
   const [texts, setTexts] = useState(later);
   useEffect(() => {
-    const take = (): void => startTransition(() => setTexts(later));
-    take();
-    listeners.add(take);
-    return () => void listeners.delete(take);
+    onTexts = () => startTransition(() => setTexts(later));
+    onTexts();
   }, []);
   return texts;
 };
