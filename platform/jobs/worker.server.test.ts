@@ -83,7 +83,7 @@ test('a job that waits for a company holds up no other', async () => {
   await waitFor(() => begun() === 1);
   await put(quick);
   await waitFor(() => done() === 1);
-  expect(await open()).toBe(1);
+  await waitFor(async () => (await open()) === 1);
   answer.resolve('done');
   await waitFor(async () => (await open()) === 0);
 });
@@ -142,8 +142,7 @@ test('the next of a line is begun when the one before has ended, whoever was tak
   await put(quick);
   await waitFor(() => done() === 1);
   first.resolve('done');
-  // Sooner than anybody looks without being woken.
-  await waitFor(() => begun === 2, { timeout: 4_000 });
+  await waitFor(() => begun === 2);
 });
 
 test('what runs by the clock holds up no job and nothing else by the clock, and is waited for at the end', async () => {
