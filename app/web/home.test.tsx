@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { AREAS } from '#brands/texts/areas.ts';
 import { carWords } from '#kernel/car-words.ts';
+import { HERO_BLOCK } from '#tests/harness/hero-block.ts';
 import type { Home } from './home-data.ts';
 import HomePage from './home.tsx';
 
@@ -20,16 +21,7 @@ const MODEL: Home['models'][number] = {
   build: '/b',
 };
 const OPENING = { kind: 'home', section: 'hero' } as const;
-const HERO = {
-  kind: 'hero',
-  title: 'Um título',
-  text: '',
-  picture: { id: '', alt: '', x: 50, y: 50 },
-  model: 'renegade',
-  label: '',
-  href: '',
-  car: MODEL,
-} as const;
+const HERO = { ...HERO_BLOCK, model: 'renegade', car: MODEL };
 const HOME: Home = {
   texts: {
     ...AREAS.home['pt-BR'],

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createServices } from '#app/server/services.ts';
 import { defineJob, UNTIL_DONE } from '#kernel/job.ts';
-import { createDatabase } from '#tests/harness/database.ts';
-import { testEnv } from '#tests/harness/env.ts';
 import { recordStatements } from '#tests/harness/statements.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
+import { openTestServices } from '#tests/harness/worker-services.ts';
 import { isAbout, noteQuestion } from '../exchanges/journey.server.ts';
 import type { Services } from '../http/context.server.ts';
 import { continueTrace, currentTrace, withinTrace } from '../telemetry/trace.server.ts';
@@ -15,18 +13,13 @@ import { claim, enqueue, finish, listDead, postpone, revive, type Message } from
 import { dueSchedule } from './schedule.server.ts';
 import { handle, startWorker, type Handled, type HandledJob, type WorkerPlan } from './worker.server.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
 let services: Services;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  const env = testEnv({ DATABASE_URL: database.url });
-  services = await createServices(env, { databaseUrl: database.url, role: 'worker' });
+  ({ services, close } = await openTestServices());
 });
-afterAll(async () => {
-  await services.db.close();
-  await database.drop();
-});
+afterAll(() => close());
 afterEach(() => services.db.run(sql`DELETE FROM platform.outbox`));
 
 const jobOf = (topic: string) => defineJob({ topic, payload: z.object({ index: z.optional(z.int()) }) });

@@ -1,28 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createServices } from '#app/server/services.ts';
 import { defineJob } from '#kernel/job.ts';
-import { createDatabase } from '#tests/harness/database.ts';
-import { testEnv } from '#tests/harness/env.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
+import { openTestServices } from '#tests/harness/worker-services.ts';
 import type { Services } from '../http/context.server.ts';
 import { sql } from '../sql.server.ts';
 import { claim, enqueue, giveUp, postpone, renewLease } from './outbox.server.ts';
 import { dueSchedule, type Scheduled } from './schedule.server.ts';
 import { handle, startWorker, type Handled, type HandledJob } from './worker.server.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
 let services: Services;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  const env = testEnv({ DATABASE_URL: database.url });
-  services = await createServices(env, { databaseUrl: database.url, role: 'worker' });
+  ({ services, close } = await openTestServices());
 });
-afterAll(async () => {
-  await services.db.close();
-  await database.drop();
-});
+afterAll(() => close());
 afterEach(() => services.db.run(sql`DELETE FROM platform.outbox`));
 
 const jobOf = (topic: string) => defineJob({ topic, payload: z.object({}) });

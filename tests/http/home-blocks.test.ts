@@ -9,6 +9,7 @@ import { handle } from '#platform/http/context.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { codeOf, draftOf, faultsOf, openPages, textBlock, type Begun, type Pages } from '#tests/harness/brand-pages.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { HERO_BLOCK } from '#tests/harness/hero-block.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { pageContext } from '#ui/page-context.ts';
 
@@ -148,15 +149,7 @@ describe('a home', () => {
     const page = await homeOf('br');
     const draft = await app.begin();
     await app.save(draft.id, draftOf('Rascunho'));
-    const hero = {
-      kind: 'hero',
-      title: 'Olá',
-      text: '',
-      picture: { id: '', alt: '', x: 50, y: 50 },
-      model: '',
-      label: 'Ver',
-      href: `/p/${draft.slug}`,
-    };
+    const hero = { ...HERO_BLOCK, label: 'Ver', href: `/p/${draft.slug}` };
     await app.save(page.id, draftOf('Não', { blocks: [section('models'), section('models')] }));
     expect(faultsOf(await app.submit(page.id))).toEqual([
       'blocks page.openingNeeded',

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { HERO_BLOCK } from '#tests/harness/hero-block.ts';
 import { DEFAULT_HOME, HOME_PLACES, HOME_SLUG } from '../contract/home-page.ts';
 import { blocksSchema, HOME_SECTIONS, type Block, type HomeSection } from '../contract/page-blocks.ts';
 import { faultsIn } from './page-faults.ts';
 
 const section = (name: HomeSection): Block => ({ kind: 'home', section: name });
 const text: Block = { kind: 'text', title: '', text: 'Olá' };
-const linked = (href: string): Block => ({
-  kind: 'hero',
-  title: 'Olá',
-  text: '',
-  picture: { id: '', alt: '', x: 50, y: 50 },
-  model: '',
-  label: 'Ver',
-  href,
-});
+const linked = (href: string): Block => ({ ...HERO_BLOCK, label: 'Ver', href });
 const faults = (blocks: readonly Block[], slug: string = HOME_SLUG, title = '') =>
   faultsIn({ title, description: title, blocks }, slug).map(({ field, key }) => `${field} ${key}`);
 
