@@ -27,3 +27,8 @@ test('two journeys in the shared program are not the same member of staff: a cod
   }
   expect([...users].filter(([, files]) => files.length > 1)).toEqual([]);
 });
+
+test('no journey takes a quiet line for a live page: script begins after the pictures, when nothing is asked for', () => {
+  const files = globSync(['tests/journeys/*.ts', 'tests/harness/*.ts']);
+  expect(files.filter((file) => /'networkidle'/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { MARKET_IDS, type Market } from '#kernel/market.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { callerOf, type Caller } from '../harness/caller.ts';
 import { createDatabase } from '../harness/database.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { lookAt, openWindow, SEEN, type Window } from '../harness/look-at-screens.ts';
 import { CUSTOMER, signIn } from '../harness/people.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
@@ -62,7 +63,7 @@ describe('what a press alone brings', () => {
   it('a question open over the configurator can be answered at every width', async () => {
     const context = await openWindow(browser, window(false));
     const page = await context.newPage();
-    await page.goto(await buildStepOf(call, site(), 'optionals'), { waitUntil: 'networkidle' });
+    await gotoQuiet(page, await buildStepOf(call, site(), 'optionals'));
     // What other versions alone have is offered too: taking it is asked about first.
     await unfold(page);
     await page.locator('li[data-forbidden=true] button').first().click();
@@ -74,7 +75,7 @@ describe('what a press alone brings', () => {
   it('a car that is being turned leaves every control in reach at every width', async () => {
     const context = await openWindow(browser, window(true));
     const page = await context.newPage();
-    await page.goto(await buildStepOf(call, site(), 'color'), { waitUntil: 'networkidle' });
+    await gotoQuiet(page, await buildStepOf(call, site(), 'color'));
     await page.getByRole('button', { name: 'Girar o carro' }).click();
     await page.locator('main input[type=range]').waitFor();
     expect(await sweepPage(page)).toEqual([]);

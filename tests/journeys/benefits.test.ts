@@ -9,6 +9,7 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn as signInCustomer, signInStaff } from '#tests/harness/people.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
@@ -93,7 +94,7 @@ const signedIn = async ({ market, brand }: Site, token: string): Promise<Visitor
 };
 
 const open = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await gotoQuiet(page, address);
   await expectAccessible(page);
 };
 

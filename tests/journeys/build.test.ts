@@ -9,6 +9,7 @@ import type { Change, Proposal } from '#features/configurator/rules/proposal.ts'
 import { proposeChange } from '#features/configurator/rules/propose.ts';
 import { totalsOf } from '#features/configurator/rules/totals.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { openSharedApp, type SharedApp } from './account-steps.ts';
 import { keyboard } from './buying.ts';
 import { expectAccessible, untilLive, type Visitor } from './visitor.ts';
@@ -193,8 +194,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     const own = await read(visitor.page);
     expect(own.lines).toContain(formatMoney(totalsOf(car, openChoice(car, code)?.choice ?? choice).total, site.market));
     const stranger = await visit(site, 768);
-    await stranger.page.goto(shared);
-    await stranger.page.waitForLoadState('networkidle');
+    await gotoQuiet(stranger.page, shared);
     expect(await read(stranger.page)).toEqual(own);
     await expectAccessible(stranger.page);
     await visitor.close();

@@ -99,7 +99,7 @@ export const holdACar = async (
   await expectAccessible(page);
   await hand.press(page.locator(`main a[href*="/${build}/${model}"]`).first());
   await page.waitForURL(`**/${build}/${model}/**`);
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   await expectAccessible(page);
   for (const step of ['optionals', 'color', 'accessories', 'coating', 'services', 'resume']) {
     await hand.press(page.locator(`a[href*="/${build}/${model}/${step}"]`).last());

@@ -6,6 +6,7 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn as signInCustomer } from '#tests/harness/people.ts';
 import { endHold } from '#tests/harness/scenario.ts';
 import { issueVoucher } from '#tests/harness/vouchers.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
@@ -29,7 +30,7 @@ const atPayment = async (market: 'br' | 'ar', brand: string): Promise<Visitor> =
   const place = { domain: new URL(app.roles.urls[0] ?? '').hostname, path: '/', secure: true, httpOnly: true };
   await visitor.context.addCookies([{ name: '__Host-session', value: token, ...place }]);
   await visitor.page.setViewportSize(PHONE);
-  await visitor.page.goto(`${visitor.home}/reserva/${id}/payment`, { waitUntil: 'networkidle' });
+  await gotoQuiet(visitor.page, `${visitor.home}/reserva/${id}/payment`);
   return visitor;
 };
 
@@ -142,19 +143,19 @@ test.each(['br', 'ar'] as const)(
     await page.getByText(words.line).waitFor();
     await page.getByText(words.kept).waitFor();
     await expectAccessible(page);
-    await page.goto(`${visitor.home}/${words.vouchers}`, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, `${visitor.home}/${words.vouchers}`);
     await page.getByText(words.held).waitFor();
     await expectAccessible(page);
-    await page.goto(step, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, step);
     await page.getByRole('button', { name: words.off }).click();
     await page.getByText(words.line).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: words.use }).waitFor();
-    await page.goto(`${visitor.home}/${words.vouchers}`, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, `${visitor.home}/${words.vouchers}`);
     await page.getByText(words.returned).waitFor();
     await expectAccessible(page);
     const id = new URL(step).pathname.split('/').at(-2) ?? '';
     await endHold(app.databaseUrl, id);
-    await page.goto(`${visitor.home}/${words.order}/${id}`, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, `${visitor.home}/${words.order}/${id}`);
     await page.getByText(words.back).waitFor();
     await expectQuiet(visitor);
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectQuiet, openSharedApp, type SharedApp } from './account-steps.ts';
 import { keyboard, tabTo } from './buying.ts';
 import { untilLive } from './visitor.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 let app: SharedApp;
@@ -53,7 +54,7 @@ test.each([360, 1280])('at %s px every stop of the keyboard has a name and can b
     '/ofertas',
     '/comparar',
   ]) {
-    await page.goto(`${home}${path}`, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, `${home}${path}`);
     const stops = await walk(page);
     expect(stops.length, path).toBeGreaterThan(15);
     expect(
@@ -67,7 +68,7 @@ test.each([360, 1280])('at %s px every stop of the keyboard has a name and can b
 test('the comparator with the keyboard alone: two versions, then only what differs', async () => {
   const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;
-  await page.goto(`${home}/comparar`, { waitUntil: 'networkidle' });
+  await gotoQuiet(page, `${home}/comparar`);
   for (const [place, steps] of [1, 3].entries()) {
     await tabTo(page.locator('main form select').nth(place));
     for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
@@ -104,7 +105,7 @@ test.each(SHOWCASES)(
   async ({ market, brand, accessories, build }) => {
     const visitor = await app.visit(market, brand);
     const { page, home } = visitor;
-    await page.goto(home, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, home);
     await keyboard.press(page.locator(`a[href="${home}/${accessories}"]`).first());
     await page.waitForURL(`**/${accessories}`);
     const model = page.locator('select[name=modelo]');
@@ -129,7 +130,7 @@ test.each(SHOWCASES)(
     // The worker prices the embedded offers right after the start.
     const list = `${app.roles.urls[0]}${home}/ofertas`;
     await waitFor(async () => (await (await fetch(list)).text()).includes('data-state'), { timeout: 60_000 });
-    await page.goto(home, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, home);
     await keyboard.press(page.locator(`a[href="${home}/ofertas"]`).first());
     await page.waitForURL('**/ofertas');
     await untilLive(page);

@@ -4,6 +4,7 @@ import { findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import type { JourneyApp } from './account-steps.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -33,6 +34,6 @@ export const atOrder = async (
   await visitor.context.addCookies([{ name: '__Host-session', value: token, ...place }]);
   await visitor.page.setViewportSize(PHONE);
   const orders = market === 'br' ? 'minha-area/pedidos' : 'mi-cuenta/pedidos';
-  await visitor.page.goto(`${visitor.home}/${orders}/${id}`, { waitUntil: 'networkidle' });
+  await gotoQuiet(visitor.page, `${visitor.home}/${orders}/${id}`);
   return { visitor, id };
 };

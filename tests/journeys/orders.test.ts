@@ -7,6 +7,7 @@ import { findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn as signInCustomer } from '#tests/harness/people.ts';
 import { setAddress } from '#tests/harness/rest.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { AR, expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { atOrder, PHONE } from './order-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
@@ -86,7 +87,7 @@ describe('cards that are kept at the gateway', () => {
     await page.getByRole('link', { name: 'Adicionar cartão' }).click();
     await typeCard(page, { number: '4235 6477 2802 5682', document: '123.456.789-09' });
     await page.getByText('•••• 5682').waitFor();
-    await page.goto(`${home}/reserva/${await reserve('br', 'jeep')}/payment`, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, `${home}/reserva/${await reserve('br', 'jeep')}/payment`);
     expect(await page.getByRole('radio', { name: /Visa •••• 5682/ }).isChecked()).toBe(true);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Pagar R\$/ }).click();
@@ -98,7 +99,7 @@ describe('cards that are kept at the gateway', () => {
     await page.getByRole('link', { name: 'Adicionar cartão' }).click();
     await typeCard(page, { number: ASKING, document: '123.456.789-09' });
     await page.getByText('•••• 4623').waitFor();
-    await page.goto(`${home}/reserva/${await reserve('br', 'jeep')}/payment`, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, `${home}/reserva/${await reserve('br', 'jeep')}/payment`);
     await page.getByRole('radio', { name: /Mastercard •••• 4623/ }).check({ force: true });
     await page.getByRole('button', { name: /^Pagar R\$/ }).click();
     await page.locator('#code').fill('123');

@@ -12,6 +12,7 @@ import {
   scriptTagsOf,
   sizeOf,
 } from '../../bench/page-script.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 
 const pages = listPageScripts(await readBuild());
 
@@ -102,7 +103,7 @@ describe('content pages as they are served', () => {
         const { pathname } = new URL(request.url());
         if (pathname.endsWith('.js')) files.add(pathname);
       });
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await gotoQuiet(page, path);
       // Idle time is given to what waits for it: at the latest after two seconds.
       for (let known = -1; known < files.size; await page.waitForTimeout(2500)) known = files.size;
       await page.close();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { shareProgram } from '../harness/shared-program.ts';
 import { untilLive } from './visitor.ts';
 
@@ -28,9 +29,6 @@ const widthOver = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 
 const PAGES = ['/br/jeep', '/br/jeep/modelos/compass', '/br/jeep/monte/compass/color', '/br/jeep/criar-conta'];
-
-/** The page's script has come and taken over: before that a page may be idle as well. */
-const LIVE = 'window.__reactRouterDataRouter?.state.initialized === true';
 
 describe('with scripts off', () => {
   it('a visitor reads what each version adds, and whether the car goes into their garage', async () => {
@@ -77,7 +75,7 @@ describe('a narrow window, large letters, long words', () => {
 
   it.each(PAGES)('%s bears names and amounts of any length', async (path) => {
     const page = await openPage({ width: 360 });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, path);
     await page.evaluate(`
       for (const element of document.querySelectorAll('main h1, main h2, main h3, main a span, main label'))
         if (element.childElementCount === 0) element.textContent += ' Hiperultramegasuperlongitudinalíssimo';
@@ -94,7 +92,7 @@ describe('a phone', () => {
 
   it.each(['/br/jeep', '/ar/peugeot', '/br/chrysler'])('reads %s in five screens', async (home) => {
     const page = await openPage({ width: 390 });
-    await page.goto(home, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, home);
     const height = await page.evaluate('document.querySelector("main").getBoundingClientRect().height');
     expect(height).toBeLessThanOrEqual(SCREENS * 850);
     expect(await widthOver(page)).toBeLessThanOrEqual(0);
@@ -151,10 +149,10 @@ describe('a phone, by tapping', () => {
 describe('when something is missing', () => {
   it('keeps the room of pictures that never come, and says what they show', async () => {
     const page = await openPage({ width: 390 });
-    await page.goto('/br/jeep/modelos/compass', { waitUntil: 'networkidle' });
+    await gotoQuiet(page, '/br/jeep/modelos/compass');
     const before = await page.locator('main h2').first().boundingBox();
     await page.route('**/content/dam/**', (route) => route.abort());
-    await page.goto('/br/jeep/modelos/compass?cor=none', { waitUntil: 'networkidle' });
+    await gotoQuiet(page, '/br/jeep/modelos/compass?cor=none');
     expect(await page.locator('main h2').first().boundingBox()).toEqual(before);
     expect(await page.locator('main img').first().getAttribute('alt')).toContain('Compass');
     await page.context().close();
@@ -169,9 +167,7 @@ describe('when something is missing', () => {
 
   it('tells a lost connection, keeps the choices, and takes it back', async () => {
     const page = await openPage({});
-    await page.goto('/br/jeep/monte/compass/color');
-    await expect.poll(() => page.evaluate(LIVE)).toBe(true);
-    await page.waitForLoadState('networkidle');
+    await gotoQuiet(page, '/br/jeep/monte/compass/color');
     const note = page.locator('[data-connection-note]');
     expect(await note.isVisible()).toBe(false);
     await page.context().setOffline(true);

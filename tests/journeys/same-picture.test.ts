@@ -8,6 +8,7 @@ import { buyerOf, idOf } from '../harness/buyer.ts';
 import { callerOf, type Caller } from '../harness/caller.ts';
 import { ask, findReadyCars, type OfferedCar } from '../harness/cars.ts';
 import { createDatabase } from '../harness/database.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { CUSTOMER, seedPeople, signIn } from '../harness/people.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -76,7 +77,7 @@ test('one configuration is one picture on stage, in the summary, on paper, in ma
   const build = `${HOME}/monte/${model}`;
   const code = encodeURIComponent(encodeChoice(car.choice));
 
-  await page.goto(`${build}/color?c=${code}`, { waitUntil: 'networkidle' });
+  await gotoQuiet(page, `${build}/color?c=${code}`);
   const stage = await shownIn(page);
   const same = carIn(stage);
   const { paint, parts } = lookOfCodes(car.choice);
@@ -85,18 +86,18 @@ test('one configuration is one picture on stage, in the summary, on paper, in ma
   expect(plain).not.toBe(stage);
   expect((await bytesOf(`${stage}&width=800`)).equals(await bytesOf(`${plain}&width=800`))).toBe(false);
 
-  await page.goto(`${build}/resume?c=${code}`, { waitUntil: 'networkidle' });
+  await gotoQuiet(page, `${build}/resume?c=${code}`);
   expect(carIn(await shownIn(page))).toBe(same);
   const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
   expect(carIn(card)).toBe(same);
   expect((await bytesOf(card)).equals(await bytesOf(card.replace(/&parts=[^&]*/, '')))).toBe(false);
 
   for (const screen of ['reserva/nova', 'financiamento/flow-selection', 'quero-uma-proposta']) {
-    await page.goto(`${HOME}/${screen}?c=${code}&model=${model}&from=configurator`, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, `${HOME}/${screen}?c=${code}&model=${model}&from=configurator`);
     expect(carIn(await shownIn(page)), screen).toBe(same);
   }
 
-  await page.goto(`${build}/resume?c=${code}`, { waitUntil: 'networkidle' });
+  await gotoQuiet(page, `${build}/resume?c=${code}`);
   // The turn rests on the same picture, although it names the colour and not its code.
   await page.getByRole('button', { name: 'Girar o carro' }).click();
   const resting = page.locator('main img[src*="hero.webp?color="]');
@@ -128,7 +129,7 @@ test('one configuration is one picture on stage, in the summary, on paper, in ma
     token,
   });
   expect(lookOfCodes((reserved.json as { choice: OfferedCar['choice'] }).choice)).toEqual({ paint, parts });
-  await page.goto(`${HOME}/reserva/${id}/showcase`, { waitUntil: 'networkidle' });
+  await gotoQuiet(page, `${HOME}/reserva/${id}/showcase`);
   expect(carIn(await shownIn(page))).toBe(same);
 
   expect((await buyer.register(id)).status).toBe(200);
@@ -145,7 +146,7 @@ test('one configuration is one picture on stage, in the summary, on paper, in ma
     return rows[0];
   });
   expect(carIn(mailed.picture)).toBe(same);
-  await page.goto(`${HOME}/minha-area/pedidos`, { waitUntil: 'networkidle' });
+  await gotoQuiet(page, `${HOME}/minha-area/pedidos`);
   expect(carIn(await shownIn(page))).toBe(same);
   expect(visitor.complaints).toEqual([]);
 });
