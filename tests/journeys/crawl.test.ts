@@ -39,7 +39,8 @@ describe.each(SEEN.flatMap((brand) => MARKET_IDS.map((market) => ({ brand, marke
       const own = pages.filter(({ path }) => path.startsWith(`/${market}/`));
       const sums = own.map(({ path, html }) => ({ path, ...addAmounts(html, market) }));
       expect(sums.flatMap(({ path, wrong }) => wrong.map((line) => `${path}: ${line}`))).toEqual([]);
-      expect(sums.reduce((all, { added }) => all + added, 0)).toBeGreaterThan(40);
+      // A brand of few models adds up less than half as much.
+      expect(sums.reduce((all, { added }) => all + added, 0)).toBeGreaterThan(20);
       if (market === 'ar') expect(pricesWithoutNet(own)).toEqual([]);
       expect(own.flatMap(({ path, html }) => find(html).map((line) => `${path}: ${line}`))).toEqual([]);
     });
