@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pageOf } from '#brands/slugs.ts';
 import type { Market } from '#kernel/market.ts';
 
@@ -37,6 +38,15 @@ const lostAnchors = ({ path, html }: CrawledPage): string[] =>
     .filter((href) => href.startsWith('#') && href.length > 1 && !html.includes(`id="${href.slice(1)}"`))
     .map((href) => `${href} on ${path}: no such place`);
 
+/** A server that is busy is asked again: how much it does at once depends on the machine. */
+const openPatiently = async (address: string, tries = 10): Promise<Response> => {
+  const answer = await fetch(address, { redirect: 'follow' });
+  if (answer.status !== 503 || tries === 1) return answer;
+  await answer.arrayBuffer();
+  await sleep(1000);
+  return openPatiently(address, tries - 1);
+};
+
 /** Every link from a brand's home page on, as far as its pages go: each kind of address a few times. */
 export const crawl = async ({ url, market, brand }: Site): Promise<Crawl> => {
   const home = `/${market}/${brand}`;
@@ -47,7 +57,7 @@ export const crawl = async ({ url, market, brand }: Site): Promise<Crawl> => {
   let queue: { path: string; from: string }[] = [{ path: home, from: 'the door' }];
 
   const visit = async ({ path, from }: { path: string; from: string }): Promise<CrawledPage | null> => {
-    const answer = await fetch(`${url}${path}`, { redirect: 'follow' });
+    const answer = await openPatiently(`${url}${path}`);
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
     if (answer.status !== 200) broken.push(`${path} on ${from}: ${answer.status}`);
     // An outside company's page, which a link of the site leads on to, is not read.
