@@ -43,6 +43,13 @@ export const tellBuyerJob = defineJob({
       kind: z.enum(SOURCE_KINDS),
       amount: z.int(),
     }),
+    z.object({
+      ...ofOrder,
+      what: z.literal('sourceRefused'),
+      sourceId: z.uuid(),
+      kind: z.enum(SOURCE_KINDS),
+      note: z.string(),
+    }),
     z.object({ ...ofOrder, what: z.literal('slipIssued'), chargeId: z.uuid() }),
   ]),
   about: ({ orderId }) => ({ about: 'order', id: orderId }),

@@ -14,7 +14,7 @@ import { listOrdersPerDay } from './store/per-day.server.ts';
 import { toView } from './order-view.server.ts';
 import { findKnownChassis } from './known-chassis.server.ts';
 import { readOrderWords } from './rules/order-search.ts';
-import { listDealerPayments, toDealerPayment } from './store/balance.server.ts';
+import { listDealerPayments, toDealerPayment } from './store/dealer-payments.server.ts';
 import { findWholeOfBrand } from './store/order-parts.server.ts';
 import { listOrderChanges, toOrderChange } from './store/change.server.ts';
 import { findOpenCorrection, toCorrection } from './store/chassis.server.ts';
