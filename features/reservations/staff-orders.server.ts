@@ -18,6 +18,7 @@ import { listDealerPayments, toDealerPayment } from './store/dealer-payments.ser
 import { findWholeOfBrand } from './store/order-parts.server.ts';
 import { listOrderChanges, toOrderChange } from './store/change.server.ts';
 import { findOpenCorrection, toCorrection } from './store/chassis.server.ts';
+import { owedRoutes } from './routes/owed.server.ts';
 import * as store from './store/staff-orders.server.ts';
 import { actorsOf, findHandover, toHandover } from './store/handovers.server.ts';
 import { findKit } from './store/welcome-kit.server.ts';
@@ -136,4 +137,5 @@ export const staffOrderRoutes: readonly Route[] = [
   handle(listOrders, list),
   handle(countOrdersPerDay, perDay),
   handle(readOrder, read),
+  ...owedRoutes,
 ];

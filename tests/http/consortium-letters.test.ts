@@ -49,6 +49,23 @@ const decide = (order: string, source: string, body: object): Promise<Answered> 
     body,
   });
 
+type Owed = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amount: { readonly amount: number };
+  readonly days: number;
+};
+
+/** Everything that is owed back, page after page. */
+const owed = async (narrowed: Record<string, string | number>, after?: string): Promise<Owed[]> => {
+  const of = { ...narrowed, ...(after === undefined ? {} : { after }) };
+  const query = new URLSearchParams(Object.entries(of).map(([name, value]) => [name, String(value)]));
+  const { json } = await app.call('GET', `reservation/v2/owed?${query}`, { ...JEEP, token: second });
+  const next = json['next'] as string | null;
+  const rows = json['owed'] as Owed[];
+  return next === null ? rows : [...rows, ...(await owed(narrowed, next))];
+};
+
 /** The proof as staff bring it; what is in the file is the uploads' concern. */
 const bringProof = (order: string) =>
   ask(
@@ -91,6 +108,21 @@ test('a letter is planned within its credit, accepted by its proof, paid by its 
   expect((await hand.show(id)).rest.returns).toMatchObject([
     { via: 'consortium', state: 'OWED', amount: { amount: 4_900_000 } },
   ]);
+  const listed = await owed({ via: 'consortium' });
+  expect(listed.map(({ orderId, amount, days }) => [orderId, amount.amount, days])).toEqual([[id, 4_900_000, 0]]);
+  expect((await owed({ via: 'bank' })).length).toBe(0);
+  expect((await owed({ state: 'FAILED' })).length).toBe(0);
+});
+
+test('what is owed back is walked page after page, the oldest first, until it went', async () => {
+  const { id } = await hand.reserved();
+  for (const amount of [300, 200, 100]) expect((await hand.book(id, amount)).status).toBe(200);
+  expect((await hand.cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
+  const own = async () => (await owed({ via: 'dealership', size: 1 })).filter(({ orderId }) => orderId === id);
+  const before = await own();
+  expect(before.map(({ amount }) => amount.amount).toSorted((one, other) => one - other)).toEqual([100, 200, 300]);
+  expect((await hand.giveBack(before[1]?.id ?? '')).json).toMatchObject({ state: 'DONE' });
+  expect((await own()).map((one) => one.id)).toEqual([before[0]?.id, before[2]?.id]);
 });
 
 test('a letter and a used car that are refused open their part again, and the buyer reads why', async () => {
