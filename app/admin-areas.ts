@@ -5,6 +5,7 @@ import Calculator from 'lucide-react/icons/calculator';
 import Cable from 'lucide-react/icons/cable';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Languages from 'lucide-react/icons/languages';
@@ -45,6 +46,7 @@ import { getPriceSheet } from '#features/price/contract/changes.ts';
 import { getWorkingPrices } from '#features/price/contract/working.ts';
 import { listFeedback } from '#features/reservations/contract/feedback.ts';
 import { listOrders } from '#features/reservations/contract/orders.ts';
+import { listOwed } from '#features/reservations/contract/owed.ts';
 import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
 import { listStock } from '#features/stock/contract/units.ts';
 import { listWaiting } from '#features/waiting/contract.ts';
@@ -143,6 +145,14 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Undo2,
     calls: [listRefunds],
     page: `${FEATURES}/payments/web/admin/refunds.tsx`,
+  },
+  {
+    area: 'owed',
+    group: 'sales',
+    icon: HandCoins,
+    calls: [listOwed],
+    page: `${FEATURES}/reservations/web/admin/owed.tsx`,
+    below: { 'list.csv': `${FEATURES}/reservations/web/admin/owed-csv.ts` },
   },
   {
     area: 'prices',

@@ -4,6 +4,7 @@ import type {
   completeReturn as completeDeclared,
   decideDealerPayment as decideDeclared,
 } from '#features/reservations/contract/balance.ts';
+import { isLetter } from '#features/reservations/contract/letter.ts';
 import { isExpected, needsSecondPerson } from '#features/reservations/public.ts';
 import {
   bookedAlone,
@@ -30,7 +31,7 @@ import { placeBalanceMoney, settleBalance, type BalanceMoney } from './settle-ba
 /** What one person may book alone, minor units; the registry passes it in. */
 export type LimitOf = (brand: string, market: Market) => number;
 
-/** What a car in trade brings is all it brings: the difference to what it was valued at is open again. */
+/** What a car in trade or a letter brings is all it brings: the difference to what was planned is open again. */
 const moneyOf = (
   order: OrderRow,
   payment: Pick<DealerPaymentRow, 'id' | 'kind' | 'amount'>,
@@ -38,24 +39,27 @@ const moneyOf = (
 ): BalanceMoney => ({
   order,
   kind: payment.kind,
-  isAll: payment.kind === 'TRADE_IN',
-  via: 'dealership',
+  isAll: payment.kind !== 'DEALER_PAYMENT',
+  via: isLetter(payment.kind) ? 'consortium' : 'dealership',
   externalId: payment.id,
   amount: payment.amount,
   bookedBy,
 });
 
-/** A car is taken in trade where the buyer planned to give one. */
+/** A car is taken in trade where the buyer planned to give one; a letter pays once staff accepted it. */
 const isPlanned = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean> =>
-  (await readBalance(tx, order)).sources.some((source) => source.kind === kind && isExpected(source));
+  (await readBalance(tx, order)).sources.some(
+    (source) => source.kind === kind && isExpected(source) && (!isLetter(kind) || source.state === 'WAITING'),
+  );
 
 /** Staff type what came in: what does not fit is refused before it is booked, for the dealership still has the buyer in front of it. */
 const refuseMisfit = async (
   { tx }: Context,
   money: BalanceMoney,
-): Promise<Refused<'takesNoMoney' | 'tooMuch' | 'noTrade'> | null> => {
+): Promise<Refused<'takesNoMoney' | 'tooMuch' | 'noTrade' | 'noLetter'> | null> => {
   if (!takesMoney(money.order)) return refuse('takesNoMoney');
-  if (money.kind === 'TRADE_IN' && !(await isPlanned(tx, money))) return refuse('noTrade');
+  if (money.kind !== 'DEALER_PAYMENT' && !(await isPlanned(tx, money)))
+    return refuse(isLetter(money.kind) ? 'noLetter' : 'noTrade');
   const place = await placeBalanceMoney(tx, money);
   if (place.kind === 'accepted') return null;
   return place.why === 'late'

@@ -32,12 +32,14 @@ import {
   type OrderRow,
   type SourceRow,
 } from '#features/reservations/steps.server.ts';
+import { factoryCarJob } from '#features/reservations/jobs.ts';
 import { releaseOthers, sellUnit } from '#features/stock/steps.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sameDiscounts, settleDiscounts, withDiscounts, type Discounts } from './change-discounts.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import { dayAfter, takeFirst, unitsForCar, type HeldUnit } from './units-for-car.server.ts';
@@ -218,6 +220,9 @@ export const changeOrder: Handler<typeof changeDeclared> = async ({ params, body
   const after = { unitId: unit.id, dealerId, choice, quote, deliverBy: dayOf(change, unit, order.now), termsVersion };
   const balance = balanceOf({ toPay, sources: fittedSources(change) });
   await changeOrderRow(tx, { id: order.id, ...after, returned, balance });
+  // One that the factory was not told of yet is told of with the car it has then.
+  if (!unit.isFirst && order.factoryKind !== null)
+    await enqueue(tx, factoryCarJob, { brand: order.brand, payload: { orderId: order.id } });
   const lines = compareQuotes(order.quote, quote);
   const id = ids.next();
   await insertOrderChange(tx, { id, kind: 'CHANGED', order, after, lines, returned });

@@ -12,17 +12,13 @@ import {
   SOURCE_KINDS,
 } from '#features/reservations/public.ts';
 import {
-  findKnownChassis,
   findOrder,
   lockOrder,
   moveOrder,
-  noteFactoryCar,
   readBalance,
   takesMoney,
-  type FactoryKind,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
-import { findUnitKind } from '#features/stock/public.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { next } from '#kernel/transitions.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -33,6 +29,7 @@ import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { enqueueDelivery } from './deliver-car.server.ts';
 import { earnByOrder } from './earn-points.server.ts';
+import { carFor } from './order-car.server.ts';
 import { papersSchema } from './jobs.ts';
 import { mailDealerOwes, mailOrder, type OrderMail } from './notify-buyer.server.ts';
 import { settleBalance } from './settle-balance.server.ts';
@@ -72,6 +69,8 @@ const factoryEvent = z.object({
   data: z.object({
     orderId: z.uuid(),
     step: z.optional(z.string()),
+    // The car that it is about, where the factory says so.
+    carId: z.optional(z.string()),
     source: z.optional(z.string()),
     vehicle: z.optional(papersSchema),
   }),
@@ -154,6 +153,8 @@ const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' |
   if (data.step === undefined) return 'ignore';
   // Taken up with another car, which the factory was not told of yet: it is of the former one.
   if (order.factoryKind !== null && order.factoryUnit === null) return 'ignore';
+  // What was done to a car that the order has no longer; what was done for the order itself stays done.
+  if (type === 'order.progressed' && data.carId !== undefined && data.carId !== order.unitId) return 'ignore';
   const step = stepFor(order, data.step);
   // What staff decide is theirs alone: a report that it was signed waits for them.
   if (order.state === 'APPROVAL_EMPLOYEE' && step === 'SIGN_CONTRACT' && isEmployeeQuote(order.quote)) return 'wait';
@@ -210,22 +211,6 @@ const applyReport = async (
   if (to === undefined) return;
   await moveOrder(tx, { id: order.id, from: order.state, to });
   if (to === 'DELIVERED') await enqueueDelivery(tx, order, data.vehicle);
-};
-
-/**
- * As what the factory is told of an order, and of which car: written down before it is told, so that no change makes it another. Whether
- * the unit is still on offer does not count: it is the order's.
- */
-const carFor = async (
-  tx: Tx,
-  orderId: string,
-): Promise<{ kind: FactoryKind; chassis: string | null; carId: string }> => {
-  const order = await lockOrder(tx, orderId);
-  if (order === null) throw new Error(`no order ${orderId}`);
-  const { unitId, brand } = order;
-  const isBuilt = (await findUnitKind(tx, { id: unitId, brand })) === 'slot';
-  const kind = await noteFactoryCar(tx, { id: orderId, kind: isBuilt ? 'build' : 'stock', unitId });
-  return { kind, chassis: await findKnownChassis(tx, order), carId: unitId };
 };
 
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };

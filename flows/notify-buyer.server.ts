@@ -20,6 +20,7 @@ export type OrderMail =
   | 'orderHandover'
   | 'orderKitSent'
   | 'orderPartPaid'
+  | 'orderSourceRefused'
   | 'orderSlipIssued';
 
 /** Queues a mail about an order to its buyer; an order nobody took over has nobody to write to. */

@@ -75,6 +75,12 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
         about: news.moneyId,
       };
     }
+    case 'sourceRefused':
+      return {
+        template: 'orderSourceRefused',
+        params: { by: t(order, `rest.kind.${news.kind}`), note: news.note },
+        about: news.sourceId,
+      };
     case 'slipIssued': {
       const charge = await findCharge(tx, news.chargeId);
       const slip = charge === null ? null : toCharge(charge).slip;

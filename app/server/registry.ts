@@ -48,6 +48,7 @@ import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { routes as waiting } from '#features/waiting/routes.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
+import { decideSource } from '#flows/decide-source.server.ts';
 import { bookDealerPayment, completeReturn, decideBooking, type LimitOf } from '#flows/book-dealer-payment.server.ts';
 import { cancelOrder, decideCancellation } from '#flows/cancel-order.server.ts';
 import { changeOrder, previewChange } from '#flows/change-order.server.ts';
@@ -157,6 +158,7 @@ export const registry: readonly Route[] = [
     slipPaper: slipPaper({ payeeOf: slipPayee }),
     bookDealerPayment: bookDealerPayment(dealerPaymentLimit),
     decideDealerPayment: decideBooking,
+    decideSource,
     completeReturn: completeReturn(dealerPaymentLimit),
     withdraw,
     decideWithdrawal,

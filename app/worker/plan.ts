@@ -11,6 +11,7 @@ import {
 } from '#flows/follow-proposal.server.ts';
 import { forgetCards, saveCard, warnOfEndingCards } from '#flows/keep-card.server.ts';
 import { orderMoved, workFactoryEvent, workGatewayEvent, workKeptReports } from '#flows/follow-order.server.ts';
+import { carChanged } from '#flows/order-car.server.ts';
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
 import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';
@@ -48,6 +49,7 @@ import { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
 import { forgetRenterJob, rentalEvents, sendRenterJob, tellRenterJob } from '#features/rental/jobs.ts';
 import {
   expireReservationJob,
+  factoryCarJob,
   factoryEvents,
   keptReportsJob,
   orderMoves,
@@ -150,6 +152,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(orderMoves, orderMoved),
       on(factoryEvents, workFactoryEvent),
       on(keptReportsJob, workKeptReports),
+      on(factoryCarJob, carChanged),
       on(tellBuyerJob, tellBuyer(speak)),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),

@@ -22,6 +22,13 @@ export const keptReportsJob = defineJob({
 
 const ofOrder = { orderId: z.uuid() };
 
+/** Says to the factory which car an order that it knows is about now. */
+export const factoryCarJob = defineJob({
+  topic: 'order.car',
+  payload: z.object({ orderId: z.uuid() }),
+  about: ({ orderId }) => ({ about: 'order', id: orderId }),
+});
+
 /** Writes to a buyer of what happened to their order; what it says is read when it is written. */
 export const tellBuyerJob = defineJob({
   topic: 'order.tell',
@@ -35,6 +42,13 @@ export const tellBuyerJob = defineJob({
       moneyId: z.uuid(),
       kind: z.enum(SOURCE_KINDS),
       amount: z.int(),
+    }),
+    z.object({
+      ...ofOrder,
+      what: z.literal('sourceRefused'),
+      sourceId: z.uuid(),
+      kind: z.enum(SOURCE_KINDS),
+      note: z.string(),
     }),
     z.object({ ...ofOrder, what: z.literal('slipIssued'), chargeId: z.uuid() }),
   ]),

@@ -22,6 +22,7 @@ import {
 } from './contract/balance.ts';
 import { listCampaigns } from './contract/campaigns.ts';
 import { isMeant } from './contract/buyer-headers.ts';
+import { decideSource } from './contract/letter.ts';
 import { reprocessCampaign } from './contract/before.ts';
 import { receiveFactoryEvent } from './contract/factory-events.ts';
 import { preReserveOffer } from './contract/offers.ts';
@@ -52,6 +53,7 @@ export type ReservationFlows = ChangeFlows &
     readonly slipPaper: Handler<typeof getSlip>;
     readonly bookDealerPayment: Handler<typeof bookDealerPayment>;
     readonly decideDealerPayment: Handler<typeof decideDealerPayment>;
+    readonly decideSource: Handler<typeof decideSource>;
     readonly completeReturn: Handler<typeof completeReturn>;
     readonly withdraw: Handler<typeof requestWithdrawal>;
     readonly decideWithdrawal: Handler<typeof decideWithdrawal>;
@@ -96,6 +98,7 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(getSlip, flows.slipPaper),
   handle(bookDealerPayment, flows.bookDealerPayment),
   handle(decideDealerPayment, flows.decideDealerPayment),
+  handle(decideSource, flows.decideSource),
   handle(completeReturn, flows.completeReturn),
   handle(requestWithdrawal, flows.withdraw),
   handle(decideWithdrawal, flows.decideWithdrawal),

@@ -14,10 +14,11 @@ import { listOrdersPerDay } from './store/per-day.server.ts';
 import { toView } from './order-view.server.ts';
 import { findKnownChassis } from './known-chassis.server.ts';
 import { readOrderWords } from './rules/order-search.ts';
-import { listDealerPayments, toDealerPayment } from './store/balance.server.ts';
+import { listDealerPayments, toDealerPayment } from './store/dealer-payments.server.ts';
 import { findWholeOfBrand } from './store/order-parts.server.ts';
 import { listOrderChanges, toOrderChange } from './store/change.server.ts';
 import { findOpenCorrection, toCorrection } from './store/chassis.server.ts';
+import { owedRoutes } from './routes/owed.server.ts';
 import * as store from './store/staff-orders.server.ts';
 import { actorsOf, findHandover, toHandover } from './store/handovers.server.ts';
 import { findKit } from './store/welcome-kit.server.ts';
@@ -136,4 +137,5 @@ export const staffOrderRoutes: readonly Route[] = [
   handle(listOrders, list),
   handle(countOrdersPerDay, perDay),
   handle(readOrder, read),
+  ...owedRoutes,
 ];

@@ -26,16 +26,12 @@ export {
 } from './store.server.ts';
 export {
   askNoMore,
-  bookedAlone,
   bookMoney,
   bookUnwanted,
   changeSource,
-  decideDealerPayment,
   endSources,
-  findDealerPayment,
   finishReturn,
   givenBackAlone,
-  insertDealerPayment,
   insertSource,
   isBooked,
   listReturns,
@@ -43,15 +39,22 @@ export {
   lockReturn,
   oweBack,
   readBalance,
-  refuseWaitingPayments,
   setBalance,
   takesMoney,
   toBalance,
-  toDealerPayment,
-  type DealerPaymentRow,
   type MoneyVia,
   type SourceRow,
+  type SourceDetail,
 } from './store/balance.server.ts';
+export {
+  bookedAlone,
+  decideDealerPayment,
+  findDealerPayment,
+  insertDealerPayment,
+  refuseWaitingPayments,
+  toDealerPayment,
+  type DealerPaymentRow,
+} from './store/dealer-payments.server.ts';
 export { findDay } from './store/expected-days.server.ts';
 export {
   actorsOf,
@@ -73,7 +76,7 @@ export {
   toCorrection,
   type CorrectionRow,
 } from './store/chassis.server.ts';
-export { openPaper } from './store/papers.server.ts';
+export { hasLetterPaper, openPaper } from './store/papers.server.ts';
 export { readOrderPapers } from './order-papers.server.ts';
 export { findOwnWhole, type WholeOrder } from './store/order-parts.server.ts';
 export { findKit } from './store/welcome-kit.server.ts';

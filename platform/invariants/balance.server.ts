@@ -91,6 +91,6 @@ export const balanceInvariants: readonly Invariant[] = [
     broken: sql`
       SELECT d.id, d.state FROM reservations.dealer_payment d
       WHERE (d.state = 'BOOKED') <> EXISTS (
-        SELECT FROM reservations.balance_money m WHERE m.via = 'dealership' AND m.external_id = d.id::text AND m.amount = d.amount)`,
+        SELECT FROM reservations.balance_money m WHERE m.via = CASE WHEN d.kind LIKE '%CONSORTIUM%' THEN 'consortium' ELSE 'dealership' END AND m.external_id = d.id::text AND m.amount = d.amount)`,
   },
 ];

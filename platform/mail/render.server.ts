@@ -58,6 +58,10 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'vehicle', 'amount', 'by', 'rest', 'url'],
     rows: ['order', 'vehicle', 'amount', 'by', 'rest'],
   },
+  orderSourceRefused: {
+    params: ['name', 'order', 'vehicle', 'by', 'note', 'url'],
+    rows: ['order', 'vehicle', 'by', 'note'],
+  },
   orderSlipIssued: {
     params: ['name', 'order', 'amount', 'due', 'line', 'url'],
     rows: ['order', 'amount', 'due', 'line'],

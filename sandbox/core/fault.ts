@@ -47,6 +47,7 @@ export const CALLS = [
   'cards.delete',
   'factory.orders.create',
   'factory.orders.get',
+  'factory.orders.car',
   'factory.orders.cancel',
   'aws.autocomplete',
   'aws.geocode',

@@ -20,7 +20,15 @@ function eventChanges(factory: Factory, order: FactoryOrder, event: Event): Chan
   const sequence = order.sequence + 1;
   const { type, ...facts } = event;
   const vehicle = 'step' in event && event.step === 'DELIVERED' ? vehicleOf(order) : null;
-  const data = { orderId: order.orderId, ...facts, ...(vehicle && { vehicle }), occurredAt: at, sequence };
+  const carId = order.placed?.carId;
+  const data = {
+    orderId: order.orderId,
+    ...(carId !== undefined && { carId }),
+    ...facts,
+    ...(vehicle && { vehicle }),
+    occurredAt: at,
+    sequence,
+  };
   const hook = {
     company: 'factory' as const,
     url: order.callbackUrl,

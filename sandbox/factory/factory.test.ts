@@ -58,6 +58,26 @@ describe('POST /factory/v1/orders', () => {
     expect(await place({ carId: other })).toMatchObject({ status: 200, json: { carId: other, steps: [] } });
   });
 
+  it('goes over to another car once, and lets what comes late be', async () => {
+    const [one, other] = ['0198c0df-0000-7000-8000-000000000001', '0198c0df-0000-7000-8000-000000000002'];
+    const change = (carId: string, revision: number) =>
+      kit.call('PUT', '/factory/v1/orders/ord-1/car', { body: { carId, revision, chassis: null }, token: TOKEN });
+    expect((await change(other, 2)).status).toBe(404);
+    await place({ carId: one, revision: 1 });
+    await steps({ list: 'early', all: true });
+    await steps({});
+    expect(await change(other, 2)).toMatchObject({
+      status: 200,
+      json: { carId: other, steps: EARLY_STEPS, formerCars: [one] },
+    });
+    expect((await change(other, 2)).json).toMatchObject({ formerCars: [one] });
+    expect((await change(one, 1)).json).toMatchObject({ carId: other });
+    expect((await place({ carId: one, revision: 1 })).json).toMatchObject({ carId: other });
+    expect((await change(one, 0)).status).toBe(400);
+    await steps({ all: true });
+    expect((await change(one, 3)).json).toMatchObject({ error: { code: 'order_invoiced' } });
+  });
+
   it('knows neither strangers nor strange orders', async () => {
     expect((await kit.call('POST', '/factory/v1/orders', { body: orderBody(), token: FACTORY_SECRET })).status).toBe(
       401,

@@ -39,6 +39,8 @@ export type FactoryOrder = {
   readonly placed: {
     /** Which car of the shop's stock, or place on the line; with another one the order is about that. */
     readonly carId?: string | undefined;
+    /** The how many-th car of the order that is. */
+    readonly revision?: number | undefined;
     readonly vehicleCode: string;
     readonly modelYear: number;
     readonly kind: 'stock' | 'build';
@@ -50,6 +52,8 @@ export type FactoryOrder = {
   /** Events sent so far, of every type: the next one gets this number plus one. */
   readonly sequence: number;
   readonly steps: readonly Step[];
+  /** Cars that the order went over from, the oldest first. */
+  readonly formerCars?: readonly string[];
   readonly balanceSettled: boolean;
   readonly cancelled: boolean;
   readonly createdAt: string;

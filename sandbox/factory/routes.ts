@@ -5,11 +5,12 @@ import type { Guard, Handler } from '../core/http.ts';
 import type { Answer } from '../core/answer.ts';
 import { put } from '../core/store.ts';
 import type { Factory } from './events.ts';
-import type { FactoryOrder } from './order.ts';
+import { isFactoryStep, type FactoryOrder } from './order.ts';
 
 const orderBody = z.strictObject({
   orderId: z.string().regex(/^[\w.:-]{1,100}$/),
   carId: z.uuid().optional(),
+  revision: z.number().int().min(1).max(10_000).optional(),
   vehicleCode: z.string().min(1).max(40),
   modelYear: z.number().int().min(2000).max(2100),
   callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
@@ -19,6 +20,12 @@ const orderBody = z.strictObject({
     .string()
     .regex(/^[A-Z0-9]{17}$/)
     .nullish(),
+});
+
+const carBody = z.strictObject({
+  carId: z.uuid(),
+  revision: z.number().int().min(1).max(10_000),
+  chassis: orderBody.shape.chassis,
 });
 
 const refuse = (status: number, code: string, message: string): Answer => ({
@@ -36,6 +43,7 @@ function view(order: FactoryOrder): Record<string, unknown> {
     callbackUrl: order.callbackUrl,
     state: order.cancelled ? 'CANCELLED' : (order.steps.at(-1) ?? 'RECEIVED'),
     steps: order.steps,
+    formerCars: order.formerCars ?? [],
     createdAt: order.createdAt,
   };
 }
@@ -62,6 +70,37 @@ function isAnotherCar(order: FactoryOrder, { carId }: z.infer<typeof orderBody>)
   return order.placed?.carId !== undefined && carId !== undefined && order.placed.carId !== carId;
 }
 
+/** What comes late is of an older car than the one the order has. */
+function isLate({ placed }: FactoryOrder, revision: number | undefined): boolean {
+  return revision !== undefined && revision < (placed?.revision ?? 0);
+}
+
+/** A running order goes over to another car: what was done for the order stays, what was done to the former car does not count. */
+function changeCar({ store, now }: Factory, id: string, body: unknown): Answer {
+  const parsed = carBody.safeParse(body);
+  if (!parsed.success) return refuse(400, 'invalid_car', z.prettifyError(parsed.error));
+  const order = store.get('order', id);
+  if (!order?.placed) return refuse(404, 'order_unknown', 'no such order');
+  const { placed } = order;
+  if (isLate(order, parsed.data.revision)) return { status: 200, body: view(order) };
+  if (placed.carId === parsed.data.carId) {
+    // Of the same car, and the newest word of it: an older one on its way is late from now on.
+    const same = { ...order, placed: { ...placed, revision: parsed.data.revision } };
+    store.commit([put('order', id, same)]);
+    return { status: 200, body: view(same) };
+  }
+  if (order.steps.includes('INVOICED')) return refuse(409, 'order_invoiced', 'the car is invoiced');
+  const changed = {
+    ...order,
+    placed: { ...placed, ...parsed.data },
+    formerCars: [...(order.formerCars ?? []), ...(placed.carId === undefined ? [] : [placed.carId])],
+    steps: order.steps.filter((step) => !isFactoryStep(step)),
+    movedAt: now().toISOString(),
+  };
+  store.commit([put('order', id, changed)]);
+  return { status: 200, body: view(changed) };
+}
+
 /** The same order again is the same answer, of another car it begins anew; the number with other facts is refused. */
 function placeOrder({ store, now }: Factory, body: unknown): Answer {
   const parsed = orderBody.safeParse(body);
@@ -70,6 +109,7 @@ function placeOrder({ store, now }: Factory, body: unknown): Answer {
   const at = now().toISOString();
   const known = store.get('order', orderId);
   if (known?.placed) {
+    if (isLate(known, placed.revision)) return { status: 200, body: view(known) };
     if (!isSame(known, parsed.data)) return refuse(409, 'order_exists', 'the order is known with other facts');
     if (!isAnotherCar(known, parsed.data)) return { status: 200, body: view(known) };
     const anew = { ...known, placed, steps: [], cancelled: false, movedAt: at };
@@ -120,6 +160,13 @@ export function mountFactory(app: FastifyInstance, options: { factory: Factory; 
         const order = factory.store.get('order', idOf(request));
         return order ? { status: 200, body: view(order) } : refuse(404, 'order_unknown', 'no such order');
       }),
+    ),
+  );
+  app.put(
+    '/factory/v1/orders/:id/car',
+    guard(
+      'factory.orders.car',
+      allowed((request) => changeCar(factory, idOf(request), request.body)),
     ),
   );
   app.post(

@@ -8,6 +8,7 @@ import {
   CARD_PLACES,
   CHANGE_PLACES,
   crashAt,
+  FACTORY_PLACE,
   QUOTA_PLACE,
   RENTAL_PLACE,
   REST_PLACES,
@@ -91,6 +92,31 @@ test.each(CHANGE_PLACES)('kill -9 at %s: the order is the old one or the new one
   expect(taken.json).toMatchObject({ state: 'PRE_RESERVE' });
   expect(await cameBack()).toBe('SIGKILL');
   expect((await buyerOf(call, { token }).cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
+  await expectDrainedAndSound(databaseUrl);
+});
+
+test(`kill -9 at ${FACTORY_PLACE}: the factory has the order's other car, once`, async () => {
+  const { call, token, databaseUrl, sandboxConsole } = stage;
+  const hand = changeHandOf({ call, databaseUrl, customer: token });
+  const { id } = await runSale(stage);
+  await waitFor(async () => (await sandboxConsole.orders()).some(({ orderId }) => orderId === id));
+  const { choice, dealerId, total } = await hand.otherCar(id);
+  const cameBack = await crashAt(stage, 'worker', FACTORY_PLACE);
+  const key = randomUUID();
+  const change = () => hand.change(id, { choice, dealerId, total }, { key });
+  const [changed, again] = [await stubborn(change), await stubborn(change)];
+  expect(changed.status, JSON.stringify(changed.json)).toBe(200);
+  expect(again.json).toEqual(changed.json);
+  expect(await cameBack()).toBe('SIGKILL');
+  const { rows } = await ask<{ unit: string }>(
+    databaseUrl,
+    'SELECT unit_id AS unit FROM reservations.purchase WHERE id = $1',
+    [id],
+  );
+  await waitFor(async () => {
+    const order = (await sandboxConsole.orders()).find(({ orderId }) => orderId === id);
+    return order?.placed?.carId === rows[0]?.unit && order?.formerCars?.length === 1;
+  });
   await expectDrainedAndSound(databaseUrl);
 });
 

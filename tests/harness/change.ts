@@ -60,21 +60,46 @@ const dearerCar = async (of: {
   throw new Error('no accessory fits the car');
 };
 
+/** Another built car of the order's version and of another colour that stands free, at its own dealership or another. */
+const otherBuiltCar = async (of: {
+  databaseUrl: string;
+  choice: CarChoice;
+  scope: { brand: string; market: string };
+  preview: (choice: CarChoice, more: object) => Promise<Answered>;
+}): Promise<{ choice: CarChoice; dealerId: string; total: number }> => {
+  const { choice, scope } = of;
+  const { rows } = await ask<{ dealer: string; color: string; coating: string; items: string[] }>(
+    of.databaseUrl,
+    `SELECT dealer_id AS dealer, color_code AS color, coating_code AS coating, item_codes AS items FROM stock.free_unit
+     WHERE brand = $4 AND market = $5 AND mvs_code = $1 AND year = $2 AND kind = 'ready' AND color_code <> $3 ORDER BY id`,
+    [choice.mvsCode, choice.year, choice.colorCode, scope.brand, scope.market],
+  );
+  for (const { dealer: dealerId, color, coating, items } of rows) {
+    const other = { ...choice, colorCode: color, coatingCode: coating, itemCodes: items };
+    const answer = await of.preview(other, { dealerId });
+    if (answer.status === 200)
+      return { choice: other, dealerId, total: (answer.json['after'] as { amount: number }).amount };
+  }
+  throw new Error('no other built car of the version is free');
+};
+
 /** A buyer's hand on the calls that change an order and take it up again. */
 export const changeHandOf = ({
   call,
   databaseUrl,
   customer,
+  scope = { brand: 'jeep', market: 'br' },
 }: {
   call: Caller;
   databaseUrl: string;
   customer: string;
+  scope?: { brand: string; market: 'br' | 'ar' };
 }) => {
   const post = (path: string, body: object, as: As = {}): Promise<Answered> =>
-    call('POST', `reservation/v2/reservations/${path}`, { brand: 'jeep', market: 'br', token: customer, ...as, body });
+    call('POST', `reservation/v2/reservations/${path}`, { ...scope, token: customer, ...as, body });
   const choiceOf = async (id: string): Promise<CarChoice> => {
     const path = `reservation/v2/reservations/${id}/status`;
-    const { json } = await call('GET', path, { brand: 'jeep', market: 'br', token: customer });
+    const { json } = await call('GET', path, { ...scope, token: customer });
     return json['choice'] as CarChoice;
   };
   const preview = (id: string, choice: CarChoice, more: object = {}): Promise<Answered> =>
@@ -93,6 +118,13 @@ export const changeHandOf = ({
     /** The car of the order with one more accessory, and what that costs. */
     dearer: async (id: string) =>
       dearerCar({ databaseUrl, choice: await choiceOf(id), preview: (choice) => preview(id, choice) }),
+    otherCar: async (id: string) =>
+      otherBuiltCar({
+        databaseUrl,
+        scope,
+        choice: await choiceOf(id),
+        preview: (choice, more) => preview(id, choice, more),
+      }),
     previewTakeUp: (id: string): Promise<Answered> => post(`${id}/reactivation/preview`, {}),
     takeUpSeen: async (id: string): Promise<TakeUpSeen> =>
       seen(await post(`${id}/reactivation/preview`, {})) as TakeUpSeen,

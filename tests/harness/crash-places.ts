@@ -18,6 +18,9 @@ export const CARD_PLACES = ['card.before', 'card.after'] as const;
 /** Places where the web role may die while an order becomes another car, or begins again. */
 export const CHANGE_PLACES = ['change.taken', 'change.written', 'takeUp.taken', 'takeUp.written'] as const;
 
+/** Where the worker may die with the factory told of an order's other car, and that not noted here. */
+export const FACTORY_PLACE = 'factory.carTold';
+
 /** Where the web role may die with a place of an employees' quota taken and no order yet. */
 export const QUOTA_PLACE = 'employee.place';
 
@@ -29,6 +32,7 @@ export const BESIDE_THE_SALE: readonly string[] = [
   ...REST_PLACES,
   ...CARD_PLACES,
   ...CHANGE_PLACES,
+  FACTORY_PLACE,
   QUOTA_PLACE,
   RENTAL_PLACE,
 ];

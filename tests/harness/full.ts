@@ -7,5 +7,9 @@ export const WRITES_PICTURES = process.env.PICTURES === 'write';
 /** The sweep over every brand, market and state instead of the small one of every change. */
 export const FULL_SWEEP = process.env.FULL === '1';
 
-/** The seed of the orders' random lives, to repeat them; another each time where none is said. */
-export const ORDER_LIVES_SEED = Number(process.env.ORDER_LIVES_SEED ?? Date.now() % 1_000_000);
+/** The seed of the orders' random lives, to repeat them; of the daily run another each time where none is said. */
+export const ORDER_LIVES_SEED =
+  process.env.ORDER_LIVES_SEED === undefined ? undefined : Number(process.env.ORDER_LIVES_SEED);
+
+/** How many tens of them a full run plays: all, or a part from its seed on. */
+export const ORDER_LIVES_BATCHES = Number(process.env.ORDER_LIVES_BATCHES ?? 200);

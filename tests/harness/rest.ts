@@ -105,7 +105,7 @@ export const restOf = ({ app, customer, staff }: { app: App; customer: string; s
     },
     plan: (
       id: string,
-      sources: readonly { kind: string; amount: number; car?: object }[],
+      sources: readonly { kind: string; amount: number; car?: object; letter?: object }[],
       token = customer,
     ): Promise<Answered> => send('PUT', `reservations/${id}/remaining-payment`, { sources }, { token }),
     slip: (id: string, renew = false): Promise<Answered> =>

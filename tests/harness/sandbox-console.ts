@@ -50,7 +50,11 @@ export const createSandboxConsole = (sandboxUrl: string) => {
       press('POST', '/_faults', { operation, mode, ...more }),
     clearFaults: () => press('DELETE', '/_faults'),
     /** Types a card on the gateway's own page, as the browser sent there does; the name decides how it ends. */
-    payByCard: async (page: string, holder: string, document = '12.345.678'): Promise<void> => {
+    payByCard: async (
+      page: string,
+      holder: string,
+      { document = '12.345.678', installments = 1 }: { document?: string; installments?: number } = {},
+    ): Promise<void> => {
       const form = {
         pref_id: new URL(page).searchParams.get('pref_id') ?? '',
         attempt: crypto.randomUUID(),
@@ -59,7 +63,7 @@ export const createSandboxConsole = (sandboxUrl: string) => {
         expiry: '11/49',
         code: '123',
         document,
-        installments: '1',
+        installments: String(installments),
       };
       const response = await fetch(`${sandboxUrl}/checkout/v1/pay`, {
         method: 'POST',
@@ -95,8 +99,15 @@ const pressOf =
     return text === '' ? undefined : JSON.parse(text);
   };
 
+export type SandboxOrder = {
+  readonly orderId: string;
+  readonly steps: readonly string[];
+  readonly placed: { readonly carId?: string; readonly revision?: number } | null;
+  readonly formerCars?: readonly string[];
+};
+
 const ordersOf = (press: Press) => {
-  const orders = () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>;
+  const orders = () => press('GET', '/_control/orders') as Promise<SandboxOrder[]>;
   /** A job announces a paid order to the factory: it is known there a moment after it reads as paid. */
   const onceKnown = async (id: string, path: string, body: object): Promise<unknown> => {
     await waitFor(async () => (await orders()).some(({ orderId }) => orderId === id), { timeout: 90_000 });

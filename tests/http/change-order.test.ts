@@ -60,24 +60,6 @@ const heldUnit = async (id: string): Promise<string> => {
   return rows[0]?.unit ?? '';
 };
 
-/** Another built car of the order's version and of another colour that stands free, at its own dealership or another. */
-const otherCar = async (id: string): Promise<{ choice: CarChoice; dealerId: string; total: number }> => {
-  const choice = await to.choiceOf(id);
-  const { rows } = await ask<{ dealer: string; color: string; coating: string; items: string[] }>(
-    app.databaseUrl,
-    `SELECT dealer_id AS dealer, color_code AS color, coating_code AS coating, item_codes AS items FROM stock.free_unit
-     WHERE brand = 'jeep' AND market = 'br' AND mvs_code = $1 AND year = $2 AND kind = 'ready' AND color_code <> $3 ORDER BY id`,
-    [choice.mvsCode, choice.year, choice.colorCode],
-  );
-  for (const { dealer: dealerId, color, coating, items } of rows) {
-    const other = { ...choice, colorCode: color, coatingCode: coating, itemCodes: items };
-    const answer = await to.preview(id, other, { dealerId });
-    if (answer.status === 200)
-      return { choice: other, dealerId, total: (answer.json['after'] as { amount: number }).amount };
-  }
-  throw new Error('no other built car of the version is free');
-};
-
 describe('a change of a paid order', () => {
   test('is shown line by line, agreed to at its price, done once, and remembered', async () => {
     const { id, rest } = await hand.reserved();
@@ -107,14 +89,18 @@ describe('a change of a paid order', () => {
   test('to another built car frees the old one', async () => {
     const { id } = await hand.reserved();
     const old = await heldUnit(id);
-    const { choice, dealerId, total } = await otherCar(id);
+    const { choice, dealerId, total } = await to.otherCar(id);
     expect((await to.previewed(id, choice, { dealerId })).isSameCar).toBe(false);
     expect((await to.change(id, { choice, dealerId, total })).status).toBe(200);
     expect(await heldUnit(id)).not.toBe(old);
     const { rows } = await ask(app.databaseUrl, `SELECT id FROM stock.free_unit WHERE id = $1`, [old]);
     expect(rows).toHaveLength(1);
     expect((await seen(id)).dealer.id).toBe(dealerId);
-    // The factory was not told: that it reports the former car calls nobody.
+    await waitFor(async () => {
+      const known = (await app.sandboxConsole.orders()).find(({ orderId }) => orderId === id)?.placed;
+      return known?.carId === (await heldUnit(id)) && known.revision === 2;
+    });
+    // A word of the former car that comes late calls nobody.
     const { db } = app.api.application.services;
     await db.withTx({ brand: 'jeep', actor: 'system:test' }, async (tx) => {
       const order = await lockOrder(tx, id);
@@ -133,7 +119,7 @@ describe('a change of a paid order', () => {
 
   test('counts from when it got hold of the order: what was said of the former car before is not of the new one', async () => {
     const { id } = await hand.reserved();
-    const other = await otherCar(id);
+    const other = await to.otherCar(id);
     const { db } = app.api.application.services;
     const changing = await db.withTx({ brand: 'jeep', actor: 'system:test' }, async (tx) => {
       await lockOrder(tx, id);
@@ -218,7 +204,7 @@ describe('a change is refused', () => {
     expect(await refused({ choice: { ...choice, year: choice.year - 1 } })).toBe('422 otherVersion');
     expect(await refused({ dealerId: randomUUID() })).toBe('422 dealerUnknown');
     expect(await refused({ termsVersion: 'old' })).toBe('422 termsOld');
-    const other = await otherCar(id);
+    const other = await to.otherCar(id);
     const block = `UPDATE stock.unit SET blocked_at = $2, blocked_reason = $3 WHERE brand = 'jeep' AND mvs_code = $1`;
     await ask(app.databaseUrl, block, [choice.mvsCode, new Date(), 'of the test']);
     expect(codeOf(await to.change(id, other))).toBe('409 noCar');

@@ -31,6 +31,12 @@ export const balanceSamples = (order: string): Record<string, Sample> => ({
     body: { accept: true },
     ends: 'paymentUnknown',
   },
+  'POST reservation/v2/orders/{id}/sources/{source}/decision': {
+    as: 'service_admin',
+    params: { id: order, source: order },
+    body: { accept: true },
+    ends: 'takesNoMoney',
+  },
   'POST reservation/v2/balance-returns/{id}/completion': {
     as: 'service_admin',
     params: { id: order },

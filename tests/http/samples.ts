@@ -244,6 +244,7 @@ const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => 
       body: { kind: 'withdrawal', orderNumber: 'BR-0000-0000', email: 'someone@demo.example' },
     },
     'GET reservation/v2/orders': { as: 'service_admin' },
+    'GET reservation/v2/owed': { as: 'service_admin' },
     'GET reservation/v2/orders/{id}': { as: 'service_admin', params: { id: order } },
     'GET reservation/v2/withdrawals': { as: 'service_admin' },
     'POST reservation/v2/withdrawals/{id}/decision': {

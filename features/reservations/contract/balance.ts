@@ -6,6 +6,7 @@ import { chargeSchema, moneySchema } from '#features/payments/public.ts';
 import { DEALER_PAYMENT_STATES, RETURN_STATES, SOURCE_KINDS, SOURCE_STATES } from '../rules/balance-machines.ts';
 import { BALANCE_STATES } from '../rules/order-machine.ts';
 import { BUYER_HEADERS, otherBuyer } from './buyer-headers.ts';
+import { LETTER_KINDS, letterSchema, letterToPlan } from './letter.ts';
 
 /** A used car as it was valued when it was planned; the dealership's inspection decides. */
 export const tradedCarSchema = z.strictObject({
@@ -29,6 +30,8 @@ const sourceSchema = z.strictObject({
   proposalId: z.nullable(z.uuid()),
   /** Of a car in trade. */
   car: z.nullable(tradedCarSchema),
+  /** Of a consortium. */
+  letter: z.nullable(letterSchema),
 });
 
 /** The rest of the price: what is still to be paid, which part of it no source is to bring, and each source. */
@@ -50,10 +53,16 @@ const amountSchema = z
   .check(z.gte(1, 'balance.amount'), z.lte(99_999_999_999, 'balance.amount'));
 
 /** Sources that a buyer may plan; others come into the plan by what is done elsewhere. */
-export const PLANNABLE = ['BILLET_PAYMENT', 'DEALER_PAYMENT', 'FINANCING_PAYMENT', 'TRADE_IN'] as const;
+export const PLANNABLE = [
+  'BILLET_PAYMENT',
+  'DEALER_PAYMENT',
+  'FINANCING_PAYMENT',
+  'TRADE_IN',
+  ...LETTER_KINDS,
+] as const;
 
-/** What staff book: money at the dealership, or a car it took in trade. */
-export const BOOKED_KINDS = ['DEALER_PAYMENT', 'TRADE_IN'] as const;
+/** What staff book: money at the dealership, a car it took in trade, or what a consortium paid. */
+export const BOOKED_KINDS = ['DEALER_PAYMENT', 'TRADE_IN', ...LETTER_KINDS] as const;
 
 const carToTrade = z.strictObject({
   plate: z.string().check(z.minLength(1, 'field.plate'), z.maxLength(40)),
@@ -80,7 +89,14 @@ export const planRemainingPayment = endpoint({
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({
     sources: z
-      .array(z.strictObject({ kind: z.enum(PLANNABLE), amount: amountSchema, car: z.optional(carToTrade) }))
+      .array(
+        z.strictObject({
+          kind: z.enum(PLANNABLE),
+          amount: amountSchema,
+          car: z.optional(carToTrade),
+          letter: z.optional(letterToPlan),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(PLANNABLE.length)),
   }),
   response: z.strictObject({ state: z.enum(BALANCE_STATES), balance: balanceSchema }),
@@ -94,6 +110,9 @@ export const planRemainingPayment = endpoint({
     carNeeded: { status: 422, key: 'balance.carNeeded' },
     carUnknown: { status: 422, key: 'balance.carUnknown' },
     overValued: { status: 422, key: 'balance.overValued' },
+    letterNeeded: { status: 422, key: 'letter.needed' },
+    letterOver: { status: 422, key: 'letter.over' },
+    letterPassed: { status: 422, key: 'letter.passed' },
     couponWithoutCredit: { status: 409, key: 'coupon.withoutCredit' },
   },
   audit: 'order.restPlanned',
@@ -196,6 +215,7 @@ export const bookDealerPayment = endpoint({
     tooMuch,
     receiptUsed,
     noTrade: { status: 409, key: 'balance.noTrade' },
+    noLetter: { status: 409, key: 'letter.none' },
   },
   audit: 'dealerPayment.booked',
 });
@@ -218,6 +238,7 @@ export const decideDealerPayment = endpoint({
     takesNoMoney,
     tooMuch,
     noTrade: { status: 409, key: 'balance.noTrade' },
+    noLetter: { status: 409, key: 'letter.none' },
   },
   audit: 'dealerPayment.decided',
 });

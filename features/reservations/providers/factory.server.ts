@@ -5,6 +5,8 @@ export type FactoryOrder = {
   readonly orderId: string;
   /** The car of the stock, or the place on the line: named again with another one, the order is about that. */
   readonly carId: string;
+  /** The how many-th car of the order this is: the factory lets an older one be. */
+  readonly revision: number;
   readonly vehicleCode: string;
   readonly modelYear: number;
   readonly kind: 'stock' | 'build';
@@ -15,13 +17,20 @@ export type FactoryOrder = {
   readonly callbackUrl: string;
 };
 
+export type OtherCar = Pick<FactoryOrder, 'orderId' | 'carId' | 'revision' | 'chassis'>;
+
 export type Factory = {
   /** Placing the same order of the same car again is the same as once. */
   readonly placeOrder: (order: FactoryOrder) => Promise<'delivered' | 'noAnswer'>;
+  /** A running order goes over to another car of its version; what was done for the order itself stays. Again is the same as once. */
+  readonly changeCar: (car: OtherCar) => Promise<'delivered' | 'noAnswer'>;
   readonly close: () => Promise<void>;
 };
 
 /** The maker's order system. It answers with signed reports of each step. */
+/** One order and one of its cars: whatever is sent twice for it is done once. */
+const keyOf = ({ orderId, revision }: Pick<FactoryOrder, 'orderId' | 'revision'>): string => `${orderId}:${revision}`;
+
 export const openFactory = (options: { baseUrl: string; secret: string; now: () => number }): Factory => {
   const wire = openOutbound({
     provider: 'factory',
@@ -30,8 +39,20 @@ export const openFactory = (options: { baseUrl: string; secret: string; now: () 
     connections: 2,
     now: options.now,
     shown: {
-      paths: ['/factory/v1/orders'],
-      fields: ['orderId', 'carId', 'vehicleCode', 'modelYear', 'kind', 'country', 'status', 'step', 'error', 'code'],
+      paths: ['/factory/v1/orders', '/factory/v1/orders/{orderId}/car'],
+      fields: [
+        'orderId',
+        'carId',
+        'revision',
+        'vehicleCode',
+        'modelYear',
+        'kind',
+        'country',
+        'status',
+        'step',
+        'error',
+        'code',
+      ],
     },
   });
   return {
@@ -39,8 +60,17 @@ export const openFactory = (options: { baseUrl: string; secret: string; now: () 
       const answer = await wire.send({
         method: 'POST',
         path: '/factory/v1/orders',
-        headers: { 'idempotency-key': `${order.orderId}:${order.carId}` },
+        headers: { 'idempotency-key': keyOf(order) },
         body: order,
+      });
+      return answer.kind === 'answer' && answer.status < 300 ? 'delivered' : 'noAnswer';
+    },
+    changeCar: async ({ orderId, ...car }) => {
+      const answer = await wire.send({
+        method: 'PUT',
+        path: `/factory/v1/orders/${orderId}/car`,
+        headers: { 'idempotency-key': keyOf({ orderId, ...car }) },
+        body: car,
       });
       return answer.kind === 'answer' && answer.status < 300 ? 'delivered' : 'noAnswer';
     },

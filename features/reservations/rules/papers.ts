@@ -1,7 +1,7 @@
 import type { SourceKind } from './balance-machines.ts';
 
 /** Papers that staff bring. */
-export const BROUGHT_PAPERS = ['CONTRACT', 'INVOICE', 'REGISTRATION'] as const;
+export const BROUGHT_PAPERS = ['CONTRACT', 'INVOICE', 'REGISTRATION', 'CONSORTIUM_LETTER'] as const;
 export type BroughtPaper = (typeof BROUGHT_PAPERS)[number];
 
 /** Everything an order has on paper: what staff brought, the order itself, and a receipt for each payment. */

@@ -1,19 +1,34 @@
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import type { DealerPayment, OrderBalance, TradedCar } from '../contract/balance.ts';
+import type { OrderBalance, TradedCar } from '../contract/balance.ts';
+import type { Letter } from '../contract/letter.ts';
 import { openPart, type Balance, type Source } from '../rules/balance.ts';
-import type { DealerPaymentState, SourceKind, SourceState } from '../rules/balance-machines.ts';
+import type { SourceKind, SourceState } from '../rules/balance-machines.ts';
 import type { BalanceState } from '../rules/order-machine.ts';
 import { tellBuyerJob } from '../jobs.ts';
 import type { OrderRow } from '../store.server.ts';
 
-export type SourceRow = Source & { readonly proposalId: string | null; readonly car: TradedCar | null };
+/** What is kept of a source besides money: a used car as it was valued, or a letter of credit. */
+export type SourceDetail = TradedCar | Letter;
+
+export type SourceRow = Source & {
+  readonly proposalId: string | null;
+  readonly car: TradedCar | null;
+  readonly letter: Letter | null;
+};
+
+/** The detail of a source by what it is. */
+const DETAIL = {
+  car: sql`CASE WHEN kind = 'TRADE_IN' THEN detail END`,
+  letter: sql`CASE WHEN kind <> 'TRADE_IN' THEN detail END`,
+};
 
 /** All sources of an order since it was made or taken up again, the oldest first. Whoever changes them holds the order's row. */
 export const listSources = (tx: Tx, orderId: string): Promise<SourceRow[]> =>
   tx.rows(sql<SourceRow>`
-    SELECT id, kind, amount, paid, state, proposal_id AS "proposalId", detail AS car FROM reservations.balance_source
+    SELECT id, kind, amount, paid, state, proposal_id AS "proposalId", ${DETAIL.car} AS car, ${DETAIL.letter} AS letter
+    FROM reservations.balance_source
     WHERE order_id = ${orderId} AND round = (SELECT p.round FROM reservations.purchase p WHERE p.id = ${orderId})
     ORDER BY created_at, id`);
 
@@ -39,24 +54,24 @@ export const insertSource = (
     amount: number;
     state?: SourceState;
     proposalId?: string;
-    car?: TradedCar | null;
+    detail?: SourceDetail | null;
   },
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO reservations.balance_source (id, brand, market, order_id, kind, amount, currency, state, proposal_id, detail, round)
     VALUES (${source.id}, ${source.order.brand}, ${source.order.market}, ${source.order.id}, ${source.kind}, ${source.amount},
       ${source.order.currency}, ${source.state ?? 'PLANNED'}, ${source.proposalId ?? null},
-      ${source.car == null ? null : JSON.stringify(source.car)}::jsonb, ${source.order.round})`);
+      ${source.detail == null ? null : JSON.stringify(source.detail)}::jsonb, ${source.order.round})`);
 
 /** A source asks for another amount, or goes to another state; the caller holds the order. */
 export const changeSource = (
   tx: Tx,
-  change: { id: string; amount: number; state: SourceState; proposalId?: string; car?: TradedCar | null },
+  change: { id: string; amount: number; state: SourceState; proposalId?: string; detail?: SourceDetail | null },
 ): Promise<number> =>
   tx.run(sql`
     UPDATE reservations.balance_source SET amount = ${change.amount}, state = ${change.state},
       proposal_id = coalesce(${change.proposalId ?? null}, proposal_id),
-      detail = coalesce(${change.car == null ? null : JSON.stringify(change.car)}::jsonb, detail)
+      detail = coalesce(${change.detail == null ? null : JSON.stringify(change.detail)}::jsonb, detail)
     WHERE id = ${change.id} AND state IN ('PLANNED', 'WAITING')`);
 
 /** Nobody is asked for the source's part any more: it may be asked for anew. The caller holds the order. */
@@ -184,90 +199,6 @@ export const finishReturn = (tx: Tx, change: { id: string; doneBy: string; refer
       reference = ${change.reference}
     WHERE id = ${change.id} AND state = 'OWED'`);
 
-export type DealerPaymentRow = {
-  readonly id: string;
-  readonly brand: string;
-  readonly market: Market;
-  readonly orderId: string;
-  readonly amount: number;
-  readonly currency: Currency;
-  readonly kind: DealerPayment['kind'];
-  readonly receiptNumber: string;
-  readonly state: DealerPaymentState;
-  readonly bookedBy: string;
-  readonly decidedBy: string | null;
-  readonly createdAt: Date;
-};
-
-const DEALER_PAYMENT = sql`id, kind, brand, market, order_id AS "orderId", amount, currency, receipt_number AS "receiptNumber", state,
-  booked_by AS "bookedBy", decided_by AS "decidedBy", created_at AS "createdAt"`;
-
-/** What counts of an order, of payments at the dealership, without a second person: a sum in parts is the same sum. */
-export const bookedAlone = async (tx: Tx, orderId: string): Promise<number> =>
-  (
-    await tx.one(sql<{ amount: number }>`
-      SELECT coalesce(sum(amount), 0)::bigint AS amount FROM reservations.dealer_payment
-      WHERE order_id = ${orderId} AND state = 'BOOKED' AND decided_by IS NULL`)
-  ).amount;
-
-/** Null when the dealership's receipt was booked before. */
-export const insertDealerPayment = (
-  tx: Tx,
-  payment: {
-    id: string;
-    order: OrderRow;
-    kind: DealerPayment['kind'];
-    amount: number;
-    receiptNumber: string;
-    state: DealerPaymentState;
-    bookedBy: string;
-  },
-): Promise<DealerPaymentRow | null> =>
-  tx.maybe(sql<DealerPaymentRow>`
-    INSERT INTO reservations.dealer_payment (id, brand, market, order_id, dealer_id, amount, currency, kind, receipt_number, state, booked_by)
-    VALUES (${payment.id}, ${payment.order.brand}, ${payment.order.market}, ${payment.order.id}, ${payment.order.dealerId},
-      ${payment.amount}, ${payment.order.currency}, ${payment.kind}, ${payment.receiptNumber}, ${payment.state}, ${payment.bookedBy})
-    ON CONFLICT (brand, dealer_id, receipt_number) WHERE state <> 'REFUSED' DO NOTHING
-    RETURNING ${DEALER_PAYMENT}`);
-
-export const findDealerPayment = (
-  tx: Tx,
-  of: { id: string; brand: string; market: Market },
-): Promise<DealerPaymentRow | null> =>
-  tx.maybe(sql<DealerPaymentRow>`
-    SELECT ${DEALER_PAYMENT} FROM reservations.dealer_payment
-    WHERE id = ${of.id} AND brand = ${of.brand} AND market = ${of.market}`);
-
-/** Null where somebody decided it before. */
-export const decideDealerPayment = (
-  tx: Tx,
-  change: { id: string; to: 'BOOKED' | 'REFUSED'; decidedBy: string },
-): Promise<DealerPaymentRow | null> =>
-  tx.maybe(sql<DealerPaymentRow>`
-    UPDATE reservations.dealer_payment SET state = ${change.to}, decided_by = ${change.decidedBy}
-    WHERE id = ${change.id} AND state = 'AWAITING_APPROVAL' RETURNING ${DEALER_PAYMENT}`);
-
-/** Payments that still wait for a second person fall with their order. */
-export const refuseWaitingPayments = (tx: Tx, of: { orderId: string; decidedBy: string }): Promise<number> =>
-  tx.run(sql`
-    UPDATE reservations.dealer_payment SET state = 'REFUSED', decided_by = ${of.decidedBy}
-    WHERE order_id = ${of.orderId} AND state = 'AWAITING_APPROVAL'`);
-
-export const listDealerPayments = (tx: Tx, orderId: string): Promise<DealerPaymentRow[]> =>
-  tx.rows(sql<DealerPaymentRow>`
-    SELECT ${DEALER_PAYMENT} FROM reservations.dealer_payment WHERE order_id = ${orderId} ORDER BY created_at, id`);
-
-export const toDealerPayment = (row: DealerPaymentRow): DealerPayment => ({
-  id: row.id,
-  kind: row.kind,
-  amount: { amount: row.amount, currency: row.currency },
-  receiptNumber: row.receiptNumber,
-  state: row.state,
-  bookedBy: row.bookedBy,
-  decidedBy: row.decidedBy,
-  createdAt: row.createdAt.toISOString(),
-});
-
 /** The balance as buyer and staff see it. */
 export const showBalance = (
   order: OrderRow,
@@ -291,6 +222,7 @@ export const showBalance = (
       paid: money(source.paid),
       proposalId: source.proposalId,
       car: source.car,
+      letter: source.letter,
     })),
     returns: returns.map(({ id, amount, state, via }) => ({ id, amount: money(amount), state, via })),
   };

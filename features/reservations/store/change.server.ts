@@ -73,16 +73,21 @@ export const resumeOrder = async (tx: Tx, order: Pick<OrderRow, 'id' | 'resumeSt
     WHERE id = ${order.id} AND resume_state IS NOT NULL`);
 };
 
-/** As what the factory is told of an order, the first time it is; it stays so. And of which car it is told. The caller holds the row. */
+/**
+ * As what the factory is told of an order, the first time it is; it stays so. And of which car it is told, the how many-th of the order.
+ * The caller holds the row.
+ */
 export const noteFactoryCar = async (
   tx: Tx,
   of: { id: string; kind: FactoryKind; unitId: string },
-): Promise<FactoryKind> =>
-  (
-    await tx.one(sql<{ kind: FactoryKind | null }>`
-      UPDATE reservations.purchase SET factory_kind = coalesce(factory_kind, ${of.kind}), factory_unit = ${of.unitId} WHERE id = ${of.id}
-      RETURNING factory_kind AS kind`)
-  ).kind ?? of.kind;
+): Promise<{ kind: FactoryKind; revision: number }> => {
+  const { kind, revision } = await tx.one(sql<{ kind: FactoryKind | null; revision: number }>`
+    UPDATE reservations.purchase SET factory_kind = coalesce(factory_kind, ${of.kind}), factory_unit = ${of.unitId},
+      factory_revision = factory_revision + CASE WHEN factory_unit IS DISTINCT FROM ${of.unitId}::uuid THEN 1 ELSE 0 END
+    WHERE id = ${of.id}
+    RETURNING factory_kind AS kind, factory_revision AS revision`);
+  return { kind: kind ?? of.kind, revision };
+};
 
 /** Staff say that an order ended by our fault: taken up again it costs what it did. */
 export const keepPrice = (tx: Tx, id: string): Promise<number> =>

@@ -56,7 +56,8 @@ const PARTS = sql`(
     WHERE w.order_id = purchase.id ORDER BY w.created_at DESC LIMIT 1) AS withdrawal,
   (
     SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', s.amount, 'paid', s.paid, 'state', s.state,
-      'proposalId', s.proposal_id, 'car', s.detail) ORDER BY s.created_at, s.id), '[]')
+      'proposalId', s.proposal_id, 'car', CASE WHEN s.kind = 'TRADE_IN' THEN s.detail END,
+      'letter', CASE WHEN s.kind <> 'TRADE_IN' THEN s.detail END) ORDER BY s.created_at, s.id), '[]')
     FROM reservations.balance_source s WHERE s.order_id = purchase.id AND s.round = purchase.round) AS sources,
   (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'via', m.via) ORDER BY r.created_at, r.id), '[]')

@@ -24,6 +24,12 @@ export const findBrought = (
     SELECT brought_by AS "broughtBy", opened_at IS NOT NULL AS "isOpened" FROM reservations.paper
     WHERE order_id = ${of.orderId} AND id = ${of.id} FOR UPDATE`);
 
+/** Whether the proof of a letter of credit is there, of the car that the order has now. */
+export const hasLetterPaper = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.maybe(sql<{ one: number }>`
+    SELECT 1 AS one FROM reservations.paper
+    WHERE order_id = ${orderId} AND kind = 'CONSORTIUM_LETTER' AND file_id IS NOT NULL LIMIT 1`)) !== null;
+
 /** Takes a paper back that nobody opened; the file it leaves. */
 export const takeBackPaper = (tx: Tx, id: string): Promise<{ fileId: string | null } | null> =>
   tx.maybe(sql<{ fileId: string | null }>`

@@ -66,7 +66,7 @@ export const personalData: PersonalDataPort = {
       UPDATE reservations.purchase SET account_id = NULL, anonymous_id = 'erased'
       WHERE account_id = ${accountId} AND reserved_at IS NULL`);
     await tx.run(sql`
-      UPDATE reservations.balance_source SET detail = detail || '{"plate": ""}'
+      UPDATE reservations.balance_source SET detail = detail || CASE WHEN kind = 'TRADE_IN' THEN '{"plate": ""}' ELSE '{"group": "", "quota": ""}' END::jsonb
       WHERE detail IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
     await tx.run(sql`
       UPDATE reservations.feedback SET words = NULL

@@ -1,3 +1,4 @@
+import { giverOf } from './rest-data.ts';
 import { Card } from '#ui/card.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -67,7 +68,7 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
       {order.owed !== null && <p className={styles.facts}>{t('order.elsewhere.back', order.owed)}</p>}
       {order.returns.map((one) => (
         <div key={one.id} className={styles.pair}>
-          <span>{t(`rest.return.${one.via === 'bank' ? 'bank' : 'dealer'}.${one.state}`, { dealer: one.dealer })}</span>
+          <span>{t(`rest.return.${giverOf(one.via)}.${one.state}`, { dealer: one.dealer })}</span>
           <span>{one.amount}</span>
         </div>
       ))}

@@ -15,8 +15,10 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
+import { isLetter } from '../contract/letter.ts';
 import { issueSlip, PLANNABLE, planRemainingPayment } from '../contract/balance.ts';
 import styles from './orders.module.css';
+import { LetterFields, readLetter } from './letter-fields.tsx';
 import { financeAddress, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
 import { loadOrder, shown } from './shared.ts';
 import { SlipCard } from './slip-card.tsx';
@@ -62,6 +64,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 const plannableIn = (market: Page['market']) =>
   PLANNABLE.filter((kind) => market === 'br' || kind !== 'BILLET_PAYMENT');
 
+const isMoney = (kind: string): boolean => kind !== 'TRADE_IN' && !isLetter(kind);
+
 /** What was written for each source; a single one left empty takes what the others leave. */
 const readPlan = (page: Page, form: FormData, toPay: number) => {
   const written = plannableIn(page.market).map((kind) => ({ kind, text: fieldOf(form, kind).trim() }));
@@ -74,13 +78,17 @@ const readPlan = (page: Page, form: FormData, toPay: number) => {
   const plate = fieldOf(form, 'plate').trim();
   const mileageKm = Number(fieldOf(form, 'mileageKm').replaceAll(/[.\s]/g, '') || Number.NaN);
   if (plate !== '' && !Number.isInteger(mileageKm)) return { wrong: 'mileageKm' as const };
-  // What is left is money: a car is worth what it is.
-  const empty = read.filter(({ kind, amount }) => amount === null && kind !== 'TRADE_IN');
+  const letters = read.filter(({ kind, amount }) => isLetter(kind) && (amount ?? 0) > 0);
+  if (letters.length > 1) return { wrong: letters[1]?.kind ?? 'group' };
+  const letter = readLetter(form, page.market);
+  // What is left is money: a car and a letter are worth what they are.
+  const empty = read.filter(({ kind, amount }) => amount === null && isMoney(kind));
   const left = toPay - read.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const sources = read.flatMap(({ kind, amount }) => {
-    const taken = amount ?? (kind !== 'TRADE_IN' && empty.length === 1 && left > 0 ? left : 0);
+    const taken = amount ?? (isMoney(kind) && empty.length === 1 && left > 0 ? left : 0);
     const car = kind === 'TRADE_IN' && plate !== '' ? { car: { plate, mileageKm, condition: 'GOOD' as const } } : {};
-    return taken > 0 ? [{ kind, amount: taken, ...car }] : [];
+    const paper = isLetter(kind) && letter !== null ? { letter } : {};
+    return taken > 0 ? [{ kind, amount: taken, ...car, ...paper }] : [];
   });
   return { sources };
 };
@@ -209,6 +217,12 @@ function Sources({ loaded, t }: { loaded: Loaded; t: Translate }) {
             {source.kind === 'BILLET_PAYMENT' && source.state !== 'PAID' && loaded.owes && (
               <SlipCard slip={loaded.slip} here={loaded.here} t={t} />
             )}
+            {source.letter !== null && (
+              <p className={styles.facts}>
+                {t('rest.letter.facts', source.letter)}{' '}
+                {t(source.state === 'WAITING' ? 'rest.letter.accepted' : 'rest.letter.proof')}
+              </p>
+            )}
             {source.car !== null && (
               <p className={styles.facts}>{t('rest.trade', { ...source.car, dealer: dealer.name })}</p>
             )}
@@ -272,6 +286,7 @@ function PlanForm({ loaded, t }: { loaded: Loaded; t: Translate }) {
             defaultValue={answer?.values['mileageKm'] ?? ''}
             error={answer?.fields['mileageKm']}
           />
+          <LetterFields t={t} values={answer?.values ?? {}} errors={answer?.fields ?? {}} />
           <div>
             <Button type="submit">{t('rest.plan.save')}</Button>
           </div>

@@ -1,4 +1,5 @@
 import { encodeChoice } from '#features/configurator/public.ts';
+import { formatDay } from '#kernel/dates.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import { PLANNABLE } from '../contract/balance.ts';
@@ -23,11 +24,13 @@ export const financeAddress = (page: Page, order: Order): string | null => {
 export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>
   rest.sources
     .filter(({ state }) => state !== 'ENDED')
-    .map(({ id, kind, state, amount, paid, car }) => ({
+    .map(({ id, kind, state, amount, paid, car, letter }) => ({
       id,
       kind,
       car:
         car === null ? null : { name: `${car.name} ${car.year}`, plate: car.plate, value: shown(page, car.suggested) },
+      letter:
+        letter === null ? null : { ...letter, value: shown(page, letter.value), until: formatDay(letter.validUntil) },
       state: state !== 'PAID' && paid.amount > 0 ? ('PARTLY' as const) : state,
       amount: shown(page, amount),
       paid: paid.amount === 0 || state === 'PAID' ? null : shown(page, paid),
@@ -36,6 +39,10 @@ export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, '
 /** What goes back of the money that others took, with who has it. */
 export const returnsShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>
   rest.returns.map(({ id, amount, state, via }) => ({ id, state, via, amount: shown(page, amount) }));
+
+/** By whom it goes back, as the texts name them. */
+export const giverOf = (via: string): 'bank' | 'consortium' | 'dealer' =>
+  via === 'bank' || via === 'consortium' ? via : 'dealer';
 
 /** What each field of the form begins with: what its source has still to bring. */
 export const plannedOf = (order: Pick<Order, 'rest'>, kind: Kind): number => {

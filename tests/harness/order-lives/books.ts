@@ -12,6 +12,8 @@ type Books = {
   readonly all: number;
   readonly back: number;
   readonly lost: number;
+  /** Of an order that runs and that the factory knows. */
+  readonly car: string | null;
   readonly charges: readonly string[];
   readonly proposals: readonly string[];
 };
@@ -27,6 +29,7 @@ const BOOKS = `
     + (SELECT coalesce(sum(b.amount), 0) FROM reservations.balance_return b WHERE b.order_id = p.id AND b.state = 'OWED')::float8 AS back,
     (SELECT coalesce(sum(r.amount - (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id)), 0)::float8
       FROM payments.receipt r WHERE r.order_id = p.id AND r.round = p.round AND r.verdict = 'accepted' AND r.charged_back_at IS NOT NULL) AS lost,
+    CASE WHEN p.factory_kind IS NOT NULL AND p.reserved_at IS NOT NULL AND p.state NOT IN ('CANCELLED', 'REACTIVATED_ORDER') THEN p.unit_id END AS car,
     (SELECT coalesce(json_agg(c.id), '[]') FROM payments.charge c WHERE c.order_id = p.id) AS charges,
     (SELECT coalesce(json_agg(f.id), '[]') FROM financing.proposal f WHERE f.order_id = p.id) AS proposals
   FROM reservations.purchase p WHERE p.id = ANY($1::uuid[])`;
@@ -48,6 +51,9 @@ export const auditBooks = async (stage: Stage, lives: readonly Life[]): Promise<
   const books = await stage.rows<Books>(BOOKS, [ids]);
   const payments = await stage.app.sandboxConsole.allPayments();
   const proposals = await stage.app.sandboxConsole.proposals();
+  const cars = new Map(
+    (await stage.app.sandboxConsole.orders()).map(({ orderId, placed }) => [orderId, placed?.carId]),
+  );
   const wrong: string[] = [];
   for (const order of books) {
     const note = (what: string): void => void wrong.push(`order ${order.id} (${order.state}): ${what}`);
@@ -63,6 +69,8 @@ export const auditBooks = async (stage: Stage, lives: readonly Life[]): Promise<
       )
       .reduce((all, { amount }) => all + amount, 0);
     if (paidOut !== order.bank) note(`banks paid ${paidOut}, our books say ${order.bank}`);
+    if (order.car !== null && cars.get(order.id) !== order.car)
+      note(`the factory has the car ${cars.get(order.id)}, the order ${order.car}`);
     const isEnded = order.state === 'CANCELLED';
     const kept = isEnded ? 0 : order.paid - order.lost;
     if (order.all !== kept + order.back)

@@ -1,19 +1,24 @@
 import type { Answered } from '../caller.ts';
 import type { SandboxPayment } from '../sandbox-console.ts';
 import type { Random } from './random.ts';
-import { sendAs, type Stage } from './stage.ts';
+import type { Scope, sendAs, Stage } from './stage.ts';
 
 /** One order's life: whose it is, what was done with it, and what the dealership took by its own book. */
 export type Life = {
   readonly index: number;
   readonly stage: Stage;
   readonly random: Random;
+  /** Where it is lived: brand and market. */
+  readonly scope: Scope;
+  readonly email: string;
   readonly token: string;
   readonly send: ReturnType<typeof sendAs>;
   readonly log: string[];
   /** The order that lives now; the earlier ones stay in `orders`. */
   id: string | null;
   readonly orders: string[];
+  /** Codes of its own vouchers. */
+  readonly vouchers: string[];
 };
 
 export type View = {

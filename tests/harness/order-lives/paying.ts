@@ -19,8 +19,8 @@ const path = (life: Life, end: string): string => `reservation/v2/reservations/$
 
 /** The next order of a life: a car that is free, other for each life. */
 export const reserve = async (life: Life): Promise<void> => {
-  const { stage, index } = life;
-  const cars = await findReadyCars(stage.app.databaseUrl, { limit: stage.buyers.length + 3 });
+  const { stage, index, scope } = life;
+  const cars = await findReadyCars(stage.app.databaseUrl, { ...scope, limit: stage.buyers.length + 3 });
   const car = cars[index % cars.length];
   if (car === undefined) throw new Error('no car is free');
   const answer = await answered(life, life.send('POST', 'reservation/v2/reservations/pre-reserve', car));
@@ -76,7 +76,7 @@ const strangeNews = (mode: 'duplicate' | 'reordered' | 'missing') => async (mome
     await pressed(moment.life, () => sandboxConsole.onPayment(other.id, 'notify'));
 };
 
-const byCard = async ({ life }: Moment, holder: string): Promise<void> => {
+const byCard = async ({ life }: Moment, holder: string, installments = 1): Promise<void> => {
   const { status } = await pay(life, 'card');
   if (status !== 200) return;
   const url = await waitFor(async () => {
@@ -88,7 +88,10 @@ const byCard = async ({ life }: Moment, holder: string): Promise<void> => {
   });
   if (url === 'over') return;
   try {
-    await life.stage.app.sandboxConsole.payByCard(url, holder, '529.982.247-25');
+    await life.stage.app.sandboxConsole.payByCard(url, holder, {
+      document: life.scope.market === 'br' ? '529.982.247-25' : '30.123.456',
+      installments,
+    });
   } catch (error) {
     // A page of a charge that is over takes no card.
     life.log.push(`  ${error instanceof Error ? error.message : ''}`);
@@ -96,7 +99,7 @@ const byCard = async ({ life }: Moment, holder: string): Promise<void> => {
 };
 
 /** The hold's time is up, by the clock of the database. */
-const endTime = async ({ life: { stage, id } }: Moment): Promise<void> => {
+const endTime = async ({ life: { stage, id, scope } }: Moment): Promise<void> => {
   await stage.rows(`UPDATE stock.hold SET held_until = now() WHERE order_id = $1 AND kind = 'hold'`, [id]);
   await stage.rows(`UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
   await stage.rows(
@@ -104,8 +107,8 @@ const endTime = async ({ life: { stage, id } }: Moment): Promise<void> => {
     [id],
   );
   await stage.rows(
-    `INSERT INTO platform.outbox (topic, brand, payload) VALUES ('reservation.expire', 'jeep', jsonb_build_object('orderId', $1::text))`,
-    [id],
+    `INSERT INTO platform.outbox (topic, brand, payload) VALUES ('reservation.expire', $2, jsonb_build_object('orderId', $1::text))`,
+    [id, scope.brand],
   );
   await stage.rows('NOTIFY outbox');
 };
@@ -134,6 +137,11 @@ export const paying: readonly LifeEvent[] = [
     'pays by card',
     (view) => (waits(view) ? 3 : 0),
     (moment) => byCard(moment, 'APRO'),
+  ),
+  event(
+    'pays by card in parts',
+    (view) => (waits(view) ? 2 : 0),
+    (moment) => byCard(moment, 'APRO', 3),
   ),
   event(
     'is refused by the card',

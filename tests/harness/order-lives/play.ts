@@ -2,13 +2,14 @@ import { openDatabase } from '#platform/database.server.ts';
 import { checkInvariants } from '#platform/invariants.server.ts';
 import { auditBooks } from './books.ts';
 import { look, type Life, type LifeEvent, type View } from './life.ts';
+import { extras } from './extras.ts';
 import { paying, reserve } from './paying.ts';
 import { randomOf, type Random } from './random.ts';
 import { rest } from './rest.ts';
 import { running } from './running.ts';
-import { openStage, sendAs, type Stage } from './stage.ts';
+import { emailOf, openStage, scopeOf, sendAs, type Stage } from './stage.ts';
 
-export const LIFE_EVENTS: readonly LifeEvent[] = [...paying, ...rest, ...running];
+export const LIFE_EVENTS: readonly LifeEvent[] = [...paying, ...rest, ...running, ...extras];
 
 const choose = (random: Random, view: View): LifeEvent | undefined => {
   const weighed = LIFE_EVENTS.map((one) => ({ one, weight: one.weight(view) })).filter(({ weight }) => weight > 0);
@@ -49,16 +50,19 @@ export const playLives = async (of: { seed: number; lives: number; events: numbe
   const db = openDatabase({ url: stage.app.databaseUrl, pool: 1 });
   const played = new Map<string, number>();
   const lives = stage.buyers.map((token, index): Life => {
-    const random = randomOf(of.seed * 1_000 + index);
+    const scope = scopeOf(index);
     return {
       index,
       stage,
-      random,
+      random: randomOf(of.seed * 1_000 + index),
+      scope,
+      email: emailOf(index),
       token,
-      send: sendAs(stage, token),
+      send: sendAs(stage, { token, scope }),
       log: [],
       id: null,
       orders: [],
+      vouchers: [],
     };
   });
   try {

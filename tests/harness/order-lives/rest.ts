@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { APPLICANT, CONSENTS } from '../applicant.ts';
-import { JEEP } from './stage.ts';
+import { APPLICANT, ARGENTINE, CONSENTS } from '../applicant.ts';
 import {
   answered,
   event,
@@ -13,12 +12,13 @@ import {
   type View,
 } from './life.ts';
 
-const owes = (view: View): boolean => isRunning(view) && view.toPay > 0;
+export const owes = (view: View): boolean => isRunning(view) && view.toPay > 0;
 const KINDS = ['DEALER_PAYMENT', 'BILLET_PAYMENT', 'FINANCING_PAYMENT'] as const;
+const KINDS_OF = { br: KINDS, ar: KINDS.filter((kind) => kind !== 'BILLET_PAYMENT') };
 
 /** The rest in as many parts as there are kinds, to the cent. */
-const planned = ({ life: { random }, view }: Moment, count: number) => {
-  const kinds = [...KINDS].toSorted(() => random.next() - 0.5).slice(0, count);
+const planned = ({ life: { random, scope }, view }: Moment, count: number) => {
+  const kinds = [...KINDS_OF[scope.market]].toSorted(() => random.next() - 0.5).slice(0, count);
   let left = view.toPay;
   return kinds.map((kind, at) => {
     const isLast = at === kinds.length - 1;
@@ -35,11 +35,11 @@ const plan = async (moment: Moment, count: number): Promise<void> => {
   await answered(life, life.send('PUT', path, { sources }));
 };
 
-const staffPost = ({ life }: Moment, path: string, body: object | undefined, who: 'first' | 'second') =>
+export const staffPost = ({ life }: Moment, path: string, body: object | undefined, who: 'first' | 'second') =>
   answered(
     life,
     life.stage.app.call('POST', path, {
-      ...JEEP,
+      ...life.scope,
       token: life.stage.staff[who],
       key: randomUUID(),
       ...(body === undefined ? {} : { body }),
@@ -84,7 +84,7 @@ const onSlip = async (moment: Moment, what: 'confirm' | 'twice' | 'expire', body
 const propose = async ({ life }: Moment): Promise<void> => {
   const { app } = life.stage;
   const { json } = await app.call('GET', `reservation/v2/reservations/${life.id}/status`, {
-    ...JEEP,
+    ...life.scope,
     token: life.token,
   });
   const { mvsCode, year, colorCode } = json['choice'] as { mvsCode: string; year: number; colorCode: string };
@@ -103,7 +103,7 @@ const propose = async ({ life }: Moment): Promise<void> => {
     simulationId: simulated.json['simulationId'],
     orderId: life.id,
     dealerId,
-    applicant: APPLICANT,
+    applicant: life.scope.market === 'br' ? APPLICANT : ARGENTINE,
     consents: CONSENTS,
   };
   await answered(life, life.send('POST', 'financing/v1/proposal', body));

@@ -14,7 +14,6 @@ import {
   type Moment,
   type View,
 } from './life.ts';
-import { JEEP } from './stage.ts';
 import { reserve } from './paying.ts';
 
 const STEPS = [...EARLY_STEPS, ...FACTORY_STEPS];
@@ -36,8 +35,8 @@ const anyStep = async ({ life }: Moment): Promise<void> => {
     await pressed(life, () => life.stage.app.sandboxConsole.step(life.id ?? '', step));
 };
 
-const handOf = ({ stage, token }: Life) =>
-  changeHandOf({ call: stage.app.call, databaseUrl: stage.app.databaseUrl, customer: token });
+export const handOf = ({ stage, token, scope }: Life) =>
+  changeHandOf({ call: stage.app.call, databaseUrl: stage.app.databaseUrl, customer: token, scope });
 
 const changeTo = async (life: Life, choice: CarChoice): Promise<void> => {
   const hand = handOf(life);
@@ -51,8 +50,8 @@ const dearer = async ({ life }: Moment): Promise<void> => {
   const choice = await handOf(life).choiceOf(life.id ?? '');
   const rows = await life.stage.rows<{ code: string }>(
     `SELECT DISTINCT p.code FROM catalog.part p JOIN catalog.version v ON v.brand = p.brand AND v.model_code = p.model_code
-     WHERE p.brand = 'jeep' AND p.type = 'ACCESSORY' AND v.mvs_code = $1 ORDER BY p.code`,
-    [choice.mvsCode],
+     WHERE p.brand = $2 AND p.type = 'ACCESSORY' AND v.mvs_code = $1 ORDER BY p.code`,
+    [choice.mvsCode, life.scope.brand],
   );
   const code = life.random.pick(rows.filter((row) => !choice.accessoryCodes.includes(row.code)))?.code;
   if (code !== undefined) await changeTo(life, { ...choice, accessoryCodes: [...choice.accessoryCodes, code] });
@@ -81,7 +80,7 @@ const askToCancel = async ({ life, view }: Moment, accept: boolean): Promise<voi
   const path = `reservation/v2/reservations/${life.id}/cancellation/decision`;
   await answered(
     life,
-    stage.app.call('POST', path, { ...JEEP, token: stage.staff.first, key: randomUUID(), body: { accept } }),
+    stage.app.call('POST', path, { ...life.scope, token: stage.staff.first, key: randomUUID(), body: { accept } }),
   );
 };
 

@@ -10,7 +10,16 @@ import { signIn, signInStaff } from '../people.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 
-export const JEEP = { brand: 'jeep', market: 'br' } as const;
+export type Scope = { readonly brand: string; readonly market: 'br' | 'ar' };
+const BRAZIL: Scope = { brand: 'jeep', market: 'br' };
+const ARGENTINA: Scope = { brand: 'peugeot', market: 'ar' };
+const SCOPES: readonly Scope[] = [BRAZIL, ARGENTINA];
+
+/** Every third life is lived in Argentina. */
+export const scopeOf = (index: number): Scope => (index % 3 === 2 ? ARGENTINA : BRAZIL);
+export const emailOf = (index: number): string => `life-${index}@demo.example`;
+
+export type UsedCar = { readonly plate: string; readonly worth: number };
 
 export type Staff = { readonly first: string; readonly second: string };
 
@@ -22,6 +31,8 @@ export type Stage = {
   readonly staff: Staff;
   /** Codes that take something off and can be used once a person, or three times in all. */
   readonly coupons: readonly string[];
+  /** A used car that has a value, in each market. */
+  readonly usedCars: Readonly<Record<Scope['market'], UsedCar>>;
   /** Until everybody has done what is due: companies have told, the worker has worked. */
   readonly drain: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -39,14 +50,18 @@ const documentOf = (index: number): string => {
 };
 
 const makeBuyers = async (app: TestApp, count: number): Promise<string[]> => {
-  const [model] = DEMO_CUSTOMERS;
-  if (model === undefined) throw new Error('no customer to take after');
-  const emails = Array.from({ length: count }, (_, index) => `life-${index}@demo.example`);
+  const emails = Array.from({ length: count }, (_, index) => emailOf(index));
   const db = openDatabase({ url: app.databaseUrl, pool: 1 });
   const { env } = app.api.application.services;
   await db.withTx({ allBrands: true, actor: 'system:seed' }, async (tx) => {
     for (const [index, email] of emails.entries()) {
-      const document = { kind: 'CPF', number: documentOf(index) };
+      const { market } = scopeOf(index);
+      const model = DEMO_CUSTOMERS.find((one) => one.market === market);
+      if (model === undefined) throw new Error('no customer to take after');
+      const document =
+        market === 'br'
+          ? { kind: 'CPF', number: documentOf(index) }
+          : { kind: 'DNI', number: String(31_000_000 + index) };
       await makeCustomer(tx, { env, ids: createIds(systemClock), now: new Date() }, { ...model, email, document });
     }
   });
@@ -57,10 +72,27 @@ const makeBuyers = async (app: TestApp, count: number): Promise<string[]> => {
 const makeCoupons = async (app: TestApp): Promise<string[]> => {
   const token = await signInStaff(app.call, 'voucher_admin');
   const make = async (code: string, more: object): Promise<string> => {
-    idOf(await app.call('POST', 'coupon/v1/coupons', { ...JEEP, token, body: couponBody(code, more) }));
+    for (const scope of SCOPES) {
+      const amount = { amount: 100_000, currency: scope.market === 'br' ? 'BRL' : 'ARS' };
+      idOf(
+        await app.call('POST', 'coupon/v1/coupons', { ...scope, token, body: couponBody(code, { amount, ...more }) }),
+      );
+    }
     return code;
   };
   return [await make('LIVES1', { perPerson: 1 }), await make('LIVES3', { mostUses: 3 })];
+};
+
+const findUsedCar = async (app: TestApp, rows: Stage['rows'], scope: Scope): Promise<UsedCar> => {
+  const found = await rows<{ plate: string }>(
+    `SELECT plate FROM aftersales.vehicle WHERE brand = $1 AND market = $2 AND plate IS NOT NULL ORDER BY plate LIMIT 40`,
+    [scope.brand, scope.market],
+  );
+  for (const { plate } of found) {
+    const { status, json } = await app.call('GET', `evaluate/v1/evaluate/plate/${plate}?mileageKm=30000`, { ...scope });
+    if (status === 200) return { plate, worth: (json['suggested'] as { amount: number }).amount };
+  }
+  throw new Error(`no used car of ${scope.brand} has a value`);
 };
 
 type Hook = { readonly state: string; readonly lastStatus: number | null };
@@ -109,6 +141,7 @@ export const openStage = async (lives: number): Promise<Stage> => {
     buyers: await makeBuyers(app, lives),
     staff: { first, second },
     coupons: await makeCoupons(app),
+    usedCars: { br: await findUsedCar(app, rows, BRAZIL), ar: await findUsedCar(app, rows, ARGENTINA) },
     drain: drainerOf(app, rows),
     stop: async () => {
       await pool.end();
@@ -119,6 +152,6 @@ export const openStage = async (lives: number): Promise<Stage> => {
 
 /** What somebody sends; a key of its own each time. */
 export const sendAs =
-  ({ app }: Stage, token: string) =>
+  ({ app }: Stage, { token, scope }: { token: string; scope: Scope }) =>
   (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, key: string = randomUUID()): Promise<Answered> =>
-    app.call(method, path, { ...JEEP, token, key, ...(body === undefined ? {} : { body }) });
+    app.call(method, path, { ...scope, token, key, ...(body === undefined ? {} : { body }) });

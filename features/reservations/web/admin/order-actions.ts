@@ -5,6 +5,7 @@ import { fieldOf, filledIn } from '#ui/form.ts';
 import { refusedLine } from '#ui/form-answer.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { BOOKED_KINDS, bookDealerPayment, completeReturn, decideDealerPayment } from '../../contract/balance.ts';
+import { decideSource } from '../../contract/letter.ts';
 import { decideChassis, proposeChassis } from '../../contract/chassis.ts';
 import { checkHandover, completeHandover, noteAbsence, setHandover } from '../../contract/handover.ts';
 import { setExpectedDay } from '../../contract/order-page.ts';
@@ -97,6 +98,15 @@ const send = (page: Page, order: string) => {
         body: { reference: fieldOf(form, 'reference').trim() },
         idempotencyKey,
       });
+    case 'acceptSource':
+    case 'refuseSource': {
+      const body = { accept: fieldOf(form, 'do') === 'acceptSource', note: fieldOf(form, 'note') };
+      return page.call(decideSource, {
+        params: { id: order, source: fieldOf(form, 'source') },
+        body,
+        idempotencyKey,
+      });
+    }
     case 'retryRefund':
       return page.call(retryRefund, { params: { id: fieldOf(form, 'refund') }, idempotencyKey });
     case 'keepPrice':

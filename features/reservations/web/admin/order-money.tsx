@@ -6,8 +6,8 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { BOOKED_KINDS, type DealerPayment } from '../../contract/balance.ts';
-import type { returnsShown } from '../rest-data.ts';
+import type { BOOKED_KINDS, DealerPayment } from '../../contract/balance.ts';
+import { giverOf, type returnsShown } from '../rest-data.ts';
 
 type Payment = Omit<DealerPayment, 'amount'> & { readonly amount: string; readonly key: string };
 
@@ -20,8 +20,8 @@ type Money = {
     readonly key: string;
   })[];
   readonly bookKey: string;
-  /** The buyer planned to give a car in trade. */
-  readonly trades: boolean;
+  /** What may be booked: a used car and a letter where the buyer planned one. */
+  readonly kinds: readonly (typeof BOOKED_KINDS)[number][];
 };
 
 const TONES: Readonly<Record<Payment['state'], BadgeTone>> = {
@@ -42,7 +42,7 @@ export function OrderMoney({ money, t }: { money: Money; t: Translate }) {
           <PageForm key={one.id} idempotencyKey={one.key} held={{ do: 'return', return: one.id }}>
             <Stack>
               <p>
-                {t(`rest.return.${one.via === 'bank' ? 'bank' : 'dealer'}.OWED`, { dealer: one.dealer })}: {one.amount}
+                {t(`rest.return.${giverOf(one.via)}.OWED`, { dealer: one.dealer })}: {one.amount}
               </p>
               <TextField name="reference" label={t('admin.money.reference')} maxLength={60} />
               <div>
@@ -74,7 +74,7 @@ function Payments({ payments, t }: { payments: readonly Payment[]; t: Translate 
           <tr key={payment.id}>
             <th scope="row">
               {payment.receiptNumber}
-              {payment.kind === 'TRADE_IN' && `, ${t('rest.kind.TRADE_IN')}`}
+              {payment.kind !== 'DEALER_PAYMENT' && `, ${t(`rest.kind.${payment.kind}`)}`}
             </th>
             <td data-head={t('admin.money.amount')}>{payment.amount}</td>
             <td data-head={t('admin.money.by')}>
@@ -112,11 +112,11 @@ function BookForm({ money, t }: { money: Money; t: Translate }) {
     <PageForm idempotencyKey={money.bookKey} held={{ do: 'book' }}>
       <Stack>
         <p>{t('admin.money.toPay', { amount: money.toPay ?? '' })}</p>
-        {money.trades && (
+        {money.kinds.length > 1 && (
           <SelectField
             name="kind"
             label={t('admin.money.kind')}
-            options={BOOKED_KINDS.map((kind) => ({ value: kind, label: t(`rest.kind.${kind}`) }))}
+            options={money.kinds.map((kind) => ({ value: kind, label: t(`rest.kind.${kind}`) }))}
           />
         )}
         <TextField

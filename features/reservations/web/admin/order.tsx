@@ -28,6 +28,7 @@ import { isToCome, toCard } from '../step-data.ts';
 import { ExpectedForStaff } from './expected-day.tsx';
 import type { orderAction } from './order-actions.ts';
 import { OrderMoney } from './order-money.tsx';
+import { bookableKinds, checksShown, SourceChecks } from './source-checks.tsx';
 import { RefusedRefunds, refusedShown } from './refused-refunds.tsx';
 import styles from './admin.module.css';
 import { HandoverForStaff } from './handover.tsx';
@@ -85,8 +86,9 @@ export const orderLoader =
           .filter((one) => one.state === 'OWED')
           .map((one) => ({ ...one, dealer: order.dealer.legalName, key: page.newKey() })),
         bookKey: page.newKey(),
-        trades: order.rest.sources.some(({ kind, state }) => kind === 'TRADE_IN' && state === 'PLANNED'),
+        kinds: bookableKinds(order),
       },
+      checks: checksShown(page, order),
       days: {
         said: daysSaid(order, page.market, translator(page.texts('reservations'))),
         seen: order.expected.at(-1)?.id ?? '',
@@ -159,6 +161,7 @@ export function OrderForStaff() {
         }
       />
       <RefusedRefunds refunds={refused} t={t} />
+      <SourceChecks checks={order.checks} t={t} />
       {(bookings.toPay !== null || bookings.payments.length + bookings.owed.length > 0) && (
         <OrderMoney money={bookings} t={t} />
       )}
