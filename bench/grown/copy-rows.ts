@@ -29,6 +29,15 @@ const uuidOf = (column: Column, copies: Copies): string => {
 
 const SPREAD = 1_000_000;
 
+const UUID_IN = `'[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'`;
+
+/** More rows are more people and more subjects: a text names the copy that an id would, and a blind index is another person's. */
+const textOf = (c: string, name: string): string => {
+  if (name.endsWith('_index')) return `left(${c}, greatest(0, length(${c}) - 8)) || lpad(to_hex(n), 8, '0')`;
+  const found = `substring(${c} from ${UUID_IN})`;
+  return `CASE WHEN ${c} ~ ${UUID_IN} THEN replace(${c}, ${found}, (md5(${found} || '-' || n)::uuid)::text) ELSE ${c} END`;
+};
+
 const valueOf = (column: Column, copies: Copies, text: (column: string) => string): string => {
   const c = `p.${column.name}`;
   if (column.type === 'uuid') return uuidOf(column, copies);
@@ -40,7 +49,8 @@ const valueOf = (column: Column, copies: Copies, text: (column: string) => strin
     (column.isIdentity || column.name === 'audit_id' || (column.names !== null && copies.has(column.names)))
   )
     return `${c} + n * ${SPREAD}::bigint`;
-  if (!column.isKey || SCOPE_COLUMNS.has(column.name)) return c;
+  if (column.isListed || SCOPE_COLUMNS.has(column.name)) return c;
+  if (!column.isKey) return column.type === 'text' ? textOf(c, column.name) : c;
   if (column.names !== null && UNGROWN.some(({ tables }) => tables.test(column.names ?? ''))) return c;
   if (column.type === 'bytea') return `sha256((encode(${c}, 'hex') || n)::bytea)`;
   return column.type === 'text' || column.type === 'character varying' ? text(c) : c;
