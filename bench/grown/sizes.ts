@@ -62,6 +62,8 @@ export const OWN_VALUES: Readonly<Record<string, Readonly<Record<string, string>
     run_at: `now() - n * interval '1 second'`,
   },
   'platform.spent': { at: 'now()' },
+  'accounts.throttle': { touched_at: 'clock_timestamp()' },
+  'rental.customer': { check_at: `CASE WHEN p.check_at IS NOT NULL THEN now() + interval '1 day' END` },
   'platform.inbox': { processed_at: `now() - interval '1 day'`, event_id: `p.event_id || n` },
   'dealers.dealer': {
     code: `'G' || upper(left(md5(p.id::text || n), 9))`,

@@ -47,8 +47,8 @@ export const listPublished = async (
 };
 
 const RECORD = sql`c.id, c.version, c.code, c.title, c.risk, c.remedy, c.minutes, c.notified_on AS "notifiedOn", c.published,
-  (SELECT count(*)::int FROM aftersales.recall_vehicle v WHERE v.campaign_id = c.id) AS vehicles,
-  (SELECT count(*)::int FROM aftersales.recall_attendance a WHERE a.campaign_id = c.id) AS attended`;
+  (SELECT count(*)::int FROM aftersales.recall_vehicle v WHERE v.brand = c.brand AND v.campaign_id = c.id) AS vehicles,
+  (SELECT count(*)::int FROM aftersales.recall_attendance a WHERE a.brand = c.brand AND a.campaign_id = c.id) AS attended`;
 
 type AdminScope = { readonly brand: string; readonly market: Market };
 
@@ -58,7 +58,8 @@ export const listRecords = async (
 ): Promise<{ rows: CampaignRecord[]; total: number; isMore: boolean }> => {
   const words = text === '' ? noSql : sql`AND (c.title ILIKE ${text} OR c.code ILIKE ${text})`;
   const matching = sql`FROM aftersales.recall_campaign c WHERE c.brand = ${brand} AND c.market = ${market} ${words}`;
-  const last = (column: Statement) => sql`(SELECT ${column} FROM aftersales.recall_campaign a WHERE a.id = ${after ?? null}::uuid)`;
+  const last = (column: Statement) =>
+    sql`(SELECT ${column} FROM aftersales.recall_campaign a WHERE a.id = ${after ?? null}::uuid)`;
   const day = last(sql`a.notified_on`);
   const behind =
     after === undefined
