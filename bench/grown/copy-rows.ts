@@ -1,6 +1,8 @@
 import pg from 'pg';
+import type { Vault } from '#platform/vault.server.ts';
 import { OWN_VALUES, rowsFor, SCOPE_COLUMNS, UNGROWN } from './sizes.ts';
 import type { Column, Table } from './patterns.ts';
+import { resealTable } from './reseal.ts';
 
 /** How a text that no two rows share is told from its pattern's: the first that the table takes. */
 const TEXTS: readonly ((column: string) => string)[] = [
@@ -91,7 +93,12 @@ const growTable = async (client: pg.Client, table: Table, of: { rows: number; co
 };
 
 /** Grows every table whose size is not bounded by what it is. What could not be grown is told by name. */
-export const growTables = async (url: string, tables: readonly Table[], rows: number): Promise<readonly Growth[]> => {
+export const growTables = async (
+  url: string,
+  tables: readonly Table[],
+  of: { rows: number; vault: Vault },
+): Promise<readonly Growth[]> => {
+  const { rows, vault } = of;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -113,6 +120,9 @@ export const growTables = async (url: string, tables: readonly Table[], rows: nu
           : await growTable(client, table, { rows: wanted, copies }),
       );
     }
+    // Accounts are not listed by what is sealed of them, and there are many.
+    for (const table of grown.filter(({ name }) => !name.startsWith('accounts.')))
+      await resealTable(client, vault, table);
     await client.query(
       `UPDATE platform.seal_progress SET sealed_to = (SELECT max(id) FROM platform.audit), seen_to = (SELECT max(id) FROM platform.audit)`,
     );

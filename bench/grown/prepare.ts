@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApplication } from '#app/server/boot.ts';
 import { migrate } from '#platform/migrate.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import { runAsAdmin } from '#tests/harness/admin.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openFixtures } from '#tests/http/fixtures.ts';
@@ -96,7 +97,7 @@ export const prepare = async (place: GrownPlace, tell: (line: string) => void): 
     ['grown', GROWN_ROWS],
   ] as const) {
     await place.copy(SEEDED, size);
-    const grown = await growTables(place.urlOf(size), tables, rows);
+    const grown = await growTables(place.urlOf(size), tables, { rows, vault: vaultOf(place.envOf(size).env) });
     if (size === 'grown') growths.push(...grown);
     tell(`${size}: ${grown.reduce((all, { rows: of }) => all + of, 0)} rows more`);
   }

@@ -44,7 +44,10 @@ export const listAdminCampaigns = endpoint({
   path: 'campaigns',
   summary: 'Every campaign of the brand and market, published or not, with how far it has come.',
   rate: 'browse',
-  query: z.strictObject({ ...scopeQuery, ...pageQuery, text: z.optional(z.string().check(z.maxLength(100))),
+  query: z.strictObject({
+    ...scopeQuery,
+    ...pageQuery,
+    text: z.optional(z.string().check(z.maxLength(100))),
     /** Only what stands behind this one. */
     after: z.optional(z.uuid()),
   }),

@@ -32,7 +32,9 @@ const STOCK_FROM = sql`benefits.benefit b JOIN benefits.partner p ON p.brand = b
 
 export const listStock = async (tx: Tx, reach: Reach, slice: Slice): Promise<Counted<StockRow>> => {
   const matching = sql`FROM ${STOCK_FROM} WHERE ${within(reach)}`;
-  const rows = await tx.rows(sql<StockRow>`SELECT ${STOCK} ${matching} ORDER BY b.created_at DESC, b.id ${sliced(slice)}`);
+  const rows = await tx.rows(
+    sql<StockRow>`SELECT ${STOCK} ${matching} ORDER BY b.created_at DESC, b.id ${sliced(slice)}`,
+  );
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

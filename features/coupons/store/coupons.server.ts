@@ -72,7 +72,9 @@ export const listCoupons = async (
   const matching = sql`FROM coupons.coupon c WHERE ${inScope(scope)} ${words}`;
   const since = sql`(SELECT a.created_at FROM coupons.coupon a WHERE a.id = ${after ?? null}::uuid)`;
   const behind =
-    after === undefined ? noSql : sql`AND c.created_at <= ${since} AND (c.created_at < ${since} OR c.id > ${after}::uuid)`;
+    after === undefined
+      ? noSql
+      : sql`AND c.created_at <= ${since} AND (c.created_at < ${since} OR c.id > ${after}::uuid)`;
   const rows = await tx.rows(sql<CouponRow>`
     SELECT ${COUPON} ${matching} ${behind} ORDER BY c.created_at DESC, c.id LIMIT ${size} OFFSET ${page * size}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };

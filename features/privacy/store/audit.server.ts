@@ -30,8 +30,7 @@ const when = (value: unknown, condition: Statement): Statement =>
   value === undefined || value === '' ? noSql : condition;
 
 /** Lines of a brand and those over all brands, the newest first. */
-export const listAudit = (tx: Tx, q: AuditQuery): Promise<AuditRow[]> =>
-{
+export const listAudit = (tx: Tx, q: AuditQuery): Promise<AuditRow[]> => {
   const matching = sql`
     ${when(q.actor, sql`AND a.actor = ${q.actor}`)}
     ${when(q.action, sql`AND starts_with(a.action, ${q.action})`)}
