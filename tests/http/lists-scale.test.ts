@@ -244,7 +244,7 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
 };
 
 /** A thousand entries of an index and a page of rows; all the rows of a table, and all entries of its index, take more. */
-const MOST_PAGES = 200;
+const MOST_PAGES = 300;
 
 it.each(Object.entries(LISTS))('%s: a page and its count cost what is shown', async (name, call) => {
   const pages = await grown.db.read(scope, (tx) => pagesIn(grown.db, tx, call));

@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { eventsFrom } from '#kernel/transitions.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
 import { withdrawUntil } from '../rules/terms.ts';
 import { withdrawalMachine, type WithdrawalState } from '../rules/withdrawal.ts';
 import type { Withdrawal } from '../contract/withdrawals.ts';
