@@ -1,7 +1,7 @@
 import { sql, type Statement } from './sql.server.ts';
 
 /** More than this are not counted: nobody turns so many pages, and a filter finds what is meant. */
-export const MOST_COUNTED = 10_000;
+export const MOST_COUNTED = 1000;
 
 /** How many rows stand after FROM, at most one more than are counted: to count all would cost what is stored. */
 export const countOf = (from: Statement): Statement => sql`

@@ -6,6 +6,8 @@ import type { Question } from './questions.ts';
 export type Sending = {
   readonly status: number;
   readonly pages: number;
+  /** Lines of a file: it has to read each that it gives out, so it is judged by what one costs. */
+  readonly lines: number | null;
   readonly milliseconds: number;
   /** The statement that touched most pages. */
   readonly dearest: StatementCost | null;
@@ -19,15 +21,18 @@ export const sendingsOf = async (url: string, counters: Counters, question: Ques
   const { method, path, headers, body } = question;
   for (let nth = 0; nth < SENDINGS[question.kind]; nth += 1) {
     let status = 0;
+    let lines: number | null = null;
     const costs = await counters.during(async () => {
       const sent = { method, headers, redirect: 'manual', ...(body !== undefined && { body }) } as const;
       // A connection that broke is status 0, and told as such.
       const response = await fetch(`${url}${path}`, sent).catch(() => null);
       status = response?.status ?? 0;
-      await response?.arrayBuffer();
+      const text = await response?.text();
+      if (response?.headers.get('content-type')?.startsWith('text/csv') === true)
+        lines = Math.max(1, (text ?? '').trim().split('\n').length - 1);
     });
     const milliseconds = costs.reduce((all, cost) => all + cost.milliseconds, 0);
-    sendings.push({ status, pages: pagesOf(costs), milliseconds, dearest: costs[0] ?? null });
+    sendings.push({ status, pages: pagesOf(costs), lines, milliseconds, dearest: costs[0] ?? null });
   }
   return sendings;
 };

@@ -10,10 +10,16 @@ export type Compared = {
   readonly grown: number;
   readonly ratio: number;
   readonly isOver: boolean;
+  /** Lines of a file, small and grown. */
+  readonly lines?: readonly [number, number];
   /** Milliseconds in the database, small and grown. */
   readonly times: readonly [number, number];
   readonly dearest: string;
 };
+
+/** A file reads every row that it gives out, and gives out what there is: a line may cost twice as much, not the file as a whole. */
+const isFileOver = (small: Sending, grown: Sending): boolean =>
+  isOver(small.pages / (small.lines ?? 1), grown.pages / (grown.lines ?? 1), 1);
 
 export const isOver = (small: number, grown: number, floor = FLOOR_PAGES): boolean =>
   grown > small * MOST_RATIO && grown - small > floor;
@@ -33,7 +39,8 @@ export const compare = (name: string, small: readonly Sending[], grown: readonly
     small: one.pages,
     grown: other.pages,
     ratio: other.pages / Math.max(1, one.pages),
-    isOver: isOver(one.pages, other.pages),
+    isOver: other.lines === null ? isOver(one.pages, other.pages) : isFileOver(one, other),
+    ...(other.lines !== null && { lines: [one.lines ?? 0, other.lines] as const }),
     times: [least(small), least(grown)],
     dearest:
       other.dearest === null

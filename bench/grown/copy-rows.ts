@@ -1,6 +1,8 @@
 import pg from 'pg';
+import type { Vault } from '#platform/vault.server.ts';
 import { OWN_VALUES, rowsFor, SCOPE_COLUMNS, UNGROWN } from './sizes.ts';
 import type { Column, Table } from './patterns.ts';
+import { resealTable } from './reseal.ts';
 
 /** How a text that no two rows share is told from its pattern's: the first that the table takes. */
 const TEXTS: readonly ((column: string) => string)[] = [
@@ -29,6 +31,15 @@ const uuidOf = (column: Column, copies: Copies): string => {
 
 const SPREAD = 1_000_000;
 
+const UUID_IN = `'[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'`;
+
+/** More rows are more people and more subjects: a text names the copy that an id would, and a blind index is another person's. */
+const textOf = (c: string, name: string): string => {
+  if (name.endsWith('_index')) return `left(${c}, greatest(0, length(${c}) - 8)) || lpad(to_hex(n), 8, '0')`;
+  const found = `substring(${c} from ${UUID_IN})`;
+  return `CASE WHEN ${c} ~ ${UUID_IN} THEN replace(${c}, ${found}, (md5(${found} || '-' || n)::uuid)::text) ELSE ${c} END`;
+};
+
 const valueOf = (column: Column, copies: Copies, text: (column: string) => string): string => {
   const c = `p.${column.name}`;
   if (column.type === 'uuid') return uuidOf(column, copies);
@@ -40,7 +51,8 @@ const valueOf = (column: Column, copies: Copies, text: (column: string) => strin
     (column.isIdentity || column.name === 'audit_id' || (column.names !== null && copies.has(column.names)))
   )
     return `${c} + n * ${SPREAD}::bigint`;
-  if (!column.isKey || SCOPE_COLUMNS.has(column.name)) return c;
+  if (column.isListed || SCOPE_COLUMNS.has(column.name)) return c;
+  if (!column.isKey) return column.type === 'text' ? textOf(c, column.name) : c;
   if (column.names !== null && UNGROWN.some(({ tables }) => tables.test(column.names ?? ''))) return c;
   if (column.type === 'bytea') return `sha256((encode(${c}, 'hex') || n)::bytea)`;
   return column.type === 'text' || column.type === 'character varying' ? text(c) : c;
@@ -81,7 +93,12 @@ const growTable = async (client: pg.Client, table: Table, of: { rows: number; co
 };
 
 /** Grows every table whose size is not bounded by what it is. What could not be grown is told by name. */
-export const growTables = async (url: string, tables: readonly Table[], rows: number): Promise<readonly Growth[]> => {
+export const growTables = async (
+  url: string,
+  tables: readonly Table[],
+  of: { rows: number; vault: Vault },
+): Promise<readonly Growth[]> => {
+  const { rows, vault } = of;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -103,6 +120,9 @@ export const growTables = async (url: string, tables: readonly Table[], rows: nu
           : await growTable(client, table, { rows: wanted, copies }),
       );
     }
+    // Accounts are not listed by what is sealed of them, and there are many.
+    for (const table of grown.filter(({ name }) => !name.startsWith('accounts.')))
+      await resealTable(client, vault, table);
     await client.query(
       `UPDATE platform.seal_progress SET sealed_to = (SELECT max(id) FROM platform.audit), seen_to = (SELECT max(id) FROM platform.audit)`,
     );

@@ -7,6 +7,8 @@ export type Column = {
   readonly isIdentity: boolean;
   /** Part of a key that no two rows share. */
   readonly isKey: boolean;
+  /** One of a few values that a check of the table lists. */
+  readonly isListed: boolean;
   /** The table whose rows it names, where a foreign key says so. */
   readonly names: string | null;
 };
@@ -25,6 +27,8 @@ const COLUMNS = `
     (a.attidentity <> '' OR pg_get_expr(d.adbin, d.adrelid) LIKE 'nextval%') IS TRUE AS "isIdentity",
     EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.oid AND (i.indisunique OR i.indisexclusion)
       AND (a.attnum = ANY (i.indkey::int2[]) OR pg_get_indexdef(i.indexrelid) ~ ('\\m' || a.attname || '\\M'))) AS "isKey",
+    EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'c' AND a.attnum = ANY (k.conkey)
+      AND pg_get_constraintdef(k.oid) ~ ('\\m' || a.attname || ' (= ANY|<@) \\(?\\(?ARRAY')) AS "isListed",
     (SELECT f.confrelid::regclass::text FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f'
       AND f.conkey[array_length(f.conkey, 1)] = a.attnum LIMIT 1) AS names
   FROM pg_class c JOIN pg_namespace s ON s.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid

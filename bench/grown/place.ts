@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv, type Env } from '#platform/env.server.ts';
@@ -15,6 +15,8 @@ import type { WebAnswers } from '../web-role.ts';
 /** A server whose statements are counted by PostgreSQL itself, with databases that are copies of each other. */
 export type GrownPlace = {
   readonly folder: string;
+  /** The folder was there: its databases are an earlier run's. */
+  readonly isKept: boolean;
   readonly urlOf: (database: string) => string;
   /** The environment of every process on a database, with the same secrets, so that one session serves in each copy. */
   readonly envOf: (database: string) => { readonly input: NodeJS.ProcessEnv; readonly env: Env };
@@ -36,8 +38,11 @@ const SETTINGS = {
 } as const;
 
 export const openGrownPlace = async (): Promise<GrownPlace> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'volante-grown-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const keep = process.env['GROWN_KEEP'];
+  const isKept = keep !== undefined && existsSync(keep);
+  if (keep !== undefined) mkdirSync(keep, { recursive: true });
+  const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'volante-grown-'));
+  if (keep === undefined) process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const server = await startPostgres({ dataDir: folder, change: { settings: SETTINGS } });
   const [sandboxPort = 0, smtpPort = 0] = await findFreePorts(2);
   const urlOf = (database: string): string => nameDatabase(server.url, database);
@@ -61,13 +66,16 @@ export const openGrownPlace = async (): Promise<GrownPlace> => {
     return { input, env: read.env };
   };
   const admin = urlOf('postgres');
-  await runAsAdmin(admin, `CREATE DATABASE ${SEEDED}`);
-  await runAsAdmin(admin, 'CREATE EXTENSION pg_stat_statements');
-  await migrate({ url: urlOf(SEEDED) });
-  await seedDatabase({ url: urlOf(SEEDED) });
-  await seedPeople(urlOf(SEEDED), envOf(SEEDED).env);
+  if (!isKept) {
+    await runAsAdmin(admin, `CREATE DATABASE ${SEEDED}`);
+    await runAsAdmin(admin, 'CREATE EXTENSION pg_stat_statements');
+    await migrate({ url: urlOf(SEEDED) });
+    await seedDatabase({ url: urlOf(SEEDED) });
+    await seedPeople(urlOf(SEEDED), envOf(SEEDED).env);
+  }
   return {
     folder,
+    isKept,
     urlOf,
     envOf,
     copy: (from, to) => runAsAdmin(admin, `CREATE DATABASE ${to} TEMPLATE ${from}`),

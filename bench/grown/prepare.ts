@@ -1,4 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { createApplication } from '#app/server/boot.ts';
+import { migrate } from '#platform/migrate.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
+import { runAsAdmin } from '#tests/harness/admin.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openFixtures } from '#tests/http/fixtures.ts';
 import { samplesOf } from '#tests/http/samples.ts';
@@ -73,6 +78,14 @@ const fillTables = async (place: GrownPlace, questions: readonly Question[]): Pr
 
 /** The small database and the grown one: the same seed, people and samples, and more or fewer copies of every row. */
 export const prepare = async (place: GrownPlace, tell: (line: string) => void): Promise<Prepared> => {
+  const noted = path.join(place.folder, 'prepared.json');
+  if (place.isKept) {
+    for (const size of ['small', 'grown']) {
+      await migrate({ url: place.urlOf(size) });
+      await runAsAdmin(place.urlOf(size), 'VACUUM ANALYZE');
+    }
+    return JSON.parse(readFileSync(noted, 'utf8')) as Prepared;
+  }
   const found = await findQuestions(place);
   tell(`${found.questions.length} requests found`);
   await fillTables(place, found.questions);
@@ -84,9 +97,11 @@ export const prepare = async (place: GrownPlace, tell: (line: string) => void): 
     ['grown', GROWN_ROWS],
   ] as const) {
     await place.copy(SEEDED, size);
-    const grown = await growTables(place.urlOf(size), tables, rows);
+    const grown = await growTables(place.urlOf(size), tables, { rows, vault: vaultOf(place.envOf(size).env) });
     if (size === 'grown') growths.push(...grown);
     tell(`${size}: ${grown.reduce((all, { rows: of }) => all + of, 0)} rows more`);
   }
-  return { ...found, growths };
+  const prepared = { ...found, growths };
+  writeFileSync(noted, JSON.stringify(prepared));
+  return prepared;
 };

@@ -24,7 +24,7 @@ const sameStatus = (one: readonly Sending[], other: readonly Sending[]): boolean
 const compareTimers = ({ small, grown }: Both): Compared[] =>
   [...small.worked.timers].map(([name, of]) => {
     const as = (list: typeof of): Sending[] =>
-      list.map((sent) => ({ ...sent, status: sent.failure === '' ? 200 : 500 }));
+      list.map((sent) => ({ ...sent, lines: null, status: sent.failure === '' ? 200 : 500 }));
     return compare(`timer ${name}`, as(of), as(grown.worked.timers.get(name) ?? []));
   });
 
@@ -57,8 +57,13 @@ const figure = (name: string, ours: number, of: number, isJudged = true): Figure
   ...(isJudged && { aim: { most: 0 } }),
 });
 
-const lineOf = ({ name, small, grown, ratio, times }: Compared): string =>
-  `${name}: ${Math.round(small)} -> ${Math.round(grown)} pages (${ratio.toFixed(1)}), ${times[0].toFixed(1)} -> ${times[1].toFixed(1)} ms`;
+const perLine = ({ small, grown, lines }: Compared): string =>
+  lines === undefined
+    ? ''
+    : `, a file of ${lines[0]} -> ${lines[1]} lines, of one ${(small / lines[0]).toFixed(2)} -> ${(grown / lines[1]).toFixed(2)} pages`;
+
+const lineOf = (one: Compared): string =>
+  `${one.name}: ${Math.round(one.small)} -> ${Math.round(one.grown)} pages (${one.ratio.toFixed(1)}), ${one.times[0].toFixed(1)} -> ${one.times[1].toFixed(1)} ms${perLine(one)}`;
 
 /** What was not measured, by name and with the reason: each counts as missing. */
 const missingOf = ({ missing, growths, questions }: Prepared, { small, grown }: Both): string[] => {

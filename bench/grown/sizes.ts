@@ -45,7 +45,7 @@ const SHARES: Readonly<Record<string, number>> = {
   'platform.outbox': 10,
   'platform.idempotency': 10,
   'accounts.account': 10,
-  'dealers.dealer': 0.2,
+  'dealers.dealer': 2,
   'dealers.period': 2,
 };
 
@@ -53,6 +53,8 @@ export const rowsFor = (table: string, rows: number): number => Math.ceil((SHARE
 
 /** Columns of copies that must not be their pattern's: what is due is the same few rows in every database. */
 export const OWN_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // More orders are more years, not a rush: the figures of the last days read those days.
+  'reservations.purchase': { created_at: `p.created_at - n * interval '8 hours'` },
   'platform.outbox': {
     done_at: `now() - n * interval '1 second'`,
     dead_at: 'NULL',
@@ -60,9 +62,11 @@ export const OWN_VALUES: Readonly<Record<string, Readonly<Record<string, string>
     run_at: `now() - n * interval '1 second'`,
   },
   'platform.spent': { at: 'now()' },
+  'accounts.throttle': { touched_at: 'clock_timestamp()' },
+  'rental.customer': { check_at: `CASE WHEN p.check_at IS NOT NULL THEN now() + interval '1 day' END` },
   'platform.inbox': { processed_at: `now() - interval '1 day'`, event_id: `p.event_id || n` },
   'dealers.dealer': {
-    code: `'G' || lpad(n::text, 6, '0')`,
+    code: `'G' || upper(left(md5(p.id::text || n), 9))`,
     latitude: `-18 + 20 * ((n::bigint * 7919) % 20000) / 20000.0`,
     longitude: `-72 + 35 * ((n::bigint * 104729) % 20000) / 20000.0`,
   },

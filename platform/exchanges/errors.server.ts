@@ -34,15 +34,17 @@ const ERROR = sql`
   e.id, e.brand, e.about, e.about_id AS "aboutId", e.company, e.operation, e.outcome, e.status, e.reason, e.job_id AS "jobId",
   e.topic, e.tries, e.first_at AS "firstAt", e.last_at AS "lastAt", e.state, e.note, e.version,
   CASE WHEN o.id IS NULL THEN 'none' WHEN o.done_at IS NOT NULL THEN 'done' WHEN o.dead_at IS NOT NULL THEN 'given-up'
-    ELSE 'waits' END AS job
-  FROM platform.exchange_error e LEFT JOIN platform.outbox o ON o.id = e.job_id`;
+    ELSE 'waits' END AS job`;
+const WITH_JOB = sql`LEFT JOIN platform.outbox o ON o.id = e.job_id`;
 
 /** Where somebody works. */
 export type Site = { readonly brand: string; readonly market: Market };
 
+const seenBeside = (market: Market): Statement =>
+  sql`(e.brand <> '*' OR e.about = 'payment') AND (e.market IS NULL OR e.market = ${market})`;
+
 /** What of errors a site's staff see: its own, and payments whose order, and with it the site, is not known yet. */
-const seenIn = ({ brand, market }: Site): Statement => sql`
-  e.brand IN (${brand}, '*') AND (e.brand <> '*' OR e.about = 'payment') AND (e.market IS NULL OR e.market = ${market})`;
+const seenIn = ({ brand, market }: Site): Statement => sql`e.brand IN (${brand}, '*') AND ${seenBeside(market)}`;
 
 export type ErrorFilter = Site & { readonly state: ErrorState; readonly company: string | null };
 
@@ -54,9 +56,17 @@ export const listErrors = (
   tx: Tx,
   filter: ErrorFilter,
   { size, offset }: { size: number; offset: number },
-): Promise<ExchangeError[]> =>
-  tx.rows(sql<ExchangeError>`
-    SELECT ${ERROR} WHERE ${matching(filter)} ORDER BY e.last_at DESC, e.id DESC LIMIT ${size} OFFSET ${offset}`);
+): Promise<ExchangeError[]> => {
+  const { brand, market, state, company } = filter;
+  const newest = sql`AND e.state = ${state} AND ${seenBeside(market)} ${company === null ? noSql : sql`AND e.company = ${company}`}
+    ORDER BY e.last_at DESC, e.id DESC LIMIT ${size + offset}`;
+  // The brand's and those of none: each in the order of the index, which both together would have to be sorted for.
+  return tx.rows(sql<ExchangeError>`
+    SELECT ${ERROR} FROM (
+      (SELECT * FROM platform.exchange_error e WHERE e.brand = ${brand} ${newest})
+      UNION ALL (SELECT * FROM platform.exchange_error e WHERE e.brand = '*' ${newest})
+    ) e ${WITH_JOB} ORDER BY e.last_at DESC, e.id DESC LIMIT ${size} OFFSET ${offset}`);
+};
 
 export const countErrors = async (tx: Tx, filter: ErrorFilter): Promise<{ total: number; isMore: boolean }> =>
   toCounted(
@@ -64,7 +74,9 @@ export const countErrors = async (tx: Tx, filter: ErrorFilter): Promise<{ total:
   );
 
 export const findErrors = (tx: Tx, site: Site, ids: readonly string[]): Promise<ExchangeError[]> =>
-  tx.rows(sql<ExchangeError>`SELECT ${ERROR} WHERE ${seenIn(site)} AND e.id = ANY(${ids}::uuid[]) ORDER BY e.id`);
+  tx.rows(
+    sql<ExchangeError>`SELECT ${ERROR} FROM platform.exchange_error e ${WITH_JOB} WHERE ${seenIn(site)} AND e.id = ANY(${ids}::uuid[]) ORDER BY e.id`,
+  );
 
 /** Of a kind of error begun in the last hour: at least so many, and so many times as many as the hours of the day before had. */
 const MOST_USUAL = 5;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { ALL_ROLES } from '../rules/matrix.ts';
 import { rolesFor } from '../rules/policies.ts';
@@ -83,7 +84,7 @@ export const listStaff = endpoint({
     page,
     size,
   }),
-  response: z.strictObject({ people: z.array(staffSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ people: z.array(staffSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

@@ -28,8 +28,8 @@ export const adminRoutes: Route[] = [
   handle(listStaff, async ({ query: { text = '', role, page, size } }, context) => {
     const { brand, market } = context;
     const offset = (page - 1) * size;
-    const { rows, total } = await listStaffRows(context.tx, { brand, market, text, role, limit: size, offset });
-    return ok({ people: rows.map((row) => shown(row, context)), total, page, size });
+    const { rows, total, isMore } = await listStaffRows(context.tx, { brand, market, text, role, limit: size, offset });
+    return ok({ people: rows.map((row) => shown(row, context)), total, isMore, page, size });
   }),
 
   handle(getStaff, async ({ params }, context) => {

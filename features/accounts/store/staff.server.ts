@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, MOST_COUNTED, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { GRANT_SCOPES } from '../contract/admin.ts';
@@ -55,28 +56,33 @@ export type StaffQuery = {
 };
 
 /** Staff, and who was invited and has no role yet, by a part of name or address; anybody by the exact address, so that a colleague can be found and a customer not be listed. */
-export const listStaffRows = async (tx: Tx, query: StaffQuery): Promise<{ rows: StaffRow[]; total: number }> => {
+export const listStaffRows = async (
+  tx: Tx,
+  query: StaffQuery,
+): Promise<{ rows: StaffRow[]; total: number; isMore: boolean }> => {
   const { brand, text, role } = query;
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const roles = role === undefined ? STAFF_ROLES : STAFF_ROLES.filter((one) => one === role);
+  const invited =
+    role === undefined
+      ? sql`OR EXISTS (SELECT FROM accounts.proof p WHERE p.account_id = a.id AND p.purpose = 'invite' AND p.brand = ${brand})`
+      : noSql;
   const exact =
     role === undefined && text !== ''
       ? sql`UNION SELECT e.id FROM accounts.account e WHERE lower(e.email) = lower(${text}) AND e.erased_at IS NULL`
       : noSql;
-  const invited =
-    role === undefined
-      ? sql`UNION SELECT p.account_id FROM accounts.proof p WHERE p.purpose = 'invite' AND p.brand = ${brand}`
-      : noSql;
-  // From those few to their accounts: among all accounts, customers are nearly all.
+  // In the order of the list, among those who were ever of the staff: among all accounts, customers are nearly all.
   const found = sql`
-    FROM accounts.account a
-    WHERE a.erased_at IS NULL AND (a.name ILIKE ${pattern} OR a.email ILIKE ${pattern}) AND a.id IN (
-      SELECT g.account_id FROM accounts.role_grant g
-      WHERE g.role = ANY(${role === undefined ? STAFF_ROLES : STAFF_ROLES.filter((one) => one === role)}::text[])
-        AND ${heldIn(query)} ${invited} ${exact})`;
-  const { total } = await tx.one(sql<{ total: number }>`SELECT count(*) AS total ${found}`);
+    SELECT a.id FROM accounts.account a
+    WHERE a.is_staff AND a.erased_at IS NULL AND (a.name ILIKE ${pattern} OR a.email ILIKE ${pattern})
+      AND (EXISTS (SELECT FROM accounts.role_grant g WHERE g.account_id = a.id AND g.role = ANY(${roles}::text[]) AND ${heldIn(query)})
+        ${invited})`;
   const rows = await tx.rows(sql<StaffRow>`
-    SELECT ${personOf(query)} ${found} ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);
-  return { rows, total };
+    SELECT ${personOf(query)} FROM accounts.account a
+    WHERE a.id IN ((${found} ORDER BY lower(a.name), a.id LIMIT ${query.limit + query.offset}) ${exact})
+    ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);
+  const counted = countOf(sql`FROM ((${found} LIMIT ${MOST_COUNTED + 1}) ${exact}) people`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
 };
 
 export const findStaffRow = (tx: Tx, of: Place & { id: string }): Promise<StaffRow | null> =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
+import { countedFields, isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
 import { pageQuery, scopeQuery } from './shapes.ts';
 
 const admin = {
@@ -44,10 +44,16 @@ export const listAdminCampaigns = endpoint({
   path: 'campaigns',
   summary: 'Every campaign of the brand and market, published or not, with how far it has come.',
   rate: 'browse',
-  query: z.strictObject({ ...scopeQuery, ...pageQuery, text: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({
+    ...scopeQuery,
+    ...pageQuery,
+    text: z.optional(z.string().check(z.maxLength(100))),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
+  }),
   response: z.strictObject({
     campaigns: z.array(campaignRecordSchema),
-    total: z.int(),
+    ...countedFields,
     page: z.int(),
     size: z.int(),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
+import { countedFields, isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
 import { modelCodeSchema, pageQuery, scopeQuery } from './shapes.ts';
 
 const common = { service: 'manual', version: 'v1', access: 'bearer', scope: 'brand' } as const;
@@ -73,7 +73,7 @@ export const searchManuals = endpoint({
     text: z.optional(z.string().check(z.maxLength(100))),
     modelCode: z.optional(modelCodeSchema),
   }),
-  response: z.strictObject({ manuals: z.array(manualSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ manuals: z.array(manualSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 
@@ -93,7 +93,7 @@ export const searchManualsAsAdmin = endpoint({
     modelCode: z.optional(modelCodeSchema),
     state: z.optional(z.enum(MANUAL_STATES)),
   }),
-  response: z.strictObject({ manuals: z.array(manualRecordSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ manuals: z.array(manualRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { isoDaySchema } from '#kernel/schemas.ts';
+import { countedFields, isoDaySchema } from '#kernel/schemas.ts';
 import {
   carCampaignSchema,
   carUnknown,
@@ -168,7 +168,7 @@ export const listCampaigns = endpoint({
   query: z.strictObject({ ...scopeQuery, ...pageQuery }),
   response: z.strictObject({
     campaigns: z.array(publicCampaignSchema),
-    total: z.int(),
+    ...countedFields,
     page: z.int(),
     size: z.int(),
   }),

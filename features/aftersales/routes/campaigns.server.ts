@@ -22,10 +22,12 @@ const audited = async (
 
 export const campaignRoutes: Route[] = [
   handle(listAdminCampaigns, async ({ query }, context) => {
-    const { page, size } = query;
+    const { page, size, after } = query;
     const text = patternOf(query.text);
-    const { rows, total } = await context.read((tx) => store.listRecords(tx, { ...context, text, page, size }));
-    return ok({ campaigns: rows, total, page, size });
+    const { rows, total, isMore } = await context.read((tx) =>
+      store.listRecords(tx, { ...context, text, page, size, after }),
+    );
+    return ok({ campaigns: rows, total, isMore, page, size });
   }),
 
   handle(createCampaign, async ({ body }, context) => {

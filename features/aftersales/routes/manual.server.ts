@@ -40,7 +40,7 @@ const readers: Route[] = [
   handle(searchManuals, async ({ query }, context) => {
     const { brand, market } = context;
     const { page, size, modelCode } = query;
-    const { rows, total } = await context.read((tx) =>
+    const { rows, total, isMore } = await context.read((tx) =>
       store.listManuals(tx, {
         brand,
         market,
@@ -53,7 +53,7 @@ const readers: Route[] = [
         text: patternOf(query.text),
       }),
     );
-    return ok({ manuals: rows.map(shown), total, page, size });
+    return ok({ manuals: rows.map(shown), total, isMore, page, size });
   }),
 
   handle(getManual, async ({ params: { id } }, context) => {
@@ -88,10 +88,10 @@ const adminRoutes: Route[] = [
     const { brand, market } = context;
     const { page, size, modelCode, state } = query;
     const where = { brand, market, page, size, modelCode, state, today: todayOf(context) };
-    const { rows, total } = await context.read((tx) =>
+    const { rows, total, isMore } = await context.read((tx) =>
       store.listManuals(tx, { ...where, readers: narrowed(context), text: patternOf(query.text) }),
     );
-    return ok({ manuals: rows, total, page, size });
+    return ok({ manuals: rows, total, isMore, page, size });
   }),
 
   handle(createManual, async ({ body }, context) => {

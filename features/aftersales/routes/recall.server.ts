@@ -195,13 +195,13 @@ const rest: Route[] = [
     const market = marketOf(params.market);
     if (market === undefined) return refuse('marketUnknown');
     const { page, size } = query;
-    const { rows, total } = await store.listPublished(context.tx, {
+    const { rows, total, isMore } = await store.listPublished(context.tx, {
       brand: params.brand.toLowerCase(),
       market,
       page,
       size,
     });
-    return ok({ campaigns: rows.map(({ market: _market, ...row }) => row), total, page, size });
+    return ok({ campaigns: rows.map(({ market: _market, ...row }) => row), total, isMore, page, size });
   }),
 ];
 

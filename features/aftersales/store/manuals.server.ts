@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { ManualRecord } from '../contract/manual.ts';
@@ -40,15 +41,18 @@ export type ManualQuery = Scope & {
   readonly size: number;
 };
 
-export const listManuals = async (tx: Tx, of: ManualQuery): Promise<{ rows: ManualRecord[]; total: number }> => {
-  const rows = await tx.rows(sql<ManualRecord & { total: number }>`
-    SELECT ${RECORD}, count(*) OVER ()::int AS total FROM aftersales.manual m
+export const listManuals = async (
+  tx: Tx,
+  of: ManualQuery,
+): Promise<{ rows: ManualRecord[]; total: number; isMore: boolean }> => {
+  const matching = sql`FROM aftersales.manual m
     WHERE m.brand = ${of.brand} AND m.market = ${of.market} AND m.deleted_at IS NULL
       ${readable(of.readers)} ${inState(of.state, of.today)}
       ${of.text === '' ? noSql : sql`AND lower(m.name) LIKE ${of.text}`}
-      ${of.modelCode === undefined ? noSql : sql`AND (m.model_code IS NULL OR m.model_code = ${of.modelCode})`}
-    ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+      ${of.modelCode === undefined ? noSql : sql`AND (m.model_code IS NULL OR m.model_code = ${of.modelCode})`}`;
+  const rows = await tx.rows(sql<ManualRecord>`
+    SELECT ${RECORD} ${matching} ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 export const findManual = (

@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { CampaignRecord } from '../contract/campaigns.ts';
 
 export type CampaignRow = {
@@ -38,30 +39,35 @@ type Page = { readonly page: number; readonly size: number };
 export const listPublished = async (
   tx: Tx,
   { brand, market, page, size }: { brand: string; market: Market } & Page,
-): Promise<{ rows: CampaignRow[]; total: number }> => {
-  const rows = await tx.rows(sql<CampaignRow & { total: number }>`
-    SELECT ${CAMPAIGN}, count(*) OVER ()::int AS total FROM aftersales.recall_campaign c
-    WHERE c.brand = ${brand} AND c.market = ${market} AND c.published
-    ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+): Promise<{ rows: CampaignRow[]; total: number; isMore: boolean }> => {
+  const matching = sql`FROM aftersales.recall_campaign c WHERE c.brand = ${brand} AND c.market = ${market} AND c.published`;
+  const rows = await tx.rows(sql<CampaignRow>`
+    SELECT ${CAMPAIGN} ${matching} ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 const RECORD = sql`c.id, c.version, c.code, c.title, c.risk, c.remedy, c.minutes, c.notified_on AS "notifiedOn", c.published,
-  (SELECT count(*)::int FROM aftersales.recall_vehicle v WHERE v.campaign_id = c.id) AS vehicles,
-  (SELECT count(*)::int FROM aftersales.recall_attendance a WHERE a.campaign_id = c.id) AS attended`;
+  (SELECT count(*)::int FROM aftersales.recall_vehicle v WHERE v.brand = c.brand AND v.campaign_id = c.id) AS vehicles,
+  (SELECT count(*)::int FROM aftersales.recall_attendance a WHERE a.brand = c.brand AND a.campaign_id = c.id) AS attended`;
 
 type AdminScope = { readonly brand: string; readonly market: Market };
 
 export const listRecords = async (
   tx: Tx,
-  { brand, market, text, page, size }: AdminScope & Page & { text: string },
-): Promise<{ rows: CampaignRecord[]; total: number }> => {
-  const matching = text === '' ? noSql : sql`AND (c.title ILIKE ${text} OR c.code ILIKE ${text})`;
-  const rows = await tx.rows(sql<CampaignRecord & { total: number }>`
-    SELECT ${RECORD}, count(*) OVER ()::int AS total FROM aftersales.recall_campaign c
-    WHERE c.brand = ${brand} AND c.market = ${market} ${matching}
-    ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  { brand, market, text, page, size, after }: AdminScope & Page & { text: string; after?: string | undefined },
+): Promise<{ rows: CampaignRecord[]; total: number; isMore: boolean }> => {
+  const words = text === '' ? noSql : sql`AND (c.title ILIKE ${text} OR c.code ILIKE ${text})`;
+  const matching = sql`FROM aftersales.recall_campaign c WHERE c.brand = ${brand} AND c.market = ${market} ${words}`;
+  const last = (column: Statement) =>
+    sql`(SELECT ${column} FROM aftersales.recall_campaign a WHERE a.id = ${after ?? null}::uuid)`;
+  const day = last(sql`a.notified_on`);
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`AND c.notified_on <= ${day} AND (c.notified_on < ${day} OR c.code > ${last(sql`a.code`)})`;
+  const rows = await tx.rows(sql<CampaignRecord>`
+    SELECT ${RECORD} ${matching} ${behind} ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 type Words = Pick<CampaignRecord, 'code' | 'title' | 'risk' | 'remedy' | 'minutes' | 'notifiedOn' | 'published'>;

@@ -28,7 +28,7 @@ export const listStock = endpoint({
   summary: 'Benefits of the caller’s own partner with their stock of codes, the newest first.',
   rate: 'browse',
   query: z.strictObject(pageFields),
-  response: z.strictObject({ benefits: z.array(stockSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ benefits: z.array(stockSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

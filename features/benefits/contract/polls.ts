@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 import { POLL_TYPES } from '../rules/types.ts';
 import { changedMeanwhile, count, one, pageFields, version, words } from './pieces.ts';
 
@@ -122,7 +123,7 @@ export const listAdminPolls = endpoint({
   summary: 'Polls of the brand’s dealerships with what was voted, the newest first.',
   rate: 'browse',
   query: z.strictObject(pageFields),
-  response: z.strictObject({ polls: z.array(pollRecordSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ polls: z.array(pollRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

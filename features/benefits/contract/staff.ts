@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 import { COVERAGES, GIVEN_MODES, PICTURES } from '../rules/types.ts';
 import {
   approvedAlready,
@@ -28,7 +29,7 @@ const admin = {
 } as const;
 const reading = { ...admin, method: 'GET', rate: 'browse' } as const;
 const paged = z.strictObject(pageFields);
-const pageShape = { total: z.int(), page: z.int(), size: z.int() } as const;
+const pageShape = { ...countedFields, page: z.int(), size: z.int() } as const;
 
 const benefit = {
   partnerId: z.uuid(),

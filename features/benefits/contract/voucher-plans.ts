@@ -62,7 +62,7 @@ export const listPlans = endpoint({
   summary: 'What vouchers are given for and how many were, the newest first.',
   rate: 'browse',
   query: z.strictObject(pageFields),
-  response: z.strictObject({ plans: z.array(planSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ plans: z.array(planSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

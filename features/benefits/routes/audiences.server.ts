@@ -30,8 +30,8 @@ const isCodeTaken = (error: unknown): boolean => brokenConstraint(error) === 'on
 export const adminPartnerRoutes: readonly Route[] = [
   handle(listPartners, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
-      const { rows: partners, total } = await store.listPartners(tx, scopeOf(context), { page, size });
-      return ok({ partners, total, page, size });
+      const { rows: partners, total, isMore } = await store.listPartners(tx, scopeOf(context), { page, size });
+      return ok({ partners, total, isMore, page, size });
     }),
   ),
   handle(createPartner, async ({ body }, context) => {
@@ -154,8 +154,8 @@ const put: Handler<typeof putEntries> = ({ params: { id }, body }, context) =>
 export const audienceRoutes: readonly Route[] = [
   handle(listAudiences, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
-      const { rows, total } = await store.listAudiences(tx, scopeOf(context), { page, size });
-      return ok({ audiences: await showAudiences(tx, context, rows), total, page, size });
+      const { rows, total, isMore } = await store.listAudiences(tx, scopeOf(context), { page, size });
+      return ok({ audiences: await showAudiences(tx, context, rows), total, isMore, page, size });
     }),
   ),
   handle(createAudience, ({ body }, context) =>

@@ -52,12 +52,12 @@ const takeIn: Handler<typeof importCodes> = ({ params: { id }, query, body }, co
 export const partnerRoutes: readonly Route[] = [
   handle(listStock, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
-      const { rows, total } = await store.listStock(tx, reachOf(context), { page, size });
+      const { rows, total, isMore } = await store.listStock(tx, reachOf(context), { page, size });
       const benefits = rows.map(({ partnerId: _partner, validUntil, ...row }) => ({
         ...row,
         validUntil: validUntil?.toISOString() ?? null,
       }));
-      return ok({ benefits, total, page, size });
+      return ok({ benefits, total, isMore, page, size });
     }),
   ),
   handle(importCodes, takeIn),

@@ -138,13 +138,13 @@ export const pollRoutes: readonly Route[] = [
   handle(votePoll, vote),
   handle(listAdminPolls, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
-      const { rows, total } = await store.listAdminPolls(tx, scopeOf(context), { page, size });
+      const { rows, total, isMore } = await store.listAdminPolls(tx, scopeOf(context), { page, size });
       const dealers = await nameDealers(
         tx,
         scopeOf(context),
         rows.map(({ dealerId }) => dealerId),
       );
-      return ok({ polls: rows.map((row) => toRecord(row, dealers)), total, page, size });
+      return ok({ polls: rows.map((row) => toRecord(row, dealers)), total, isMore, page, size });
     }),
   ),
   handle(createPoll, ({ body }, context) =>

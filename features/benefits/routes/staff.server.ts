@@ -145,8 +145,8 @@ const sync: Handler<typeof syncDealers> = ({ params: { id } }, context) =>
 export const staffRoutes: readonly Route[] = [
   handle(listBenefits, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
-      const { rows, total } = await store.listBenefits(tx, scopeOf(context), { page, size });
-      return ok({ benefits: rows.map(toRecord), total, page, size });
+      const { rows, total, isMore } = await store.listBenefits(tx, scopeOf(context), { page, size });
+      return ok({ benefits: rows.map(toRecord), total, isMore, page, size });
     }),
   ),
   handle(createBenefit, ({ body }, context) =>

@@ -91,8 +91,8 @@ const approve: Handler<typeof approvePlan> = async ({ params: { id }, body }, co
 export const planRoutes: readonly Route[] = [
   handle(listPlans, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
-      const { rows, total } = await store.listPlans(tx, scopeOf(context), { page, size });
-      return ok({ plans: rows.map(toPlan), total, page, size });
+      const { rows, total, isMore } = await store.listPlans(tx, scopeOf(context), { page, size });
+      return ok({ plans: rows.map(toPlan), total, isMore, page, size });
     }),
   ),
   handle(createPlan, ({ body }, context) =>

@@ -1,9 +1,10 @@
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { AudienceInput, PartnerInput } from '../contract/audiences.ts';
 import type { AudienceKind, RestrictListLogic } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
-import { sliced, totalled, type Slice, type Totalled } from './paged.server.ts';
+import { sliced, type Counted, type Slice } from './paged.server.ts';
 
 // Partners.
 
@@ -11,12 +12,11 @@ export type PartnerRow = PartnerInput & { readonly id: string; readonly version:
 const PARTNER = sql`p.id, p.version, p.code, p.name, p.active,
   (SELECT count(*)::int FROM benefits.benefit b WHERE b.partner_id = p.id) AS benefits`;
 
-export const listPartners = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Totalled<PartnerRow>> =>
-  totalled(
-    await tx.rows(sql<PartnerRow & { total: number }>`
-      SELECT ${PARTNER}, count(*) OVER ()::int AS total FROM benefits.partner p
-      WHERE p.brand = ${brand} AND p.market = ${market} ORDER BY p.name, p.id ${sliced(slice)}`),
-  );
+export const listPartners = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Counted<PartnerRow>> => {
+  const matching = sql`FROM benefits.partner p WHERE p.brand = ${brand} AND p.market = ${market}`;
+  const rows = await tx.rows(sql<PartnerRow>`SELECT ${PARTNER} ${matching} ORDER BY p.name, p.id ${sliced(slice)}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+};
 
 export const findPartner = (tx: Tx, { brand, market }: Scope, id: string): Promise<PartnerRow | null> =>
   tx.maybe(sql<PartnerRow>`
@@ -57,12 +57,11 @@ export type AudienceRow = {
 const AUDIENCE = sql`a.id, a.version, a.name, a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds",
   (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id) AS entries`;
 
-export const listAudiences = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Totalled<AudienceRow>> =>
-  totalled(
-    await tx.rows(sql<AudienceRow & { total: number }>`
-      SELECT ${AUDIENCE}, count(*) OVER ()::int AS total FROM benefits.audience a
-      WHERE a.brand = ${brand} AND a.market = ${market} ORDER BY a.name, a.id ${sliced(slice)}`),
-  );
+export const listAudiences = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Counted<AudienceRow>> => {
+  const matching = sql`FROM benefits.audience a WHERE a.brand = ${brand} AND a.market = ${market}`;
+  const rows = await tx.rows(sql<AudienceRow>`SELECT ${AUDIENCE} ${matching} ORDER BY a.name, a.id ${sliced(slice)}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+};
 
 export const findAudience = (tx: Tx, { brand, market }: Scope, id: string): Promise<AudienceRow | null> =>
   tx.maybe(sql<AudienceRow>`

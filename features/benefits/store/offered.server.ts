@@ -115,7 +115,7 @@ export const findAudienceFor = (
       ARRAY(${on(of.looker.chassis)}) AS "listedCars"
     FROM benefits.audience a
     WHERE a.brand = ${scope.brand} AND a.market = ${scope.market}
-      AND (a.id = ${of.id}::uuid OR a.id = (SELECT b.audience_id FROM benefits.benefit b WHERE b.brand = a.brand AND b.id = ${of.id}::uuid))`);
+      AND a.id = coalesce((SELECT b.audience_id FROM benefits.benefit b WHERE b.brand = ${scope.brand} AND b.id = ${of.id}::uuid), ${of.id}::uuid)`);
 };
 
 export type RedemptionRow = {

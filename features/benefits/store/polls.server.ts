@@ -1,3 +1,4 @@
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { PollType } from '../rules/types.ts';
@@ -71,11 +72,11 @@ export const listAdminPolls = async (
   tx: Tx,
   { brand, market }: Scope,
   { page, size }: { page: number; size: number },
-): Promise<{ rows: PollRow[]; total: number }> => {
-  const rows = await tx.rows(sql<PollRow & { total: number }>`
-    SELECT ${POLL(null)}, count(*) OVER ()::int AS total FROM benefits.poll q WHERE q.brand = ${brand} AND q.market = ${market}
-    ORDER BY q.created_at DESC, q.id LIMIT ${size} OFFSET ${page * size}`);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+): Promise<{ rows: PollRow[]; total: number; isMore: boolean }> => {
+  const matching = sql`FROM benefits.poll q WHERE q.brand = ${brand} AND q.market = ${market}`;
+  const rows = await tx.rows(sql<PollRow>`
+    SELECT ${POLL(null)} ${matching} ORDER BY q.created_at DESC, q.id LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 type Words = {

@@ -1,10 +1,11 @@
 import type { Currency } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { BenefitInput } from '../contract/staff.ts';
 import type { BenefitPicture, Coverage } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
-import { sliced, totalled, type Slice, type Totalled } from './paged.server.ts';
+import { sliced, type Counted, type Slice } from './paged.server.ts';
 
 export type BenefitRow = {
   readonly id: string;
@@ -46,12 +47,13 @@ const BENEFIT_FROM = sql`benefits.benefit b
   JOIN benefits.partner p ON p.brand = b.brand AND p.id = b.partner_id
   JOIN benefits.audience a ON a.brand = b.brand AND a.id = b.audience_id`;
 
-export const listBenefits = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Totalled<BenefitRow>> =>
-  totalled(
-    await tx.rows(sql<BenefitRow & { total: number }>`
-      SELECT ${BENEFIT}, count(*) OVER ()::int AS total FROM ${BENEFIT_FROM}
-      WHERE b.brand = ${brand} AND b.market = ${market} ORDER BY b.created_at DESC, b.id ${sliced(slice)}`),
-  );
+export const listBenefits = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Counted<BenefitRow>> => {
+  const placed = sql`WHERE b.brand = ${brand} AND b.market = ${market}`;
+  const rows = await tx.rows(sql<BenefitRow>`
+    SELECT ${BENEFIT} FROM ${BENEFIT_FROM} ${placed} ORDER BY b.created_at DESC, b.id ${sliced(slice)}`);
+  const counted = countOf(sql`FROM benefits.benefit b ${placed}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
+};
 
 export const findBenefit = (tx: Tx, { brand, market }: Scope, id: string): Promise<BenefitRow | null> =>
   tx.maybe(sql<BenefitRow>`

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { RedeemMode } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
-import { sliced, totalled, type Slice, type Totalled } from './paged.server.ts';
+import { sliced, type Counted, type Slice } from './paged.server.ts';
 
 // What partners see; null: every partner of the brand.
 
@@ -30,12 +30,13 @@ const STOCK = sql`b.id, b.title, b.partner_id AS "partnerId", p.name AS partner,
   (${countOf(sql`FROM benefits.code c WHERE c.benefit_id = b.id AND c.redemption_id IS NOT NULL`)}) AS used`;
 const STOCK_FROM = sql`benefits.benefit b JOIN benefits.partner p ON p.brand = b.brand AND p.id = b.partner_id`;
 
-export const listStock = async (tx: Tx, reach: Reach, slice: Slice): Promise<Totalled<StockRow>> =>
-  totalled(
-    await tx.rows(sql<StockRow & { total: number }>`
-      SELECT ${STOCK}, count(*) OVER ()::int AS total FROM ${STOCK_FROM} WHERE ${within(reach)}
-      ORDER BY b.created_at DESC, b.id ${sliced(slice)}`),
+export const listStock = async (tx: Tx, reach: Reach, slice: Slice): Promise<Counted<StockRow>> => {
+  const matching = sql`FROM ${STOCK_FROM} WHERE ${within(reach)}`;
+  const rows = await tx.rows(
+    sql<StockRow>`SELECT ${STOCK} ${matching} ORDER BY b.created_at DESC, b.id ${sliced(slice)}`,
   );
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+};
 
 export const findStock = (tx: Tx, reach: Reach, id: string): Promise<StockRow | null> =>
   tx.maybe(sql<StockRow>`SELECT ${STOCK} FROM ${STOCK_FROM} WHERE ${within(reach)} AND b.id = ${id}::uuid`);

@@ -36,11 +36,11 @@ export const listPlans = async (
   tx: Tx,
   scope: Scope,
   { page, size }: { page: number; size: number },
-): Promise<{ rows: PlanRow[]; total: number }> => {
-  const rows = await tx.rows(sql<PlanRow & { total: number }>`
-    SELECT ${PLAN}, count(*) OVER ()::int AS total FROM benefits.voucher_plan n WHERE ${placed(scope)}
-    ORDER BY n.created_at DESC, n.id LIMIT ${size} OFFSET ${page * size}`);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+): Promise<{ rows: PlanRow[]; total: number; isMore: boolean }> => {
+  const matching = sql`FROM benefits.voucher_plan n WHERE ${placed(scope)}`;
+  const rows = await tx.rows(sql<PlanRow>`
+    SELECT ${PLAN} ${matching} ORDER BY n.created_at DESC, n.id LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 /** What vouchers are given for now and still can be. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { noLeadingSpace } from '#kernel/schemas.ts';
+import { countedFields, noLeadingSpace } from '#kernel/schemas.ts';
 import { linkText, printed } from './page-blocks.ts';
 
 /** Popups of a brand in a market: for those who write them, and the one that a visitor is shown. */
@@ -84,7 +84,7 @@ export const listPopups = endpoint({
   summary: 'Popups of the brand and market, the newest first.',
   rate: 'browse',
   query: z.strictObject({ page: number(0, 10_000, 0), size: number(1, 100, 20) }),
-  response: z.strictObject({ popups: z.array(popupSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ popups: z.array(popupSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

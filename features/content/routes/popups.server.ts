@@ -106,8 +106,8 @@ export const popupRoutes = (ports: Ports): Route[] => {
   return [
     handle(listPopups, ({ query: { page, size } }, context) =>
       context.read(async (tx) => {
-        const { rows, total } = await store.listPopups(tx, context, { page, size });
-        return ok({ popups: rows.map(toRecord), total, page, size });
+        const { rows, total, isMore } = await store.listPopups(tx, context, { page, size });
+        return ok({ popups: rows.map(toRecord), total, isMore, page, size });
       }),
     ),
     handle(createPopup, ({ body }, context) =>

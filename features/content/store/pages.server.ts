@@ -57,18 +57,16 @@ export const listPages = async (
   tx: Tx,
   of: PageQuery,
 ): Promise<{ rows: ListedRow[]; total: number; isMore: boolean }> => {
-  const from = sql`FROM content.page p
-    JOIN LATERAL (
-      SELECT title, state FROM content.page_version WHERE page_id = p.id ORDER BY number DESC LIMIT 1
-    ) v ON true`;
-  const matching = sql`WHERE p.brand = ${of.brand} AND p.market = ${of.market}
-    ${of.text === '' ? noSql : sql`AND (lower(v.title) LIKE ${of.text} OR p.slug LIKE ${of.text})`}
-    ${of.state === undefined ? noSql : sql`AND v.state = ${of.state}`}`;
+  const matching = sql`FROM content.page p WHERE p.brand = ${of.brand} AND p.market = ${of.market}
+    ${of.text === '' ? noSql : sql`AND (lower(p.newest_title) LIKE ${of.text} OR p.slug LIKE ${of.text})`}
+    ${of.state === undefined ? noSql : sql`AND p.newest_state = ${of.state}`}`;
+  // What is shown is looked up for the pages of the list alone.
   const rows = await tx.rows(sql<ListedRow>`
-    SELECT ${PAGE}, v.title, v.state, s.version_id AS "versionId", s.until_at AS "untilAt", ${NEXT_PLANNED} AS "nextAt"
-    ${from} LEFT JOIN LATERAL ${SHOWN_NOW} s ON true ${matching}
-    ORDER BY p.changed_at DESC, p.id DESC LIMIT ${of.size} OFFSET ${of.page * of.size}`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(sql`${from} ${matching}`)}`)) };
+    SELECT ${PAGE}, p.newest_title AS title, p.newest_state AS state, s.version_id AS "versionId", s.until_at AS "untilAt",
+      ${NEXT_PLANNED} AS "nextAt"
+    FROM (SELECT p.* ${matching} ORDER BY p.changed_at DESC, p.id DESC LIMIT ${of.size} OFFSET ${of.page * of.size}) p
+    LEFT JOIN LATERAL ${SHOWN_NOW} s ON true ORDER BY p.changed_at DESC, p.id DESC`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 export const findPage = (tx: Tx, { brand, market, id }: Scope & { id: string }): Promise<PageRow | null> =>
@@ -177,11 +175,7 @@ export const findTarget = (
   { brand, market, slug }: Scope & { slug: string },
 ): Promise<{ title: string; isShown: boolean } | null> =>
   tx.maybe(sql<{ title: string; isShown: boolean }>`
-    SELECT v.title, coalesce(s.version_id IS NOT NULL AND (s.until_at IS NULL OR s.until_at > now()), false)
+    SELECT p.newest_title AS title, coalesce(s.version_id IS NOT NULL AND (s.until_at IS NULL OR s.until_at > now()), false)
       OR ${NEXT_PLANNED} IS NOT NULL AS "isShown"
-    FROM content.page p
-    JOIN LATERAL (
-      SELECT title FROM content.page_version WHERE page_id = p.id ORDER BY number DESC LIMIT 1
-    ) v ON true
-    LEFT JOIN LATERAL ${SHOWN_NOW} s ON true
+    FROM content.page p LEFT JOIN LATERAL ${SHOWN_NOW} s ON true
     WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ${slug}`);

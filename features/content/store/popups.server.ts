@@ -1,3 +1,4 @@
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { PopupPlace, PopupRecord, ShownPopup } from '../contract/popups.ts';
@@ -13,12 +14,11 @@ const POPUP = sql`id, version, kind, place, title, text, label, href, after_seco
 
 type At = { readonly page: number; readonly size: number };
 
-/** There are as many as a team writes. */
 export const listPopups = async (tx: Tx, { brand, market }: Scope, { page, size }: At) => {
-  const rows = await tx.rows(sql<PopupRow & { total: number }>`
-    SELECT ${POPUP}, count(*) OVER ()::int AS total FROM content.popup WHERE brand = ${brand} AND market = ${market}
-    ORDER BY created_at DESC, id DESC LIMIT ${size} OFFSET ${page * size}`);
-  return { rows: rows.map(({ total: _total, ...row }): PopupRow => row), total: rows[0]?.total ?? 0 };
+  const matching = sql`FROM content.popup WHERE brand = ${brand} AND market = ${market}`;
+  const rows = await tx.rows(sql<PopupRow>`
+    SELECT ${POPUP} ${matching} ORDER BY created_at DESC, id DESC LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 export const findPopup = (tx: Tx, { brand, market }: Scope, id: string): Promise<PopupRow | null> =>

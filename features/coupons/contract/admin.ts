@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { moneySchema, noLeadingSpace } from '#kernel/schemas.ts';
+import { countedFields, moneySchema, noLeadingSpace } from '#kernel/schemas.ts';
 import { PLANS } from '../rules/judge.ts';
 import { USE_STATES } from '../rules/use-machine.ts';
 
@@ -96,8 +96,10 @@ export const listCoupons = endpoint({
     page: number(0, 10_000, 0),
     size: number(1, 100, 20),
     text: z.optional(z.string().check(z.maxLength(100))),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
   }),
-  response: z.strictObject({ coupons: z.array(couponRecordSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ coupons: z.array(couponRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

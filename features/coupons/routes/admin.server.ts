@@ -126,11 +126,13 @@ const listUsesWith =
     });
 
 export const adminRoutes = (numberOrders: NumberOrders): readonly Route[] => [
-  handle(listCoupons, async ({ query: { page, size, text = '' } }, context) => {
+  handle(listCoupons, async ({ query: { page, size, text = '', after } }, context) => {
     const words = text.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
     const pattern = words === '' ? '' : `%${words}%`;
-    const { rows, total } = await context.read((tx) => store.listCoupons(tx, context, { text: pattern, page, size }));
-    return ok({ coupons: rows.map((row) => toRecord(row, context.env, context)), total, page, size });
+    const { rows, total, isMore } = await context.read((tx) =>
+      store.listCoupons(tx, context, { text: pattern, page, size, after }),
+    );
+    return ok({ coupons: rows.map((row) => toRecord(row, context.env, context)), total, isMore, page, size });
   }),
 
   handle(createCoupon, async ({ body }, context) => {

@@ -1,4 +1,5 @@
 import type { Currency, Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Plan } from '../rules/judge.ts';
@@ -65,13 +66,18 @@ export const findDefault = (
 export const listCoupons = async (
   tx: Tx,
   scope: Scope,
-  { text, page, size }: { text: string; page: number; size: number },
-): Promise<{ rows: CouponRow[]; total: number }> => {
-  const matching = text === '' ? noSql : sql`AND (c.code ILIKE ${text} OR c.name ILIKE ${text})`;
-  const rows = await tx.rows(sql<CouponRow & { total: number }>`
-    SELECT ${COUPON}, count(*) OVER ()::int AS total FROM coupons.coupon c WHERE ${inScope(scope)} ${matching}
-    ORDER BY c.created_at DESC, c.id LIMIT ${size} OFFSET ${page * size}`);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  { text, page, size, after }: { text: string; page: number; size: number; after: string | undefined },
+): Promise<{ rows: CouponRow[]; total: number; isMore: boolean }> => {
+  const words = text === '' ? noSql : sql`AND (c.code ILIKE ${text} OR c.name ILIKE ${text})`;
+  const matching = sql`FROM coupons.coupon c WHERE ${inScope(scope)} ${words}`;
+  const since = sql`(SELECT a.created_at FROM coupons.coupon a WHERE a.id = ${after ?? null}::uuid)`;
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`AND c.created_at <= ${since} AND (c.created_at < ${since} OR c.id > ${after}::uuid)`;
+  const rows = await tx.rows(sql<CouponRow>`
+    SELECT ${COUPON} ${matching} ${behind} ORDER BY c.created_at DESC, c.id LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 /** What staff write of a coupon. */

@@ -5,7 +5,7 @@ import { noSql, sql } from '#platform/sql.server.ts';
 import type { NetworkLine } from '../contract/directory.ts';
 import type { Dealer } from '../public.ts';
 import type { DealerCity } from './areas.server.ts';
-import { dealerColumns } from './search.server.ts';
+import { dealerColumns, longestOf } from './search.server.ts';
 
 type Scope = { readonly brand: string; readonly market: Market };
 
@@ -145,7 +145,12 @@ export const listNetwork = async (
 ): Promise<{ rows: NetworkLine[]; total: number; isMore: boolean }> => {
   const matching = sql`FROM dealers.dealer d
     WHERE d.brand = ${brand} AND d.market = ${market} AND d.closed_at IS NULL
-      ${words.length === 0 ? noSql : sql`AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`}`;
+      ${
+        words.length === 0
+          ? noSql
+          : sql`AND d.search_text LIKE '%' || dealers.plain(${longestOf(words)}) || '%'
+        AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`
+      }`;
   const rows = await tx.rows(sql<NetworkLine>`
     SELECT d.id, d.code, d.name, d.city_name AS "cityName", d.state_code AS "stateCode", d.econnect,
       d.blocked_at IS NOT NULL AS "isBlocked", d.blocked_reason AS reason ${matching}

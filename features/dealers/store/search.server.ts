@@ -35,6 +35,10 @@ export type DealerQuery = {
   readonly limit: number;
 };
 
+/** One word is found by the index of words, the most telling one; the others are looked for in what it finds. */
+export const longestOf = (words: readonly string[]): string =>
+  words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+
 /** Dealers of a brand by state, city and name. Blocked ones sell nothing until released, and are not listed. */
 export const listDealers = (tx: Tx, query: DealerQuery): Promise<Dealer[]> => {
   const { stateCode, cityCode, services = [], types = [], words = [] } = query;
@@ -50,7 +54,12 @@ export const listDealers = (tx: Tx, query: DealerQuery): Promise<Dealer[]> => {
       ${query.groupCode === undefined ? noSql : sql`AND d.group_code = ${query.groupCode}`}
       ${query.isDigital === undefined ? noSql : sql`AND ('DIGITAL_DEALER' = ANY(d.types)) = ${query.isDigital}`}
       ${types.length === 0 ? noSql : sql`AND d.types @> ${types}::text[]`}
-      ${words.length === 0 ? noSql : sql`AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`}
+      ${
+        words.length === 0
+          ? noSql
+          : sql`AND d.search_text LIKE '%' || dealers.plain(${longestOf(words)}) || '%'
+        AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`
+      }
     ORDER BY d.state_code, d.city_name, d.name, d.id LIMIT ${query.limit} OFFSET ${query.offset ?? 0}`);
 };
 

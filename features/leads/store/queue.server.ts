@@ -63,7 +63,7 @@ const matching = (filter: LeadFilter): Statement => {
   const delivery =
     state === undefined && target === undefined
       ? noSql
-      : sql`AND EXISTS (SELECT FROM leads.delivery d WHERE d.lead_id = l.id
+      : sql`AND EXISTS (SELECT FROM leads.delivery d WHERE d.brand = l.brand AND d.lead_id = l.id
           ${state === undefined ? noSql : sql`AND d.state = ${state}`} ${target === undefined ? noSql : sql`AND d.target = ${target}`})`;
   return sql`${within(filter)} ${delivery}
     ${channel === undefined ? noSql : sql`AND l.channel = ${channel}`}

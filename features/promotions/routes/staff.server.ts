@@ -11,7 +11,7 @@ import * as store from '../store/promotions.server.ts';
 import { showRecord } from '../view.server.ts';
 
 /** Promotions of a choice. */
-const CHOICES = 10_000;
+const CHOICES = 1000;
 
 type Wrong = 'endsBefore' | 'drawBefore' | 'drawLate' | 'nothingGiven' | 'groupMissing' | 'permitMissing';
 const refuseField = <const Code extends Wrong>(code: Code, field: string): Refused<Code> =>

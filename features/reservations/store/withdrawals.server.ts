@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { eventsFrom } from '#kernel/transitions.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
 import { withdrawUntil } from '../rules/terms.ts';
 import { withdrawalMachine, type WithdrawalState } from '../rules/withdrawal.ts';
 import type { Withdrawal } from '../contract/withdrawals.ts';
@@ -82,14 +82,21 @@ export const listWithdrawals = (
   tx: Tx,
   query: { brand: string; market: Market; state: WithdrawalState | null },
 ): Promise<QueuedWithdrawal[]> => {
-  const waits: Statement = sql`w.state IN ('UNMATCHED', 'OPEN', 'ACCEPTED')`;
+  const state = query.state === null ? noSql : sql`AND w.state = ${query.state}`;
+  const within = sql`FROM reservations.withdrawal w WHERE w.brand = ${query.brand} AND w.market = ${query.market} ${state}`;
+  const waits = sql`w.state IN ('UNMATCHED', 'OPEN', 'ACCEPTED')`;
+  const answered = sql`w.state IN ('DONE', 'REFUSED')`;
+  // Each part is read in the order of its index, no further than the queue is long.
   return tx.rows(sql<QueuedWithdrawal>`
     SELECT ${WITHDRAWAL}, p.delivered_at AS "deliveredAt",
       CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('number', p.number, 'state', p.state,
         'modelName', p.quote ->> 'modelName', 'versionName', p.quote ->> 'versionName') END AS order
-    FROM reservations.withdrawal w LEFT JOIN reservations.purchase p ON p.brand = w.brand AND p.id = w.order_id
-    WHERE w.brand = ${query.brand} AND w.market = ${query.market} ${query.state === null ? noSql : sql`AND w.state = ${query.state}`}
-    ORDER BY ${waits} DESC, CASE WHEN ${waits} THEN w.created_at END, w.created_at DESC LIMIT ${QUEUE}`);
+    FROM (
+      (SELECT w.*, true AS waits ${within} AND ${waits} ORDER BY w.created_at LIMIT ${QUEUE})
+      UNION ALL
+      (SELECT w.*, false AS waits ${within} AND ${answered} ORDER BY w.created_at DESC LIMIT ${QUEUE})
+    ) w LEFT JOIN reservations.purchase p ON p.brand = w.brand AND p.id = w.order_id
+    ORDER BY w.waits DESC, CASE WHEN w.waits THEN w.created_at END, w.created_at DESC LIMIT ${QUEUE}`);
 };
 
 const DAY = 86_400_000;
