@@ -29,11 +29,11 @@ export type HandledJob = {
 };
 
 export const handle = <Payload>(
-  { topic, company = topic, payload: schema, retry, about }: Job<Payload>,
+  { topic, company, payload: schema, retry, about }: Job<Payload>,
   handler: (message: Message<Payload>) => Promise<Handled>,
 ): HandledJob => ({
   topic,
-  company,
+  company: company ?? topic,
   retry,
   work: async (message) => {
     const read = z.safeParse(schema, message.payload);
