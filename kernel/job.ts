@@ -26,17 +26,23 @@ export type Job<Payload> = {
   readonly topic: string;
   readonly payload: z.ZodMiniType<Payload>;
   readonly retry: RetryPolicy;
+  /** The outside company that all of its kind wait for: one that does not answer holds them, and nothing else. */
+  readonly company?: Company;
   /** `trigger`: a trigger of the database publishes it, never the program. */
   readonly publishedBy: 'program' | 'trigger';
   /** What it is about, where the payload says it; what only its handler finds out, the handler says (`isAbout`). */
   readonly about?: (payload: Payload) => About | null;
 };
 
+/** Companies that jobs wait for. */
+export type Company = 'bank' | 'crm' | 'gateway' | 'rental';
+
 export type PayloadOf<Declared> = Declared extends Job<infer Payload> ? Payload : never;
 
 export const defineJob = <Payload>(declared: {
   readonly topic: string;
   readonly payload: z.ZodMiniType<Payload>;
+  readonly company?: Company;
   readonly retry?: RetryPolicy;
   readonly about?: (payload: Payload) => About | null;
 }): Job<Payload> => ({ retry: USUAL, publishedBy: 'program', ...declared });
@@ -53,9 +59,10 @@ export const movesOf = <State extends string>(
   ...(about === undefined ? {} : { about: ({ id }) => ({ about, id }) }),
 });
 
-/** Webhooks of a company, published when one is kept. */
+/** Webhooks of a company, published when one is kept. Where they only say that something happened, the company is asked what. */
 export const eventsFrom = <Provider extends string>(
   provider: Provider,
+  company?: Company,
 ): Job<{ inboxId: number; subject?: string | null | undefined }> & { readonly provider: Provider } => ({
   topic: `inbox.${provider}`,
   // What the event is about, as the inbox has it: events kept before it was handed on have none.
@@ -63,4 +70,5 @@ export const eventsFrom = <Provider extends string>(
   retry: USUAL,
   publishedBy: 'trigger',
   provider,
+  ...(company === undefined ? {} : { company }),
 });

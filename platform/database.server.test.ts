@@ -175,6 +175,22 @@ test('a database without a free connection: told as "again later", and served ag
   }
 });
 
+test('changes that wait for one another leave connections to whoever only reads', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let begun = 0;
+  const waiting = Array.from({ length: 8 }, () =>
+    db.withTx({}, async (tx) => {
+      await tx.run(sql`SELECT pg_advisory_xact_lock(796)`);
+      begun += 1;
+      await promise;
+    }),
+  );
+  await waitFor(() => begun === 1);
+  expect(await db.rows(sql<{ one: number }>`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  resolve();
+  await Promise.allSettled(waiting);
+});
+
 test('a channel is heard again after its connection was lost, and what was missed is made up for', async () => {
   const onNotice = vi.fn();
   const stop = await db.listen('test_channel', onNotice);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { codeOf, DatabaseAway, isAwayError, lostConnection } from './database/faults.server.ts';
 import { listenOn } from './database/listen.server.ts';
 import { createProbe } from './database/probe.server.ts';
+import { createShare } from './database/share.server.ts';
 import { currentTrace, traceparentOf } from './telemetry/trace.server.ts';
 import type { Statement } from './sql.server.ts';
 
@@ -71,6 +72,12 @@ export { brokenConstraint, isAwayError, isBusyError, isDeadlineError } from './d
 const STATEMENT_MS = 5_000;
 const GRACE_MS = 500;
 const CONNECT_MS = 2_000;
+
+/**
+ * Changes wait for one another's rows with a connection in hand: a hundred that count the same sender would take them all. Some are
+ * left to whoever only reads.
+ */
+const shareOfChanges = (pool: number): number => (pool < 3 ? pool : Math.ceil(pool * 0.7));
 
 type Send = (statement: Statement<unknown>) => Promise<pg.QueryResult>;
 
@@ -258,9 +265,10 @@ export const openDatabase = (options: { url: string; pool: number; role?: string
   const change = attemptOn(lend, 'BEGIN', counters);
   const read = attemptOn(lend, 'BEGIN READ ONLY', counters);
   const probe = createProbe(config);
+  const changes = createShare(shareOfChanges(options.pool), CONNECT_MS);
   return {
     ...storeOf(alone(lend, counters)),
-    withTx: (scope, work) => again(() => change(scope, work)),
+    withTx: (scope, work) => again(() => changes.within(() => change(scope, work))),
     read: (scope, work) => again(() => read(scope, work)),
     listen: (channel, onNotice) => listenOn(config, channel, onNotice),
     answers: probe.answers,
@@ -271,7 +279,7 @@ export const openDatabase = (options: { url: string; pool: number; role?: string
     usage: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + changes.waiting(),
       most: options.pool,
     }),
     close: async () => {

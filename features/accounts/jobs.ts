@@ -5,6 +5,7 @@ import { MARKET_IDS } from '#kernel/market.ts';
 /** Somebody who signed up asked for the CRM to know them. */
 export const announcePersonJob = defineJob({
   topic: 'crm.person',
+  company: 'crm',
   payload: z.object({ accountId: z.uuid(), brand: z.string(), market: z.enum(MARKET_IDS) }),
   about: ({ accountId }) => ({ about: 'person', id: accountId }),
 });
@@ -12,6 +13,7 @@ export const announcePersonJob = defineJob({
 /** A person the CRM knows is gone. */
 export const forgetPersonJob = defineJob({
   topic: 'crm.forget',
+  company: 'crm',
   payload: z.object({ accountId: z.uuid() }),
   retry: UNTIL_DONE,
 });

@@ -11,6 +11,7 @@ export const deliverLeadsJob = defineJob({
 /** Whoever was told of a lead is told that its person is gone. */
 export const forgetLeadJob = defineJob({
   topic: 'lead.forget',
+  company: 'crm',
   payload: z.object({ leadId: z.uuid(), target: z.enum(DELIVERY_TARGETS) }),
   about: ({ leadId }) => ({ about: 'lead', id: leadId }),
   retry: UNTIL_DONE,

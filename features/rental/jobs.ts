@@ -5,6 +5,7 @@ import { RENTAL_PROPOSAL_STATUSES } from './rules/statuses.ts';
 /** Hands a person to the rental company; the account is what the journey is about. */
 export const sendRenterJob = defineJob({
   topic: 'rental.send',
+  company: 'rental',
   payload: z.object({ customerId: z.uuid(), accountId: z.uuid() }),
   about: ({ accountId }) => ({ about: 'person', id: accountId }),
 });
@@ -12,6 +13,7 @@ export const sendRenterJob = defineJob({
 /** A person who left is dropped by the rental company too, as far as its contracts let it. */
 export const forgetRenterJob = defineJob({
   topic: 'rental.forget',
+  company: 'rental',
   payload: z.object({ reference: z.uuid() }),
   retry: UNTIL_DONE,
 });
@@ -27,4 +29,4 @@ export const tellRenterJob = defineJob({
 });
 export type RenterNews = PayloadOf<typeof tellRenterJob>;
 
-export const rentalEvents = eventsFrom('rental');
+export const rentalEvents = eventsFrom('rental', 'rental');

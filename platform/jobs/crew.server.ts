@@ -9,6 +9,10 @@ const BATCH = 20;
 const MOST = 60;
 /** A topic of which so many go on is not taken: its company does not answer, and others have to be worked. */
 const MOST_OF_TOPIC = 10;
+/** The same for all that waits for one company, whatever its topics. */
+const MOST_OF_COMPANY = 20;
+/** Whoever has fewer than these going on may go beyond what others have filled: any number of silent companies leaves room. */
+const EACH_MAY = 4;
 /** Well within a lease, so that a missed one does no harm. */
 const RENEW_MS = 20_000;
 
@@ -16,14 +20,20 @@ const RENEW_MS = 20_000;
 export const createCrew = (
   { db, log }: Pick<Services, 'db' | 'log'>,
   options: {
-    readonly topics: readonly string[];
+    /** Topics, and whom each waits for. */
+    readonly companies: ReadonlyMap<string, string>;
     readonly work: (message: StoredMessage) => Promise<Outcome | undefined>;
     /** There may be something to take: room, the next of a line, or the same again. */
     readonly wake: () => void;
   },
 ) => {
   const running = new Map<number, string>();
-  const count = (topic: string): number => [...running.values()].filter((one) => one === topic).length;
+  const companyOf = (topic: string): string => options.companies.get(topic) ?? topic;
+  const countTopic = (topic: string): number => [...running.values()].filter((one) => one === topic).length;
+  const countCompany = (company: string): number =>
+    [...running.values()].filter((one) => companyOf(one) === company).length;
+  const isHeld = (topic: string): boolean =>
+    countTopic(topic) >= MOST_OF_TOPIC || countCompany(companyOf(topic)) >= MOST_OF_COMPANY;
   const renewing = setInterval(() => {
     if (running.size === 0) return;
     renewLease(db, [...running.keys()]).catch((error: unknown) => log.error({ err: error }, 'lease not renewed'));
@@ -34,14 +44,19 @@ export const createCrew = (
     try {
       outcome = await options.work(message);
     } finally {
-      const wasFull = running.size >= MOST || count(message.topic) >= MOST_OF_TOPIC;
+      const wasFull = running.size >= MOST || isHeld(message.topic);
       running.delete(message.id);
       if (wasFull || outcome !== 'done' || message.line !== null) options.wake();
     }
   };
   return {
-    room: (): number => Math.min(BATCH, MOST - running.size),
-    topics: (): string[] => options.topics.filter((topic) => count(topic) < MOST_OF_TOPIC),
+    /** What may be taken now; of no topic while there is nothing that may. */
+    takes: (): { readonly room: number; readonly topics: string[] } => {
+      const topics = [...options.companies.keys()];
+      if (running.size < MOST)
+        return { room: Math.min(BATCH, MOST - running.size), topics: topics.filter((topic) => !isHeld(topic)) };
+      return { room: EACH_MAY, topics: topics.filter((topic) => countCompany(companyOf(topic)) < EACH_MAY) };
+    },
     ids: (): number[] => [...running.keys()],
     /** Ends when all have ended, whatever became of one of them. */
     work: async (messages: readonly StoredMessage[]): Promise<void> => {

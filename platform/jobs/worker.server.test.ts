@@ -93,6 +93,35 @@ test('of a company that does not answer no more are taken, and all others are; t
   expect(begun()).toBe(25);
 });
 
+test('any number of silent companies leaves room for what waits for none of them, and a company has one bound for all its topics', async () => {
+  const { answer, done, jobs } = handlers();
+  const begun = new Map<string, number>();
+  const silent = Array.from({ length: 8 }, (_, index) => {
+    const company = `test.company${Math.floor(index / 2)}`;
+    const job = jobOf(`test.silent${index}`);
+    return {
+      job,
+      handled: {
+        ...handle(job, () => {
+          begun.set(company, (begun.get(company) ?? 0) + 1);
+          return answer.promise;
+        }),
+        company,
+      },
+    };
+  });
+  for (const { job } of silent) await put(job, 20);
+  await start([...jobs, ...silent.map(({ handled }) => handled)], () => answer.resolve('done'));
+  await waitFor(() => begun.size === 4);
+  await put(quick, 30);
+  await waitFor(() => done() === 30);
+  // The last few were taken before the bound was reached, all at once.
+  expect(Math.max(...begun.values())).toBeLessThan(40);
+  expect([...begun.values()].reduce((sum, one) => sum + one, 0)).toBeLessThan(160);
+  answer.resolve('done');
+  await waitFor(async () => (await open()) === 0);
+});
+
 test('a job that goes on longer than its lease is not begun again', async () => {
   const { answer, begun, done, jobs } = handlers();
   await start(jobs, () => answer.resolve('done'));

@@ -20,6 +20,8 @@ export type Handled = 'done' | { readonly closes: number } | { readonly again: s
 /** A job with what handles it. A payload that its schema does not take is `unfit`: no repetition mends it. */
 export type HandledJob = {
   readonly topic: string;
+  /** Whom it waits for; by itself where no company is named. */
+  readonly company: string;
   readonly retry: RetryPolicy;
   readonly work: (message: StoredMessage) => Promise<Handled | { readonly unfit: string }>;
   /** What it is about, as far as its payload says. */
@@ -27,10 +29,11 @@ export type HandledJob = {
 };
 
 export const handle = <Payload>(
-  { topic, payload: schema, retry, about }: Job<Payload>,
+  { topic, company, payload: schema, retry, about }: Job<Payload>,
   handler: (message: Message<Payload>) => Promise<Handled>,
 ): HandledJob => ({
   topic,
+  company: company ?? topic,
   retry,
   work: async (message) => {
     const read = z.safeParse(schema, message.payload);
@@ -60,7 +63,6 @@ const PATIENCE = 1_000;
 export const startWorker = async (services: Services, plan: WorkerPlan): Promise<{ stop: () => Promise<void> }> => {
   const jobs = new Map(plan.jobs.map((job) => [job.topic, job]));
   if (jobs.size < plan.jobs.length) throw new Error('two handlers for one topic');
-  const topics = [...jobs.keys()];
   const stopping = new AbortController();
   const napper = createNapper(stopping.signal);
   const unlisten = await services.db.listen('outbox', napper.wake);
@@ -73,7 +75,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
   });
   const finished = createFinisher(services);
   const crew = createCrew(services, {
-    topics,
+    companies: new Map(plan.jobs.map(({ topic, company }) => [topic, company])),
     work: (message) => watched({ services, finished }, jobs.get(message.topic), message),
     wake: napper.wake,
   });
@@ -88,14 +90,14 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
           await beside.wait(clock.run());
           scheduleAt = performance.now() + LONGEST_NAP;
         }
-        const room = crew.room();
-        const messages = room > 0 ? await claim(services.db, room, crew.topics(), crew.ids()) : [];
+        const { room, topics } = crew.takes();
+        const messages = topics.length > 0 ? await claim(services.db, room, topics, crew.ids()) : [];
         await beside.wait(crew.work(messages));
         // More was due than is taken at a time.
         if (messages.length > 0 && messages.length === room) continue;
         // All that was due is done or under way. Only where nothing was due is it asked when; new work wakes, and what comes again.
         const now = performance.now();
-        if (messages.length === 0) dueAt = now + ((await nextDue(services.db, crew.topics())) ?? LONGEST_NAP);
+        if (messages.length === 0) dueAt = now + ((await nextDue(services.db, crew.takes().topics)) ?? LONGEST_NAP);
         await napper.nap(Math.max(20, Math.min(scheduleAt - now, dueAt > now ? dueAt - now : LONGEST_NAP)));
       } catch (error) {
         services.log.error({ err: error }, 'worker round failed');

@@ -147,6 +147,32 @@ const killDatabase = async (): Promise<void> => {
   await server.ended;
 };
 
+/** Seconds that have passed. */
+const since = (): (() => number) => {
+  const began = performance.now();
+  return () => (performance.now() - began) / 1000;
+};
+
+/** Of an even number the lower one. */
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;
+
+/** What has come back after how long: answers of both webs, a page that is made anew, and all who listen. */
+const untilAllIsBack = async (back: () => number) => {
+  const is200 = async (asked: Promise<Got>): Promise<boolean> => (await asked).status === 200;
+  const answers = async (): Promise<number> => {
+    for (const web of [0, 1]) {
+      await waitFor(() => is200(get(url('/health/ready', web))), { pause: 10 });
+      await waitFor(() => is200(get(url(MODELS, web))), { pause: 10 });
+    }
+    return back();
+  };
+  const page = () => waitFor(() => is200(getPage('/br/jeep')), { pause: 10 }).then(back);
+  const heard = () => waitFor(async () => (await countListeners()) >= listeners).then(back);
+  const [answered, shown, listening] = await Promise.all([answers(), page(), heard()]);
+  return { answers: answered, page: shown, listeners: listening };
+};
+
 const DEATHS = FULL_FAULTS ? 10 : 2;
 
 test(
@@ -158,8 +184,13 @@ test(
     );
     const stream = await startLeadStream({ urls: roles.urls, folder: roles.folder, aSecond: 10 });
     ends.push(stream.stop);
+    const usually: number[] = [];
+    const afterDeath: Awaited<ReturnType<typeof untilAllIsBack>>[] = [];
     for (let death = 0; death < DEATHS; death += 1) {
       await sleep(300);
+      const usual = since();
+      await getPage('/br/jeep');
+      usually.push(usual());
       await killDatabase();
       await waitFor(async () => (await get(url('/health/ready'))).status === 503);
       expect((await get(url('/health/live'))).status).toBe(200);
@@ -172,12 +203,8 @@ test(
         });
       }
       await startAgain();
-      for (const web of [0, 1]) {
-        await waitFor(async () => (await get(url('/health/ready', web))).status === 200, { pause: 10 });
-        await waitFor(async () => (await get(url(MODELS, web))).status === 200, { pause: 10 });
-      }
-      await waitFor(async () => (await getPage('/br/jeep')).status === 200, { pause: 10 });
-      await waitFor(async () => (await countListeners()) >= listeners);
+      const back = since();
+      afterDeath.push(await untilAllIsBack(back));
     }
     const { acknowledged, failed, sent } = await stream.stop();
     const answers = await clients.stop();
@@ -189,6 +216,11 @@ test(
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     expect(stored.size).toBe(sent);
     expect(pidsOf()).toEqual(pids);
+    // As soon as two seconds, and a machine with other work takes longer by as much as it does for a page of any other moment.
+    const soon = 2 + 10 * median(usually);
+    const took = (what: 'answers' | 'page' | 'listeners') => median(afterDeath.map((times) => times[what]));
+    console.warn('usual page and what came after each death, seconds', usually, afterDeath);
+    expect(Math.max(took('answers'), took('page'), took('listeners'))).toBeLessThan(soon);
     // Each death is a server's start; cut off in the middle, it would go on killing beneath the tests that follow.
   },
   DEATHS * 90_000,
