@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormSection } from './form-section.tsx';
+import { keptAttributes, type KeptForm } from './kept-form.ts';
 import { LinkButton } from './link-button.tsx';
 import { Stack } from './stack.tsx';
 import { PageForm } from './page-form.tsx';
@@ -15,6 +16,7 @@ type AdminFormProps = {
   readonly idempotencyKey?: string;
   /** Takes files. */
   readonly isUpload?: boolean;
+  readonly keep?: KeptForm | null;
   readonly cancel: { readonly href: string; readonly label: string };
   readonly save: string;
   readonly children: ReactNode;
@@ -22,12 +24,13 @@ type AdminFormProps = {
 
 /** One record of an admin page in a form: its fields, and the ways out. Posts without script. */
 export function AdminForm(props: AdminFormProps) {
-  const { idempotencyKey, record, title, text, isUpload = false, cancel, save, children } = props;
+  const { idempotencyKey, record, title, text, isUpload = false, keep, cancel, save, children } = props;
   return (
     <PageForm
       isUpload={isUpload}
       noValidate
       idempotencyKey={idempotencyKey}
+      {...keptAttributes(keep)}
       held={{ id: record?.id ?? '', version: record?.version ?? 0 }}
     >
       <Stack gap={5}>

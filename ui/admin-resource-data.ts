@@ -3,18 +3,20 @@ import type { CallResult } from '#kernel/client.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { describeInput, readField, type FieldShapes } from './admin-fields.ts';
 import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from './admin-query.ts';
-import type {
-  AdminResource,
-  AnyRow,
-  Loaded,
-  PlainField,
-  ResourceAnswer,
-  SpecialField,
-  Values,
-  Writes,
+import {
+  versionField,
+  type AdminResource,
+  type AnyRow,
+  type Loaded,
+  type PlainField,
+  type ResourceAnswer,
+  type SpecialField,
+  type Values,
+  type Writes,
 } from './admin-resource.ts';
 import { isBulk, runBulk } from './bulk.ts';
 import { fieldOf } from './form.ts';
+import { forgetKept } from './kept-form.ts';
 import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
 import { problemText, shownStatus, typedIn } from './form-answer.ts';
 
@@ -128,8 +130,7 @@ const keyed = (call: Endpoint, form: FormData): SubmittedInput =>
   call.idempotency === undefined ? {} : { idempotencyKey: fieldOf(form, 'key') };
 
 const versioned = (call: Writes, form: FormData): Record<string, unknown> => {
-  const names = Object.keys(describeInput(call.body));
-  const name = ['version', 'revision'].find((one) => names.includes(one));
+  const name = versionField(call);
   return name === undefined ? {} : { [name]: Number(fieldOf(form, 'version')) };
 };
 
@@ -175,6 +176,8 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     }
     const { body, refused } = await readBody(page, form, { fields, shapes });
     if (Object.keys(refused).length > 0) return refuseFields(refused, submitted);
-    return answered(await save(page, form, { create, change, body }), { done: 'saved' });
+    const result = await save(page, form, { create, change, body });
+    if (result.ok) forgetKept(page);
+    return answered(result, { done: 'saved' });
   };
 };

@@ -3,6 +3,7 @@ import { AdminForm } from './admin-form.tsx';
 import { AdminField } from './admin-field.tsx';
 import { beforeField, describeInput, showValue, type FieldShapes } from './admin-fields.ts';
 import {
+  versionField,
   versionOf,
   type AnyRow,
   type AdminResource,
@@ -92,7 +93,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
   props: FormProps<List, Create, R, Extra>,
 ) {
   const { resource, loaded, at, row, back, answer } = props;
-  const { stem, fields, create, name, heading, above, below } = resource;
+  const { stem, fields, create, change, name, heading, above, below } = resource;
   const { t } = at;
   const shapes = describeInput(create.body);
   const saved = valuesOf<R, Extra>(fields, { shapes, row, at });
@@ -103,16 +104,22 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
     values: isTyped ? values : { ...values, ...answer?.values },
     errors: answer === null ? {} : staleErrors(answer, { saved: row === null ? {} : saved, shapes, stem, at }),
   };
+  const version = versionFor(row, isTyped ? answer : null);
   const key = `${stem}.${row === null ? 'new' : (heading?.(row) ?? 'edit')}`;
   return (
     <Stack gap={7}>
       {row !== null && above?.(row, loaded, part)}
       <AdminForm
         idempotencyKey={loaded.key}
-        record={row === null ? null : { id: row.id, version: versionFor(row, isTyped ? answer : null) }}
+        record={row === null ? null : { id: row.id, version }}
         title={row === null ? declaredText(t, key) : `${declaredText(t, key)}: ${name(row)}`}
         text={loaded.texts[`${key}.text`]}
         isUpload={resource.isUpload === true}
+        keep={
+          resource.isKept === true
+            ? { name: row?.id ?? 'new', at: versionField(change) === undefined ? '' : version, isUnsaved: isTyped }
+            : null
+        }
         cancel={{ href: back, label: t('console.cancel') }}
         save={t('console.save')}
       >

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint, Schema } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
+import { describeInput } from './admin-fields.ts';
 import type { BulkActs, BulkAnswer } from './bulk.ts';
 import type { Page } from './page-context.ts';
 import type { SelectOption } from './select-field.tsx';
@@ -112,6 +113,8 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly extra: (page: Page) => Extra | Promise<Extra>;
   /** The list goes out as a file, at `list.csv` below its address (`csvLoader`). */
   readonly isExported?: boolean;
+  /** Nothing of a person is typed here: the browser keeps what is not saved yet. */
+  readonly isKept?: boolean;
   /** Its form takes files. */
   readonly isUpload?: boolean;
   /** What else can be done, by the name its form sends as `do`. */
@@ -159,3 +162,9 @@ export type ScreenAnswer = ResourceAnswer | { readonly bulk: BulkAnswer };
 
 /** The version of a record that its next change has to name. */
 export const versionOf = (row: AnyRow | null): number => row?.version ?? row?.revision ?? 0;
+
+/** The field by which a change names the version it stands on, where its call takes one. */
+export const versionField = (call: Writes): 'version' | 'revision' | undefined => {
+  const names = Object.keys(describeInput(call.body));
+  return (['version', 'revision'] as const).find((one) => names.includes(one));
+};

@@ -8,6 +8,9 @@ const GAP = 4;
 /** A day on which something came about is never drawn as none. */
 const LEAST = 3;
 
+/** Nothing to draw: a line says so in its place. */
+export const isEmptyChart = (days: readonly BarDay[]): boolean => days.every(({ count }) => count === 0);
+
 /** Days as bars, the newest to the right and marked. Whoever does not see them reads the table beside. */
 export function DayBars({ label, days }: { readonly label: string; readonly days: readonly BarDay[] }) {
   const most = Math.max(1, ...days.map(({ count }) => count));

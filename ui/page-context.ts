@@ -56,6 +56,7 @@ export type Page = {
   /** Address of a page by name in this market and brand. */
   readonly path: (name: string, params?: Record<string, string>) => string;
   readonly user: {
+    readonly id: string;
     readonly name: string;
     readonly staff: boolean;
     readonly menu: readonly StaffArea[];

@@ -139,7 +139,9 @@ const providerOf = (env: Env, market: Market): Page['locationProvider'] => {
 };
 
 const userOf = (actor: Actor, site: Site): Page['user'] =>
-  actor.kind === 'person' ? { name: actor.name, ...menuOf(actor, site), sites: () => sitesOf(actor) } : null;
+  actor.kind === 'person'
+    ? { id: actor.accountId, name: actor.name, ...menuOf(actor, site), sites: () => sitesOf(actor) }
+    : null;
 
 const sessionOf = ({ actor }: Pick<Making, 'actor'>): string | null =>
   actor.kind === 'person' ? actor.sessionId : null;

@@ -101,22 +101,26 @@ const readSections = async (page: Page, { blocks }: HomeRead) => {
   return { dealers, offers, ...more };
 };
 
-/** The range as cards, read beside the home itself: nearly every home shows it. */
-const readRange = async (page: Page) => {
+const NO_RANGE = { isFound: true, models: [], previous: null, next: null };
+
+/** The range as cards with their instalments, where the home has a section that shows them. */
+const readRange = async (page: Page, { blocks }: HomeRead) => {
+  const sections = sectionsIn(blocks);
+  if (!sections.includes('hero') && !sections.includes('models')) return NO_RANGE;
   const [{ models, ...range }, creditOf] = await Promise.all([listRange(page), creditWordsOf(page)]);
   return { ...range, models: cardsOf(page, models, creditOf) };
 };
 
-/** The home, what its sections show, and the time it is seen at; what does not depend on the home waits for nothing. */
+/** The home, what its sections show, and the time it is seen at; nothing is asked for that no block of it needs. */
 const readAll = async (page: Page) => {
   const isPreview = page.url.searchParams.has('preview');
   const now = isPreview ? dayOf(page) : page.now;
   const reading = readHome(page);
-  const ranging = readRange(page);
-  /** The range may be open at a later page of it. */
+  const ranging = reading.then((home) => readRange(page, home));
+  /** Blocks with cars read them where no section has; the range may be open at a later page of it. */
   const firstModels = async () => {
     const { models, previous } = await ranging;
-    return previous === null ? models : ((await listModelCards(page)) ?? []);
+    return models.length > 0 && previous === null ? models : ((await listModelCards(page)) ?? []);
   };
   const [home, range, popup, sections, views] = await Promise.all([
     reading,

@@ -7,6 +7,7 @@ import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import type { Home } from './home-data.ts';
 import type { HomeModel } from './model-cards.ts';
+import styles from './home.module.css';
 
 type HeroProps = { readonly home: Home; readonly motif: Motif | undefined; readonly level: 1 | 2 };
 
@@ -22,7 +23,7 @@ export function HomeHero({ home, motif, level }: HeroProps) {
       {...(motif === undefined ? {} : { motif })}
       overlay={
         <>
-          <Title>{t('hero.title')}</Title>
+          <Title className={level === 2 ? styles.secondOpening : undefined}>{t('hero.title')}</Title>
           <p>{t('hero.lead')}</p>
           <Cluster gap={4}>
             <LinkButton href={first.build} size="large" iconAfter={ArrowRight}>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPageLoader } from '#app/web/content-page-data.ts';
 import { searchConsole } from '#app/web/console/search.ts';
 import { homeLoader } from '#app/web/home-data.ts';
+import { getModels } from '#features/catalog/contract/model.ts';
 import { DEFAULT_HOME, HOME_SLUG } from '#features/content/contract/home-page.ts';
 import { viewPage } from '#features/content/contract/page-view.ts';
 import { pagesAction } from '#features/content/web/admin/pages-data.ts';
@@ -127,6 +128,29 @@ describe('a home', () => {
     const routeById = new Map([...app.application.routeById, [fails.id, fails]]);
     const failing = pagesOf({ ...app.application, routeById });
     expect(await failing.read({ path, load: kept })).toEqual({ kinds: STANDARD, control: 'private, no-store' });
+  });
+
+  it('asks for neither range nor instalments where no block of it shows a car', async () => {
+    const page = await homeOf('br');
+    const path = async (blocks: object[]) => {
+      await app.save(page.id, draftOf('Sem carros', { blocks }));
+      return `/br/jeep?preview=${(await app.read(page.id)).preview}`;
+    };
+    let reads = 0;
+    const counts = handle(getModels, () => {
+      reads += 1;
+      return Promise.reject(new Error('the range was read'));
+    });
+    const routeById = new Map([...app.application.routeById, [counts.id, counts]]);
+    const counting = pagesOf({ ...app.application, routeById });
+    const without = await path([HERO_BLOCK, textBlock('Olá'), section('dealers')]);
+    expect(await counting.read({ path: without, load: homeLoader })).toMatchObject({ models: [], nextModels: null });
+    expect(reads).toBe(0);
+    await counting.read({ path: await path([section('hero')]), load: homeLoader });
+    expect(reads).toBeGreaterThan(0);
+    // A block with a car finds it all the same.
+    const named = await home(await path([{ ...HERO_BLOCK, model: 'renegade' }]));
+    expect(named.views).toMatchObject([{ kind: 'hero', car: { slug: 'renegade' } }]);
   });
 
   it('that a colleague began meanwhile is opened, and the console’s search finds it by its name', async () => {

@@ -62,14 +62,14 @@ const LOOKS = [
     width: 390,
     wrong: 'O que deu errado',
     orders: 'Reservas abertas',
-    table: 'Reservas abertas dia a dia',
+    none: /^Nada ainda\. Contado desde /,
   },
   {
     market: 'ar',
     width: 1440,
     wrong: 'Lo que salió mal',
     orders: 'Reservas abiertas',
-    table: 'Reservas abiertas día por día',
+    none: /^Todavía nada\. Se cuenta desde el /,
   },
 ] as const;
 
@@ -78,10 +78,14 @@ test.each(LOOKS)('the home says what waits, what is wrong and how much there was
   const { page, home } = visitor;
   await page.goto(`${home}/admin`);
   await page.getByRole('heading', { name: look.wrong }).waitFor();
-  const chart = page.getByRole('img', { name: new RegExp(`^${look.orders}`) });
-  expect(await chart.locator('rect').count()).toBe(14);
-  await keyboard.press(page.locator('summary').filter({ hasText: look.table }));
-  expect(await page.getByRole('table', { name: look.orders }).getByRole('row').count()).toBe(15);
+  // A new site has nothing to draw yet; what is drawn, `figure-cards.test.tsx` holds.
+  expect(await page.getByRole('main').getByText(look.none).count()).toBeGreaterThan(0);
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('img', { name: new RegExp(`^${look.orders}`) })
+      .count(),
+  ).toBe(0);
   await expectAccessible(page);
   await expectFits(page);
   await expectQuiet(visitor);

@@ -62,6 +62,10 @@ export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
       person: page.user?.name ?? '',
       signOut: t('area.signOut'),
       skip: t('skip'),
+      kept: t('console.kept'),
+      keptText: t('console.kept.text'),
+      takeUp: t('console.kept.take'),
+      throwAway: t('console.kept.drop'),
     },
     search: {
       // What is found has the focus then: the next key is the first of it.
@@ -80,6 +84,7 @@ export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
       { href: page.path('account'), label: t('admin.back'), current: false },
       { href: page.path('home'), label: t('console.visitors'), current: false },
     ],
+    who: page.user?.id ?? '',
     signOut: { action: page.path('signOut') },
   };
 };

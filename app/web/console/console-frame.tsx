@@ -4,12 +4,15 @@ import { Button } from '#ui/button.tsx';
 import { classes } from '#ui/classes.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Cluster } from '#ui/stack.tsx';
 import { type WordmarkDrawing, WordmarkImage } from '#ui/wordmark.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { ADMIN_AREAS } from '../../admin-areas.ts';
 import { DocumentContext } from '../document-context.ts';
 import styles from './console-frame.module.css';
 import type { ConsoleGroup, ConsoleLink } from './console-data.ts';
+import { KEPT_NOTE, KEPT_SCRIPT, SIGN_OUT_FORM } from './kept-forms.ts';
 import { SEARCH_FIELD } from './search-key.ts';
 
 export type ConsoleFrameProps = {
@@ -28,6 +31,10 @@ export type ConsoleFrameProps = {
     readonly person: string;
     readonly signOut: string;
     readonly skip: string;
+    readonly kept: string;
+    readonly keptText: string;
+    readonly takeUp: string;
+    readonly throwAway: string;
   };
   readonly search: {
     readonly action: string;
@@ -42,12 +49,14 @@ export type ConsoleFrameProps = {
   /** The person's own pages, and the site as visitors see it. */
   readonly ways: readonly ConsoleLink[];
   readonly signOut: { readonly action: string };
+  /** Whose typed values this browser may keep. */
+  readonly who: string;
   readonly children: ReactNode;
 };
 
 const NAV_ID = 'console-nav';
 
-/** What every screen of the back office stands in: where one works, what one looks for, who one is. Its only script hears the key of the search. */
+/** What every screen of the back office stands in: where one works, what one looks for, who one is. Its script hears the key of the search, and keeps what is typed until it is saved. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { home, wordmark, texts, groups, children } = props;
   return (
@@ -86,6 +95,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <KeptNote {...props} />
     </div>
   );
 }
@@ -122,6 +132,35 @@ function SearchForm({ texts, search }: ConsoleFrameProps) {
   );
 }
 
+/** What a form says that was left with something unsaved in it, and the script that keeps it. */
+function KeptNote({ texts, who }: ConsoleFrameProps) {
+  const { nonce } = useContext(DocumentContext);
+  return (
+    <>
+      <template id={KEPT_NOTE} data-who={who}>
+        <Notice
+          tone="warning"
+          title={texts.kept}
+          live
+          actions={
+            <Cluster gap={2}>
+              <Button type="button">{texts.takeUp}</Button>
+              <Button type="button" variant="quiet">
+                {texts.throwAway}
+              </Button>
+            </Cluster>
+          }
+        >
+          {texts.keptText} <time />
+        </Notice>
+      </template>
+      <script nonce={nonce} suppressHydrationWarning>
+        {KEPT_SCRIPT}
+      </script>
+    </>
+  );
+}
+
 /** Other sites, own pages and the way out, each folded until it is asked for. */
 function Tools({ texts, sites, ways, signOut }: ConsoleFrameProps) {
   return (
@@ -133,7 +172,7 @@ function Tools({ texts, sites, ways, signOut }: ConsoleFrameProps) {
       )}
       <Folded id="console-person" label={texts.person} shown={texts.person} icon={UserRound}>
         <Links links={ways} />
-        <PageForm action={signOut.action}>
+        <PageForm id={SIGN_OUT_FORM} action={signOut.action}>
           <Button type="submit" variant="quiet">
             {texts.signOut}
           </Button>

@@ -1,4 +1,4 @@
-import { DayBars } from '#ui/day-bars.tsx';
+import { DayBars, isEmptyChart } from '#ui/day-bars.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Table } from '#ui/table.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -33,6 +33,13 @@ function FigureCard({ t, figure: { name, days } }: { readonly t: Translate; read
   if (today === undefined || first === undefined) return null;
   const sum = days.reduce((all, { count }) => all + count, 0);
   const title = t(`console.figures.${name}`);
+  if (isEmptyChart(days))
+    return (
+      <>
+        <h3 className={styles.name}>{title}</h3>
+        <p className={styles.none}>{t('console.figures.none', { first: first.day })}</p>
+      </>
+    );
   return (
     <>
       <h3 className={styles.name}>{title}</h3>

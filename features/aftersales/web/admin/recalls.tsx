@@ -10,6 +10,7 @@ const recalls = defineAdminResource({
   area: 'recalls',
   isExported: true,
   stem: 'recallAdmin',
+  isKept: true,
   texts: ['ownerAdmin'],
   list: rowsOf(listAdminCampaigns, ({ campaigns, total }) => ({ rows: campaigns, total })),
   create: createCampaign,

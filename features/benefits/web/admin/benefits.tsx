@@ -35,6 +35,7 @@ const extraOf = async (page: Page): Promise<Extra> => {
 const benefits = defineAdminResource({
   area: 'benefits',
   stem: 'benefitAdmin',
+  isKept: true,
   texts: ['benefitsAdmin'],
   list: rowsOf(listBenefits, (answer) => ({ rows: answer.benefits, total: answer.total })),
   create: createBenefit,

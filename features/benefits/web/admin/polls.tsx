@@ -33,6 +33,7 @@ export const pollResource = ({ dealers }: { readonly dealers: (page: Page) => Pr
   defineAdminResource({
     area: 'polls',
     stem: 'pollAdmin',
+    isKept: true,
     texts: ['benefitsAdmin'],
     list: rowsOf(listAdminPolls, (answer) => ({ rows: answer.polls, total: answer.total })),
     create: createPoll,

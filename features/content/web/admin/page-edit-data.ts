@@ -2,20 +2,30 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { shownAnswer } from '#ui/admin-query.ts';
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
+import { forgetKept } from '#ui/kept-form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { HOME_SLUG, pageAddress } from '../../contract/home-page.ts';
 import { listPictures } from '../../contract/page-pictures.ts';
 import { readPage, saveDraft } from '../../contract/pages.ts';
+import {
+  baseOf,
+  choicesIn,
+  conflictOf,
+  mergeDrafts,
+  pressedAt,
+  readBase,
+  writeBase,
+  type Conflict,
+} from './block-conflict.ts';
 import { editionAfter, press, readDraft, type TypedDraft } from './draft-form.ts';
 import { fromLocal, toLocal } from './moments.ts';
 
+type PageRecord = Awaited<ReturnType<typeof load>>;
+
 const load = async (page: Page, id: string) => shownAnswer(await page.call(readPage, { params: { id }, query: {} }));
 
-export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const id = params['page'] ?? '';
-  const record = await load(page, id);
-  const { pictures } = shownAnswer(await page.call(listPictures, { query: {} }));
+/** The newest version, as the editor's form has it. */
+const newestOf = (record: PageRecord) => {
   const [newest] = record.versions;
   if (newest === undefined) throw data(null, { status: 404 });
   const draft: TypedDraft = {
@@ -25,6 +35,15 @@ export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) =>
     endsAt: toLocal(newest.state === 'APPROVED' ? null : newest.endsAt),
     blocks: newest.blocks,
   };
+  return { newest, draft };
+};
+
+export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const id = params['page'] ?? '';
+  const record = await load(page, id);
+  const { pictures } = shownAnswer(await page.call(listPictures, { query: {} }));
+  const { newest, draft } = newestOf(record);
   const back = page.path('adminPage', { page: id });
   return {
     texts: page.shownTexts('pagesAdmin', 'console'),
@@ -37,6 +56,7 @@ export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) =>
     isLocked: newest.state === 'SUBMITTED',
     sentBack: newest.sentBack,
     draft,
+    base: writeBase(baseOf(draft)),
     pictures,
     back,
     picturesPage: `${page.path('adminArea', { area: 'pages' })}/pictures`,
@@ -52,6 +72,31 @@ export type EditorAnswer = {
   readonly fields: Readonly<Record<string, string>>;
   readonly draft: TypedDraft;
   readonly edition: number;
+  /** What both editors began with, as long as nothing is saved. */
+  readonly base: string;
+  /** Where somebody else was first: what they changed, and what stands there now. */
+  readonly conflict: (Conflict & { readonly theirs: TypedDraft }) | null;
+};
+
+type Sent = { readonly draft: TypedDraft; readonly at: number | null };
+
+/** What is typed with what was chosen where two had met, and what the pressed button makes of it. */
+const sentBy = async (page: Page, id: string): Promise<Sent> => {
+  const { form } = page;
+  const typed = readDraft(form);
+  const button = fieldOf(form, 'do');
+  const added = { kind: fieldOf(form, 'kind'), behind: fieldOf(form, 'behind') };
+  const choices = choicesIn(form);
+  const record = choices.size === 0 ? null : await load(page, id);
+  if (record === null || record.edition !== Number(fieldOf(form, 'edition'))) {
+    const pressed = press(typed.blocks, button, added);
+    return { draft: { ...typed, blocks: pressed.blocks }, at: pressed.at };
+  }
+  const theirs = newestOf(record).draft;
+  const { draft, places } = mergeDrafts(readBase(fieldOf(form, 'base')), { mine: typed, theirs }, choices);
+  const behind = added.behind === '0' ? 0 : places.indexOf(Number(added.behind) - 1) + 1 || places.length;
+  const pressed = press(draft.blocks, pressedAt(button, places) ?? 'save', { ...added, behind: String(behind) });
+  return { draft: { ...draft, blocks: pressed.blocks }, at: pressed.at };
 };
 
 /** Every button saves what is typed, and then does what it says: nothing hangs on an open tab. */
@@ -59,32 +104,28 @@ export const pageEditAction = async ({ context, params }: ActionFunctionArgs) =>
   const page = context.get(pageContext);
   const { form } = page;
   const id = params['page'] ?? '';
-  const typed = readDraft(form);
-  const pressed = press(typed.blocks, fieldOf(form, 'do'), {
-    kind: fieldOf(form, 'kind'),
-    behind: fieldOf(form, 'behind'),
-  });
+  const { draft, at } = await sentBy(page, id);
   const edition = Number(fieldOf(form, 'edition'));
-  const { title, description } = typed;
-  const result = await page.submit(saveDraft, {
-    params: { id },
-    body: {
-      edition,
-      title,
-      description,
-      blocks: pressed.blocks,
-      publishAt: fromLocal(typed.publishAt),
-      endsAt: fromLocal(typed.endsAt),
-    },
-  });
+  const { title, description, blocks } = draft;
+  const [publishAt, endsAt] = [fromLocal(draft.publishAt), fromLocal(draft.endsAt)];
+  const body = { edition, title, description, blocks, publishAt, endsAt };
+  const result = await page.submit(saveDraft, { params: { id }, body });
   if (result.ok) {
-    const place = pressed.at === null ? '' : `#block-${pressed.at + 1}`;
+    forgetKept(page);
+    const place = at === null ? '' : `#block-${at + 1}`;
     return redirect(`${page.path('adminPage', { page: id })}/edit?done=saved${place}`, 303);
   }
   const { message, fields } = answerOf({ page, form }, result);
-  const draft: TypedDraft = { ...typed, blocks: pressed.blocks };
-  return data<EditorAnswer>(
-    { message, fields, draft, edition: editionAfter(result.problem, edition) },
-    { status: shownStatus(result) },
-  );
+  const isMet = result.problem?.code === 'changedMeanwhile';
+  const theirs = isMet ? newestOf(await load(page, id)).draft : null;
+  const base = fieldOf(form, 'base');
+  const answer: EditorAnswer = {
+    message,
+    fields: isMet ? {} : fields,
+    draft,
+    edition: editionAfter(result.problem, edition),
+    base,
+    conflict: theirs === null ? null : { ...conflictOf(readBase(base), { mine: draft, theirs }), theirs },
+  };
+  return data(answer, { status: shownStatus(result) });
 };

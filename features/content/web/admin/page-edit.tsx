@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
+import { keptAttributes } from '#ui/kept-form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
@@ -13,6 +14,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { BLOCK_KINDS } from '../../contract/page-blocks.ts';
 import { BlockForm, blockName, type EditorParts } from './block-form.tsx';
+import { ConflictForm } from './conflict-form.tsx';
 import { valueAt, type TypedDraft } from './draft-form.ts';
 import { fieldWords, messageWords } from './field-words.ts';
 import { pageEditAction, pageEditLoader, type EditorAnswer, type EditorLoaded } from './page-edit-data.ts';
@@ -139,6 +141,8 @@ export default function PageEdit() {
   const t = translator(loaded.texts);
   const parts = partsOf(t, loaded, answer);
   const { blocks } = parts.draft;
+  const edition = answer?.edition ?? loaded.edition;
+  const conflict = answer?.conflict ?? null;
   return (
     <Stack gap={6}>
       <AdminFeedback refused={answer?.message ?? null} done={loaded.done ? t('pageAdmin.done.saved') : null} />
@@ -152,7 +156,11 @@ export default function PageEdit() {
       <h2 className={styles.title}>
         {t('pageAdmin.editing', { place: loaded.isHome ? t('pageAdmin.home') : loaded.place, n: loaded.number })}
       </h2>
-      <PageForm noValidate held={{ edition: answer?.edition ?? loaded.edition }}>
+      <PageForm
+        noValidate
+        held={{ edition, base: answer?.base ?? loaded.base }}
+        {...(!loaded.isLocked && keptAttributes({ name: 'page', at: edition, isUnsaved: answer !== undefined }))}
+      >
         <Stack gap={6}>
           <Cluster>
             {!loaded.isLocked && <Save t={t} />}
@@ -166,6 +174,9 @@ export default function PageEdit() {
               {t('pageAdmin.back')}
             </LinkButton>
           </Cluster>
+          {conflict !== null && (
+            <ConflictForm t={t} conflict={conflict} sides={{ mine: parts.draft, theirs: conflict.theirs }} />
+          )}
           <fieldset className={styles.whole} disabled={loaded.isLocked}>
             <Stack gap={6}>
               <Head {...parts} isHome={loaded.isHome} />

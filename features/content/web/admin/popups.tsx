@@ -21,6 +21,7 @@ const approve = (page: Page, { id, version, key }: { id: string; version: number
 const popups = defineAdminResource({
   area: 'popups',
   stem: 'popupAdmin',
+  isKept: true,
   texts: ['pagesAdmin'],
   list: rowsOf(listPopups, (answer) => ({ rows: answer.popups, total: answer.total })),
   create: createPopup,

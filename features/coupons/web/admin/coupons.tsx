@@ -28,6 +28,7 @@ const coupons = defineAdminResource({
   area: 'coupons',
   isExported: true,
   stem: 'couponAdmin',
+  isKept: true,
   texts: ['coupons'],
   list: rowsOf(listCoupons, (answer) => ({ rows: answer.coupons, total: answer.total })),
   create: createCoupon,

@@ -4,6 +4,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
+import { forgetKept } from '#ui/kept-form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { CHANGE_DECISIONS, changeEntry, decideEntry, readEntry } from '../../contract/entries.ts';
 
@@ -62,6 +63,9 @@ export const entryAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const id = idOf(page);
   const { result, done } = await act(page, id);
-  if (result.ok) return redirect(adminHref(page.path('adminText'), { id, done }), 303);
+  if (result.ok) {
+    forgetKept(page);
+    return redirect(adminHref(page.path('adminText'), { id, done }), 303);
+  }
   return data(answerOf({ page, form: page.form }, result), { status: shownStatus(result) });
 };

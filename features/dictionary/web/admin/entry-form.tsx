@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import type { PageFormAnswer } from '#ui/form-answer.ts';
+import { keptAttributes } from '#ui/kept-form.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster } from '#ui/stack.tsx';
@@ -60,7 +61,12 @@ export function EntryForm({ t, entry, answer }: EntryFormProps) {
   return (
     <>
       {state !== 'gone' && (
-        <PageForm held={held} noValidate className={styles.form}>
+        <PageForm
+          held={held}
+          noValidate
+          className={styles.form}
+          {...keptAttributes({ name: entry.id, at: edition, isUnsaved: answer !== undefined })}
+        >
           <Input t={t} entry={entry} value={answer?.values['value'] ?? current} error={answer?.fields['value']} />
           <TextField
             label={t('dictionaryAdmin.reason')}

@@ -7,6 +7,7 @@ import { PURCHASE_FOR } from '../../rules/purchase.ts';
 const terms = defineAdminResource({
   area: 'employeeTerms',
   stem: 'employeeTermsAdmin',
+  isKept: true,
   texts: ['employeePurchase'],
   list: rowsOf(listTerms, (answer) => ({ rows: answer.terms, total: answer.total })),
   create: createTerms,

@@ -10,6 +10,7 @@ import { Approval, StateBadge, Waiting } from './terms.tsx';
 const medals = defineAdminResource({
   area: 'loyalty-medals',
   stem: 'loyaltyMedal',
+  isKept: true,
   texts: ['loyaltyAdmin', 'loyalty'],
   list: rowsOf(listStaffMedals, (answer) => ({ rows: answer.medals, total: answer.total })),
   create: createMedal,

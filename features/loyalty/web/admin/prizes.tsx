@@ -9,6 +9,7 @@ import { Approval, StateBadge, Waiting } from './terms.tsx';
 const prizes = defineAdminResource({
   area: 'loyalty-prizes',
   stem: 'loyaltyPrize',
+  isKept: true,
   texts: ['loyaltyAdmin', 'loyalty'],
   list: rowsOf(listStaffPrizes, (answer) => ({ rows: answer.prizes, total: answer.total })),
   create: createPrize,

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
+import { forgetKept } from '#ui/kept-form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import {
@@ -133,6 +134,7 @@ const save = async (page: Page, id: string, values: Values) => {
       ? await page.call(createOffer, { body: input, idempotencyKey: values['key'] ?? '' })
       : await page.call(updateOffer, { params: { id }, body: { ...input, version: Number(values['version']) } });
   if (!result.ok) return refused(page, values, result);
+  forgetKept(page);
   return redirect(`${page.path('adminOffer', { offer: result.value.id })}?done=saved`, 303);
 };
 

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
+import { keptAttributes } from '#ui/kept-form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
@@ -26,6 +27,7 @@ export function OfferEditor() {
   const t = translator(form.texts);
   const values = answered?.values ?? form.values;
   const errors = answered?.errors ?? {};
+  const version = form.record?.version ?? 0;
   return (
     <Stack gap={6}>
       <Head form={form} t={t} />
@@ -38,7 +40,11 @@ export function OfferEditor() {
           </Stack>
         </section>
       )}
-      <PageForm idempotencyKey={form.key} held={{ version: form.record?.version ?? 0 }}>
+      <PageForm
+        idempotencyKey={form.key}
+        held={{ version }}
+        {...keptAttributes({ name: 'offer', at: version, isUnsaved: answered !== undefined })}
+      >
         <Stack gap={6}>
           <SubjectFields form={form} values={values} errors={errors} t={t} />
           <PriceFields values={values} errors={errors} t={t} />

@@ -102,6 +102,7 @@ const campaigns = defineAdminResource({
   area: 'campaigns',
   isExported: true,
   stem: 'campaigns',
+  isKept: true,
   texts: ['salesAdmin'],
   list: rowsOf(listCampaigns, (answer) => ({ rows: answer.campaigns, total: answer.total })),
   create: createCampaign,

@@ -6,6 +6,7 @@ import { changeGroup, createGroup, listGroups, removeGroup } from '../../contrac
 const groups = defineAdminResource({
   area: 'promotion-groups',
   stem: 'promotionGroupAdmin',
+  isKept: true,
   texts: ['promotionsAdmin'],
   list: rowsOf(listGroups, (answer) => ({ rows: answer.groups, total: answer.total })),
   create: createGroup,

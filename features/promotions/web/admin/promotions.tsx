@@ -164,6 +164,7 @@ export const promotionResource = ({ models }: Ports) =>
   defineAdminResource({
     area: 'promotions',
     stem: 'promotionAdmin',
+    isKept: true,
     texts: ['promotionsAdmin'],
     list: rowsOf(listPromotions, (answer) => ({ rows: answer.promotions, total: answer.total })),
     create: createPromotion,

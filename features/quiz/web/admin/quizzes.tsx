@@ -51,6 +51,7 @@ const questionsField: SpecialField<QuizInput, QuizRecord, unknown> = {
 const quizzes = defineAdminResource({
   area: 'quizzes',
   stem: 'quizAdmin',
+  isKept: true,
   texts: ['quiz'],
   list: rowsOf(listQuizzes, (answer) => ({ rows: answer.quizzes, total: answer.total })),
   create: createQuiz,
