@@ -276,3 +276,19 @@ it('a rare state is found whole, and staff without the customers', async () => {
   );
   expect([waiting.total, waiting.isMore, staff.total]).toEqual([ROWS / 1000, false, ROWS / 1000]);
 });
+
+it('what stands behind a row is what the next page has', async () => {
+  const waiting = (at: { offset: number; after?: string }) => async (tx: Tx) =>
+    (await listEntries(tx, { ...entries, ...at })).rows.map(({ id }) => id);
+  const some = (at: { page: number; after: string | undefined }) => async (tx: Tx) =>
+    (await listCoupons(tx, scope, { text: '', size: 20, ...at })).rows.map(({ id }) => id);
+  const [first, second] = await grown.db.read(scope, async (tx) => [
+    [await waiting({ offset: 0 })(tx), await waiting({ offset: 20 })(tx)] as const,
+    [await some({ page: 0, after: undefined })(tx), await some({ page: 1, after: undefined })(tx)] as const,
+  ]);
+  const behind = await grown.db.read(scope, async (tx) => [
+    await waiting({ offset: 0, after: first?.[0].at(-1) ?? '' })(tx),
+    await some({ page: 0, after: second?.[0].at(-1) })(tx),
+  ]);
+  expect(behind).toEqual([first?.[1], second?.[1]]);
+});
