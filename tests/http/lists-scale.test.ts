@@ -4,6 +4,7 @@ import { listPages } from '#features/content/store/pages.server.ts';
 import { listCoupons } from '#features/coupons/store/coupons.server.ts';
 import { listNetwork } from '#features/dealers/store/network.server.ts';
 import { countRefunds, listRefunds } from '#features/payments/store/staff-refunds.server.ts';
+import { listOwed } from '#features/reservations/store/owed.server.ts';
 import { listChanges } from '#features/price/store/changes.server.ts';
 import { countVisiblePrices, listVisiblePrices, listWorkingPrices } from '#features/price/store/working.server.ts';
 import { listAudit } from '#features/privacy/store/audit.server.ts';
@@ -231,6 +232,7 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'open requests about data': (tx) => listAdminRows(tx, { ...scope, state: 'OPEN', page: 0, size: 20 }),
   refunds: async (tx) => [await listRefunds(tx, refunds), await countRefunds(tx, refunds)],
   'refunds that wait': (tx) => listRefunds(tx, { ...refunds, state: 'AWAITING_APPROVAL' }),
+  'what is owed back': (tx) => listOwed(tx, { ...scope, state: undefined, via: undefined, after: undefined, size: 51 }),
   dealerships: (tx) => listNetwork(tx, { ...scope, words: [], page: 0, size: 20 }),
   'staff by a part of the name': (tx) => listStaffRows(tx, { ...person, role: undefined }),
   'content pages': (tx) => listPages(tx, pages),
