@@ -164,8 +164,13 @@ it.each(WORDS)('what is typed survives a way out, a closed tab and a second edit
   await page.close();
   page = await context.newPage();
   await page.goto(path);
-  await button(page, words.takeUp).tap();
+  await tapOn(page, words.takeUp);
+  await page.getByRole('heading', { name: words.meet }).waitFor();
   expect(await title(page).inputValue()).toBe('Meu título');
+  await tapOn(page, words.save);
+  await page.getByText(words.saved).waitFor();
+  expect(await title(page).inputValue()).toBe('Meu título');
+  expect(await page.evaluate('Object.keys(localStorage).length')).toBe(0);
   await expectQuiet(visitor);
 });
 
