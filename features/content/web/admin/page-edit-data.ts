@@ -78,8 +78,10 @@ export type EditorAnswer = {
   readonly conflict: (Conflict & { readonly theirs: TypedDraft }) | null;
 };
 
-/** The edition the form stands on; none where it was sent only to see what changed. */
-const editionIn = (form: FormData): number => (form.has(RESENT) ? 0 : Number(fieldOf(form, 'edition')));
+/** What was changed stands on a later one. */
+const FIRST = 1;
+/** The edition the form stands on; the first where it was sent only to see what changed. */
+const editionIn = (form: FormData): number => (form.has(RESENT) ? FIRST : Number(fieldOf(form, 'edition')));
 
 type Sent = { readonly draft: TypedDraft; readonly at: number | null };
 
