@@ -148,14 +148,15 @@ function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   );
 }
 
-/** The way to the gateway's own page; for who comes from there with its word, only the answer is waited for: a second card would pay twice. */
 type CardChargeProps = {
   href: string;
   isAnswered: boolean;
-  /** Beside a new Pix code. */ isOther: boolean;
+  /** A new Pix code is offered before it. */
+  isOther: boolean;
   t: Translate;
 };
 
+/** The way to the gateway's own page; for who comes from there with its word, only the answer is waited for: a second card would pay twice. */
 function CardCharge({ href, isAnswered, isOther, t }: CardChargeProps) {
   if (isAnswered) return <p role="status">{t('payment.kept.waiting')}</p>;
   return (
