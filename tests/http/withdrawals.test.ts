@@ -122,6 +122,16 @@ describe('a request to withdraw', () => {
     });
   });
 
+  test.each(['a\u0000@demo.example', 'a\ud800@demo.example', 'a@demo'])(
+    'from the address %j is refused, and nothing is kept',
+    async (email) => {
+      expect(await request('BR-1234-5678', email)).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', fields: [{ field: 'email', key: 'field.email' }] },
+      });
+    },
+  );
+
   test('that fits no order is linked to its order by a person, or refused with a reason', async () => {
     const { id, number } = await paid();
     const typed = `${randomUUID()}@demo.example`;

@@ -54,9 +54,11 @@ describe('addresses', () => {
     ['a reservation that is nobody’s', '/br/jeep/reserva/01a1fb0e-b0e5-77c7-aa91-56a2ec2f0978/payment'],
     ['a reservation that is no id', '/br/jeep/reserva/1/payment'],
     ['a broken percent sign', '/br/jeep/%E0%A4%A'],
+    ['a byte that is no letter', '/br/jeep/%ff'],
   ])('%s is a page that does not exist', async (_name, path) => {
     const answer = await get(path);
-    expect([400, 404]).toContain(answer.status);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
     expect(await answer.text()).not.toContain('at file:');
   });
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { email } from '#kernel/schemas.ts';
 import { ORDER_STATES } from '../rules/order-machine.ts';
+import { isOrderNumberTyped } from '../rules/order-number.ts';
 import { WITHDRAWAL_STATES } from '../rules/withdrawal.ts';
 
 const common = { service: 'reservation', version: 'v2', access: 'public', roles: [], scope: 'brand' } as const;
@@ -25,8 +27,8 @@ export const requestWithdrawal = endpoint({
   body: z.strictObject({
     kind: z.enum(WITHDRAWAL_KINDS),
     /** As the person typed it. */
-    orderNumber: z.string().check(z.maxLength(80), z.regex(/[0-9A-Za-z]{4}/, 'withdrawal.number')),
-    email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@?]+@[^\s@]+\.[^\s@]+$/, 'field.email')),
+    orderNumber: z.string().check(z.maxLength(80), z.refine(isOrderNumberTyped, { error: 'withdrawal.number' })),
+    email: z.string().check(z.trim(), email()),
   }),
   response: z.strictObject({ code: z.string() }),
   refusals: {},
