@@ -68,6 +68,27 @@ const queued = async (code: string): Promise<Withdrawal> => {
 const decide = (id: string, body: object, token: string = staff): Promise<Answered> =>
   app.call('POST', `reservation/v2/withdrawals/${id}/decision`, { ...JEEP, token, key: randomUUID(), body });
 
+/** Until a job has looked whose order each of these names. */
+const worked = (codes: readonly string[]): Promise<true> =>
+  waitFor(async () => {
+    const { rows } = await ask<{ done: boolean }>(
+      app.databaseUrl,
+      `SELECT count(*) = $2 AS done FROM platform.outbox o JOIN reservations.withdrawal w ON w.id::text = o.payload ->> 'requestId'
+       WHERE o.topic = 'withdrawal.elsewhere' AND o.done_at IS NOT NULL AND w.code = ANY($1)`,
+      [codes, codes.length],
+    );
+    return rows[0]?.done === true;
+  });
+
+const mailsTo = async (template: string, order: string) => {
+  const { rows } = await ask(
+    app.databaseUrl,
+    `SELECT id FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'template' = $1 AND payload -> 'params' ->> 'order' = $2`,
+    [template, order],
+  );
+  return rows;
+};
+
 type Amount = { amount: number };
 
 /** What the order's own dealership was told it owes. */
@@ -112,6 +133,46 @@ describe('a request to withdraw', () => {
     for (const { json } of [real, invented])
       expect(await queued(String(json['code']))).toMatchObject({ state: 'UNMATCHED', order: null });
     await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(number));
+  });
+
+  test('of an order that ended finds the request that ended it; the order keeps that code', async () => {
+    const { id, number } = await paid();
+    const { json } = await request(number);
+    await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect((await request(number)).json).toEqual(json);
+    expect(orderOf(await buyer.status(id))).toMatchObject({ withdrawal: { code: json['code'], state: 'DONE' } });
+    await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`já tinha terminado: código ${String(json['code'])}`));
+  });
+
+  test('of an order that its buyer cancelled unpaid is acknowledged, promises nothing, and is not what ended it', async () => {
+    const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
+    await buyer.register(id);
+    const number = String((await buyer.status(id)).json['number']);
+    await buyer.cancel(id);
+    const code = String((await request(number)).json['code']);
+    expect(code).toMatch(/^ARR-/);
+    expect(await queued(code)).toMatchObject({ state: 'DONE', order: { number, state: 'CANCELLED' } });
+    expect(orderOf(await buyer.status(id))).toMatchObject({ withdrawal: null });
+    const { text } = await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`já tinha terminado: código ${code}`));
+    expect(text).toMatch(/Terminou em/);
+    expect(text).not.toMatch(/volta pelo mesmo meio/);
+  });
+
+  test('with other e-mails is told to the buyer once a day, however many come', async () => {
+    const { number } = await paid();
+    const codes: string[] = [];
+    for (let sent = 0; sent < 3; sent += 1)
+      codes.push(String((await request(number, `${randomUUID()}@demo.example`)).json['code']));
+    await worked(codes);
+    expect((await mailsTo('withdrawalElsewhere', number)).length).toBe(1);
+  });
+
+  test('at another brand’s page is done as if it had been sent at the order’s own', async () => {
+    const { id, number } = await paid();
+    const { json } = await request(number, CUSTOMER.br, { brand: 'ram' });
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ cancelReason: 'WITHDRAWAL', withdrawal: { code: json['code'] } });
+    expect(await queued(String(json['code']))).toMatchObject({ state: 'DONE', order: { number } });
   });
 
   test('without any number is refused, and nothing is kept', async () => {

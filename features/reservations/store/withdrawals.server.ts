@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { eventsFrom } from '#kernel/transitions.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import { withdrawUntil } from '../rules/terms.ts';
 import { withdrawalMachine, type WithdrawalState } from '../rules/withdrawal.ts';
 import type { Withdrawal } from '../contract/withdrawals.ts';
@@ -43,15 +43,38 @@ export const lockWithdrawal = (
     SELECT ${WITHDRAWAL} FROM reservations.withdrawal w
     WHERE w.id = ${of.id} AND w.brand = ${of.brand} AND w.market = ${of.market} FOR UPDATE`);
 
+/** A request and its order ended in one transaction: what is answered later, or asked of an ended order, ended nothing. */
+export const hasEnded = (request: Statement, order: Statement): Statement =>
+  sql`(${request}.state = 'DONE' AND ${order}.state = 'CANCELLED' AND ${request}.decided_at = ${order}.cancelled_at)`;
+
 /** The request of an order that is not answered yet. */
 export const findRunningWithdrawal = (tx: Tx, orderId: string): Promise<WithdrawalRow | null> =>
   tx.maybe(sql<WithdrawalRow>`
     SELECT ${WITHDRAWAL} FROM reservations.withdrawal w WHERE w.order_id = ${orderId} AND w.state IN ('OPEN', 'ACCEPTED')`);
 
-/** The newest request of an order, answered or not. */
-export const findWithdrawalOfOrder = (tx: Tx, orderId: string): Promise<WithdrawalRow | null> =>
+/** The request that an order has: the one that is not answered yet, or the one that ended it. */
+export const findStandingWithdrawal = (tx: Tx, orderId: string): Promise<WithdrawalRow | null> =>
   tx.maybe(sql<WithdrawalRow>`
-    SELECT ${WITHDRAWAL} FROM reservations.withdrawal w WHERE w.order_id = ${orderId} ORDER BY w.created_at DESC LIMIT 1`);
+    SELECT ${WITHDRAWAL} FROM reservations.withdrawal w JOIN reservations.purchase p ON p.id = w.order_id
+    WHERE w.order_id = ${orderId} AND (w.state IN ('OPEN', 'ACCEPTED') OR ${hasEnded(sql`w`, sql`p`)})
+    ORDER BY w.state = 'DONE', w.created_at DESC LIMIT 1`);
+
+export const findWithdrawal = (tx: Tx, id: string): Promise<WithdrawalRow | null> =>
+  tx.maybe(sql<WithdrawalRow>`SELECT ${WITHDRAWAL} FROM reservations.withdrawal w WHERE w.id = ${id}`);
+
+/** What fitted no order where it was sent goes to the brand of the order that it fits. */
+export const moveToBrand = async (tx: Tx, of: { id: string; brand: string }): Promise<void> => {
+  await tx.run(sql`
+    UPDATE reservations.withdrawal SET brand = ${of.brand} WHERE id = ${of.id} AND state = 'UNMATCHED'`);
+};
+
+/** Whether a buyer is told now that somebody else wanted to withdraw: once a day, however many want to. */
+export const takeTelling = async (tx: Tx, orderId: string): Promise<boolean> => {
+  const taken = await tx.run(sql`
+    UPDATE reservations.purchase SET elsewhere_told_at = now()
+    WHERE id = ${orderId} AND (elsewhere_told_at IS NULL OR elsewhere_told_at < now() - interval '1 day')`);
+  return taken === 1;
+};
 
 /** Moves a request that is still where the caller saw it. */
 export const moveWithdrawal = async (
