@@ -104,10 +104,17 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(decideWithdrawal, flows.decideWithdrawal),
   handle(listWithdrawals, async ({ query }, context) => {
     const { brand, market } = context;
+    const { state = null, size } = query;
+    const after = withdrawals.readPlace(query.after);
     const rows = await context.read((tx) =>
-      withdrawals.listWithdrawals(tx, { brand, market, state: query.state ?? null }),
+      withdrawals.listWithdrawals(tx, { brand, market, state, after, size: size + 1 }),
     );
-    return ok({ withdrawals: rows.map(withdrawals.toWithdrawal) });
+    const shown = rows.slice(0, size);
+    const last = rows.length > size ? shown.at(-1) : undefined;
+    return ok({
+      withdrawals: shown.map(withdrawals.toWithdrawal),
+      next: last === undefined ? null : withdrawals.placeOf(last),
+    });
   }),
   handle(registerReservation, register),
   handle(getReservationStatus, async ({ params }, context) =>

@@ -215,6 +215,23 @@ describe('a request to withdraw', () => {
     expect((await app.sandboxConsole.mail(typed, /Número de outra loja/)).text).toContain(other.code);
   });
 
+  test('is reached page by page, each once, however many wait before it', async () => {
+    const code = String((await request('BR-4444-4444', 'x@demo.example')).json['code']);
+    const read = async (after: string) =>
+      (await app.call('GET', `reservation/v2/withdrawals?size=2${after}`, { ...JEEP, token: staff })).json;
+    const codes: string[] = [];
+    let next: unknown = '';
+    for (let after = ''; next !== null; after = `&after=${String(next)}`) {
+      const page = await read(after);
+      codes.push(...z.parse(z.array(withdrawalSchema), page['withdrawals']).map((one) => one.code));
+      next = page['next'];
+    }
+    expect(codes).toContain(code);
+    expect(new Set(codes).size).toBe(codes.length);
+    const { json } = await app.call('GET', 'reservation/v2/withdrawals', { ...JEEP, token: staff });
+    expect(codes).toEqual(z.parse(z.array(withdrawalSchema), json['withdrawals']).map((one) => one.code));
+  });
+
   test('is decided by staff of the brand alone', async () => {
     const { id } = await queued(String((await request('BR-3333-3333', 'x@demo.example')).json['code']));
     const customer = await signIn(app.call, CUSTOMER.br);

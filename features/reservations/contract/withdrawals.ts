@@ -67,10 +67,19 @@ export const listWithdrawals = endpoint({
   ...staff,
   method: 'GET',
   path: 'withdrawals',
-  summary: 'Every request to withdraw with its clock and state, those that wait for a person first.',
+  summary:
+    'Every request to withdraw with its clock and state, those that wait for a person first. `after` goes on from the last line.',
   rate: 'browse',
-  query: z.strictObject({ state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
-  response: z.strictObject({ withdrawals: z.array(withdrawalSchema) }),
+  query: z.strictObject({
+    state: z.optional(z.enum(WITHDRAWAL_STATES)),
+    after: z.optional(z.string().check(z.regex(/^(?:waiting|answered)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
+    size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 100),
+  }),
+  response: z.strictObject({
+    withdrawals: z.array(withdrawalSchema),
+    /** The last line's place where there is more. */
+    next: z.nullable(z.string()),
+  }),
   refusals: {},
 });
 

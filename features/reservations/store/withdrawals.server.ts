@@ -98,28 +98,57 @@ export type QueuedWithdrawal = WithdrawalRow & {
   readonly deliveredAt: Date | null;
 };
 
-const QUEUE = 100;
+/** Of which part of the queue a line is, and which: behind it the next page begins. */
+export type QueuePlace = { readonly part: 'waiting' | 'answered'; readonly id: string };
+
+export type QueueQuery = {
+  readonly brand: string;
+  readonly market: Market;
+  readonly state: WithdrawalState | null;
+  readonly after: QueuePlace | null;
+  readonly size: number;
+};
 
 /** Requests of the brand, those that wait for a person first, the oldest of them first; then the answered ones, newest first. */
-export const listWithdrawals = (
-  tx: Tx,
-  query: { brand: string; market: Market; state: WithdrawalState | null },
-): Promise<QueuedWithdrawal[]> => {
+export const listWithdrawals = (tx: Tx, query: QueueQuery): Promise<QueuedWithdrawal[]> => {
+  const { after, size } = query;
   const state = query.state === null ? noSql : sql`AND w.state = ${query.state}`;
   const within = sql`FROM reservations.withdrawal w WHERE w.brand = ${query.brand} AND w.market = ${query.market} ${state}`;
-  const waits = sql`w.state IN ('UNMATCHED', 'OPEN', 'ACCEPTED')`;
-  const answered = sql`w.state IN ('DONE', 'REFUSED')`;
-  // Each part is read in the order of its index, no further than the queue is long.
+  const last = (column: Statement) =>
+    sql`(SELECT ${column} FROM reservations.withdrawal l WHERE l.brand = ${query.brand} AND l.id = ${after?.id ?? null})`;
+  const at = last(sql`l.created_at`);
+  const whole = last(sql`(l.created_at, l.id)`);
+  const waits = sql`w.state IN ('UNMATCHED', 'OPEN', 'ACCEPTED') ${
+    after === null
+      ? noSql
+      : after.part === 'answered'
+        ? sql`AND false`
+        : sql`AND w.created_at >= ${at} AND (w.created_at, w.id) > ${whole}`
+  }`;
+  const answered = sql`w.state IN ('DONE', 'REFUSED') ${
+    after?.part === 'answered' ? sql`AND w.created_at <= ${at} AND (w.created_at, w.id) < ${whole}` : noSql
+  }`;
+  // Each part is read in the order of its index, no further than the page is long.
   return tx.rows(sql<QueuedWithdrawal>`
     SELECT ${WITHDRAWAL}, p.delivered_at AS "deliveredAt",
       CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('number', p.number, 'state', p.state,
         'modelName', p.quote ->> 'modelName', 'versionName', p.quote ->> 'versionName') END AS order
     FROM (
-      (SELECT w.*, true AS waits ${within} AND ${waits} ORDER BY w.created_at LIMIT ${QUEUE})
+      (SELECT w.*, true AS waits ${within} AND ${waits} ORDER BY w.created_at, w.id LIMIT ${size})
       UNION ALL
-      (SELECT w.*, false AS waits ${within} AND ${answered} ORDER BY w.created_at DESC LIMIT ${QUEUE})
+      (SELECT w.*, false AS waits ${within} AND ${answered} ORDER BY w.created_at DESC, w.id DESC LIMIT ${size})
     ) w LEFT JOIN reservations.purchase p ON p.brand = w.brand AND p.id = w.order_id
-    ORDER BY w.waits DESC, CASE WHEN w.waits THEN w.created_at END, w.created_at DESC LIMIT ${QUEUE}`);
+    ORDER BY w.waits DESC, CASE WHEN w.waits THEN w.created_at END, CASE WHEN w.waits THEN w.id END,
+      w.created_at DESC, w.id DESC LIMIT ${size}`);
+};
+
+/** A line's place, as the address of the page behind it has it. */
+export const placeOf = ({ id, state }: WithdrawalRow): string =>
+  `${state === 'DONE' || state === 'REFUSED' ? 'answered' : 'waiting'}.${id}`;
+
+export const readPlace = (after: string | undefined): QueuePlace | null => {
+  const [part, id] = after?.split('.') ?? [];
+  return id !== undefined && (part === 'waiting' || part === 'answered') ? { part, id } : null;
 };
 
 const DAY = 86_400_000;
