@@ -8,6 +8,7 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { mailsAbout, mailsToDealer, untilLookedFor } from '#tests/harness/withdrawals.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
@@ -68,41 +69,7 @@ const queued = async (code: string): Promise<Withdrawal> => {
 const decide = (id: string, body: object, token: string = staff): Promise<Answered> =>
   app.call('POST', `reservation/v2/withdrawals/${id}/decision`, { ...JEEP, token, key: randomUUID(), body });
 
-/** Until a job has looked whose order each of these names. */
-const worked = (codes: readonly string[]): Promise<true> =>
-  waitFor(async () => {
-    const { rows } = await ask<{ done: boolean }>(
-      app.databaseUrl,
-      `SELECT count(*) = $2 AS done FROM platform.outbox o JOIN reservations.withdrawal w ON w.id::text = o.payload ->> 'requestId'
-       WHERE o.topic = 'withdrawal.elsewhere' AND o.done_at IS NOT NULL AND w.code = ANY($1)`,
-      [codes, codes.length],
-    );
-    return rows[0]?.done === true;
-  });
-
-const mailsTo = async (template: string, order: string) => {
-  const { rows } = await ask(
-    app.databaseUrl,
-    `SELECT id FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'template' = $1 AND payload -> 'params' ->> 'order' = $2`,
-    [template, order],
-  );
-  return rows;
-};
-
 type Amount = { amount: number };
-
-/** What the order's own dealership was told it owes. */
-const mailsToDealer = async (id: string) => {
-  const { rows } = await ask<{ to: string; params: Record<string, string> }>(
-    app.databaseUrl,
-    `SELECT o.payload ->> 'to' AS to, o.payload -> 'params' AS params FROM platform.outbox o
-     JOIN reservations.purchase p ON p.number = o.payload -> 'params' ->> 'order'
-     JOIN dealers.dealer d ON d.id = p.dealer_id AND d.email = o.payload ->> 'to'
-     WHERE o.topic = 'mail.send' AND o.payload ->> 'template' = 'dealerOwes' AND p.id = $1`,
-    [id],
-  );
-  return rows;
-};
 
 describe('a request to withdraw', () => {
   test('finds its order however the number is typed, ends it, and tells the buyer', async () => {
@@ -112,7 +79,7 @@ describe('a request to withdraw', () => {
     expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL' });
     expect(await queued(String(json['code']))).toMatchObject({ state: 'DONE', order: { number }, answerUntil: null });
     await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(String(json['code'])));
-    expect(await mailsToDealer(id)).toEqual([]);
+    expect(await mailsToDealer(app.databaseUrl, id)).toEqual([]);
   });
 
   test('tells a stranger nothing: the same answer and the same mail whether or not the number exists', async () => {
@@ -163,8 +130,8 @@ describe('a request to withdraw', () => {
     const codes: string[] = [];
     for (let sent = 0; sent < 3; sent += 1)
       codes.push(String((await request(number, `${randomUUID()}@demo.example`)).json['code']));
-    await worked(codes);
-    expect((await mailsTo('withdrawalElsewhere', number)).length).toBe(1);
+    await untilLookedFor(app.databaseUrl, codes);
+    expect(await mailsAbout(app.databaseUrl, { template: 'withdrawalElsewhere', order: number })).toHaveLength(1);
   });
 
   test('at another brand’s page is done as if it had been sent at the order’s own', async () => {
@@ -269,7 +236,7 @@ describe('a delivered car', () => {
     );
     expect(rows[0]?.free).toBe(0);
     // What it was paid elsewhere is its dealership's to give back.
-    const [mail] = await mailsToDealer(id);
+    const [mail] = await mailsToDealer(app.databaseUrl, id);
     expect(mail?.params).toMatchObject({ order: number, amount: expect.stringContaining('R$') });
     const { total, deposit } = (await buyer.status(id)).json as { total: Amount; deposit: Amount };
     const owed = formatMoney(money(total.amount - deposit.amount, 'BRL'), 'br');

@@ -117,7 +117,7 @@ export const listWithdrawals = (tx: Tx, query: QueueQuery): Promise<QueuedWithdr
   const last = (column: Statement) =>
     sql`(SELECT ${column} FROM reservations.withdrawal l WHERE l.brand = ${query.brand} AND l.id = ${after?.id ?? null})`;
   const at = last(sql`l.created_at`);
-  const whole = last(sql`(l.created_at, l.id)`);
+  const whole = last(sql`l.created_at, l.id`);
   const waits = sql`w.state IN ('UNMATCHED', 'OPEN', 'ACCEPTED') ${
     after === null
       ? noSql
