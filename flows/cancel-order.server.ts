@@ -15,10 +15,13 @@ import type { Context, Handler } from '#platform/http/context.server.ts';
 import { leaveOrder } from './leave-order.server.ts';
 import { acceptReturn } from './return-car.server.ts';
 
+/** Who ends an order, and in which transaction. */
+export type Acting = Pick<Context, 'tx' | 'actor'>;
+
 type Ending = { order: OrderRow; from: OrderState; reason: CancelReason };
 
 /** The order ends: what it held is free, open charges are closed, paid money is on its way back; all or nothing. */
-export const endOrder = async (context: Context, { order, from, reason }: Ending): Promise<void> => {
+export const endOrder = async (context: Acting, { order, from, reason }: Ending): Promise<void> => {
   const { tx } = context;
   const requestedBy = actorKey(context.actor);
   const keepState = from !== 'REQUESTED_CANCELLATION';
@@ -37,7 +40,7 @@ export const judgeOrder = (order: OrderRow): ReturnType<typeof judgeWithdrawal> 
   judgeWithdrawal({ state: order.state, until: withdrawUntil(order.market, order.deliveredAt), now: order.now });
 
 /** Ends an order that its buyer withdraws from. A paid one goes through the request, so that its way can be read. */
-export const endWithdrawn = async (context: Context, order: OrderRow): Promise<void> => {
+export const endWithdrawn = async (context: Acting, order: OrderRow): Promise<void> => {
   if (order.state === 'PRE_RESERVE') return endOrder(context, { order, from: 'PRE_RESERVE', reason: 'CUSTOMER' });
   if (order.deliveredAt !== null || order.state === 'REQUESTED_CANCELLATION' || judgeOrder(order) === 'return')
     return endOrder(context, { order, from: order.state, reason: 'WITHDRAWAL' });

@@ -17,12 +17,13 @@ export type WithdrawalMail =
   | 'withdrawalOpen'
   | 'withdrawalAccepted'
   | 'withdrawalDone'
+  | 'withdrawalOver'
   | 'withdrawalRefused';
 
 /** Tells a person of a step of a request; words and address follow the market. */
 export const mailWithdrawal = async (
-  { tx, env }: Context,
-  mail: { to: string; template: WithdrawalMail; request: WithdrawalRow; reason?: string },
+  { tx, env }: Pick<Context, 'tx' | 'env'>,
+  mail: { to: string; template: WithdrawalMail; request: WithdrawalRow; reason?: string; ended?: string },
 ): Promise<void> => {
   const { request, to, template } = mail;
   const { brand, market } = request;
@@ -35,6 +36,7 @@ export const mailWithdrawal = async (
     params: {
       code: request.code,
       order: request.orderNumber,
+      ...(mail.ended === undefined ? {} : { ended: mail.ended }),
       ...(mail.reason === undefined ? {} : { reason: mail.reason }),
       // The receipt is the same for everybody: it leads nowhere that says more.
       ...(template === 'withdrawalReceived'
@@ -45,7 +47,7 @@ export const mailWithdrawal = async (
 };
 
 /** The address of an order's buyer; null where nobody took it over, or the account is gone. */
-export const buyerMailOf = async ({ tx, env }: Context, order: OrderRow): Promise<string | null> =>
+export const buyerMailOf = async ({ tx, env }: Pick<Context, 'tx' | 'env'>, order: OrderRow): Promise<string | null> =>
   order.accountId === null ? null : ((await getBuyer(tx, { env, accountId: order.accountId }))?.email ?? null);
 
 /**

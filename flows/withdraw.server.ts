@@ -8,6 +8,7 @@ import {
 import {
   findOrderByNumber,
   findRunningWithdrawal,
+  findStandingWithdrawal,
   insertWithdrawal,
   lockOrder,
   lockWithdrawal,
@@ -15,25 +16,38 @@ import {
   type OrderRow,
   type WithdrawalRow,
 } from '#features/reservations/steps.server.ts';
+import { getBuyer } from '#features/accounts/public.server.ts';
+import { lookElsewhereJob } from '#features/reservations/jobs.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { next } from '#kernel/transitions.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
-import { endWithdrawn, judgeOrder, newWithdrawalCode } from './cancel-order.server.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { endWithdrawn, judgeOrder, newWithdrawalCode, type Acting } from './cancel-order.server.ts';
 import { buyerMailOf, mailWithdrawal, type WithdrawalMail } from './return-car.server.ts';
 
+export type Deciding = Acting & Pick<Context, 'env'>;
+
 /** The buyer of the order is told, at the order's own address. */
-const notifyBuyer = async (
-  context: Context,
+export const notifyBuyer = async (
+  context: Pick<Context, 'tx' | 'env'>,
   order: OrderRow,
   mail: { template: WithdrawalMail; request: WithdrawalRow; reason?: string },
 ): Promise<void> => {
   const to = await buyerMailOf(context, order);
-  if (to !== null)
-    await mailWithdrawal(context, { to, ...mail, request: { ...mail.request, orderNumber: order.number } });
+  if (to === null) return;
+  const ended =
+    mail.template === 'withdrawalOver' ? { ended: formatDateTime(order.cancelledAt ?? order.now, order.market) } : {};
+  const request = { ...mail.request, orderNumber: order.number, brand: order.brand };
+  await mailWithdrawal(context, { to, ...mail, ...ended, request });
 };
 
 /** A request meets its order: what the law gives at once is done at once; the rest waits for the car, or for a person. */
-const applyToOrder = async (context: Context, request: WithdrawalRow, order: OrderRow): Promise<WithdrawalState> => {
+export const applyToOrder = async (
+  context: Deciding,
+  request: WithdrawalRow,
+  order: OrderRow,
+): Promise<WithdrawalState> => {
   const { tx } = context;
   const { id } = request;
   await moveWithdrawal(tx, { id, from: 'UNMATCHED', to: 'OPEN', orderId: order.id });
@@ -49,7 +63,7 @@ const applyToOrder = async (context: Context, request: WithdrawalRow, order: Ord
   }
   if (judged === 'end') await endWithdrawn(context, order);
   await moveWithdrawal(tx, { id, from: 'OPEN', to: 'DONE' });
-  await notifyBuyer(context, order, { template: 'withdrawalDone', request });
+  await notifyBuyer(context, order, { template: judged === 'end' ? 'withdrawalDone' : 'withdrawalOver', request });
   return 'DONE';
 };
 
@@ -58,19 +72,26 @@ const orderByNumber = async ({ tx, market }: Context, number: string): Promise<O
   return order?.market === market ? order : null;
 };
 
+/** The order that number and e-mail name, locked. As much is looked up for a number of nobody: how long it takes says nothing. */
+const orderOfPerson = async (context: Context, of: { number: string; email: string }): Promise<OrderRow | null> => {
+  const { tx, env, ids } = context;
+  const found = await orderByNumber(context, of.number);
+  const buyer = await getBuyer(tx, { env, accountId: found?.accountId ?? ids.next() });
+  if (found === null || buyer?.email.toLowerCase() !== of.email.toLowerCase()) return null;
+  return lockOrder(tx, found.id);
+};
+
 /**
  * Withdrawal without signing in. Everybody gets a code and the same words; only where number and e-mail fit an order something
- * follows, and that is told at the order's address. What fits none waits for a person.
+ * follows, and that is told at the order's address. Of what fits none a job looks whether it is another brand's, and it waits for a person.
  */
 export const withdraw: Handler<typeof requestWithdrawal> = async ({ body }, context) => {
   const { tx, brand, market, ids } = context;
   const number = readOrderNumber(body.orderNumber);
-  const order = await orderByNumber(context, number);
-  const buyer = order === null ? null : await buyerMailOf(context, order);
-  const fits = order !== null && buyer?.toLowerCase() === body.email.toLowerCase();
-  const running = fits ? await findRunningWithdrawal(tx, order.id) : null;
+  const order = await orderOfPerson(context, { number, email: body.email });
+  const earlier = order === null ? null : await findStandingWithdrawal(tx, order.id);
   const request =
-    running ??
+    earlier ??
     (await insertWithdrawal(tx, {
       id: ids.next(),
       brand,
@@ -81,8 +102,9 @@ export const withdraw: Handler<typeof requestWithdrawal> = async ({ body }, cont
       email: body.email,
     }));
   await mailWithdrawal(context, { to: body.email, template: 'withdrawalReceived', request });
-  if (fits && running === null) await applyToOrder(context, request, order);
-  if (!fits && order !== null) await notifyBuyer(context, order, { template: 'withdrawalElsewhere', request });
+  if (order === null) await enqueue(tx, lookElsewhereJob, { brand, payload: { requestId: request.id } });
+  else if (earlier === null) await applyToOrder(context, request, order);
+  else if (earlier.state === 'DONE') await notifyBuyer(context, order, { template: 'withdrawalOver', request });
   return ok({ code: request.code });
 };
 
@@ -93,7 +115,8 @@ const carryOut = async (context: Context, { request, order, to, note }: Decided)
   const { tx } = context;
   if (to === 'DONE' && order !== null && order.state !== 'CANCELLED') await endWithdrawn(context, order);
   await moveWithdrawal(tx, { id: request.id, from: request.state, to, note });
-  const template = ({ ACCEPTED: 'withdrawalAccepted', DONE: 'withdrawalDone', REFUSED: 'withdrawalRefused' } as const)[
+  const done = order?.state === 'CANCELLED' ? 'withdrawalOver' : 'withdrawalDone';
+  const template = ({ ACCEPTED: 'withdrawalAccepted', DONE: done, REFUSED: 'withdrawalRefused' } as const)[
     to as 'ACCEPTED' | 'DONE' | 'REFUSED'
   ];
   const reason = template === 'withdrawalRefused' ? { reason: note ?? '' } : {};
@@ -108,7 +131,8 @@ export const decideWithdrawal: Handler<typeof decide> = async ({ params, body },
   const to = next(withdrawalMachine, request.state, body.decision satisfies WithdrawalEvent);
   if (to === undefined) return refuse('notPossible');
   if (body.decision === 'match') {
-    const order = await orderByNumber(context, readOrderNumber(body.orderNumber ?? ''));
+    const found = await orderByNumber(context, readOrderNumber(body.orderNumber ?? ''));
+    const order = found === null ? null : await lockOrder(tx, found.id);
     if (order === null) return refuse('orderUnknown', { fields: [{ field: 'orderNumber', key: 'order.unknown' }] });
     if ((await findRunningWithdrawal(tx, order.id)) !== null) return refuse('notPossible');
     return ok({ state: await applyToOrder(context, request, order) });

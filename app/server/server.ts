@@ -18,6 +18,7 @@ import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
 import { lazySerializer } from './serializers.ts';
 import { mountSeo } from './seo.ts';
+import { readableUrl } from './readable-url.ts';
 import { problemOf, RETRY_AFTER } from './problems.ts';
 import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
@@ -56,7 +57,8 @@ export const createWebServer = async (parts: ServerParts): Promise<FastifyInstan
     bodyLimit: 100_000,
     // What came in before the end is answered.
     return503OnClosing: false,
-    // Addresses that cannot be read, or that are longer than any of ours.
+    rewriteUrl: ({ url = '/' }) => (pages === null ? url : readableUrl(url)),
+    // Calls at addresses that cannot be read, or addresses that are longer than any of ours.
     frameworkErrors: (error, request, reply) =>
       send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'notFound'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 400 },

@@ -22,6 +22,7 @@ import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/f
 import { tellRenter } from '#flows/tell-renter.server.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
+import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
 import { deliverCarJob } from '#flows/jobs.ts';
 import { announcePersonJob, forgetPersonJob } from '#features/accounts/jobs.ts';
@@ -52,6 +53,7 @@ import {
   factoryCarJob,
   factoryEvents,
   keptReportsJob,
+  lookElsewhereJob,
   orderMoves,
   tellBuyerJob,
 } from '#features/reservations/jobs.ts';
@@ -153,6 +155,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(factoryEvents, workFactoryEvent),
       on(keptReportsJob, workKeptReports),
       on(factoryCarJob, carChanged),
+      on(lookElsewhereJob, lookElsewhere),
       on(tellBuyerJob, tellBuyer(speak)),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),

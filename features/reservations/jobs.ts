@@ -9,6 +9,12 @@ export const expireReservationJob = defineJob({
   payload: z.object({ orderId: z.uuid() }),
 });
 
+/** A request to withdraw that fitted no order of its brand: whether it fits one of another, and whose buyer is told of it. */
+export const lookElsewhereJob = defineJob({
+  topic: 'withdrawal.elsewhere',
+  payload: z.object({ requestId: z.uuid() }),
+});
+
 export const orderMoves = movesOf(orderMachine, 'order');
 
 export const factoryEvents = eventsFrom('factory');

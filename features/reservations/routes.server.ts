@@ -86,6 +86,21 @@ const factoryRoute: Route = handle(receiveFactoryEvent, ({ body }, context) =>
   }),
 );
 
+const withdrawalQueue = handle(listWithdrawals, async ({ query }, context) => {
+  const { brand, market } = context;
+  const { state = null, size } = query;
+  const after = withdrawals.readPlace(query.after);
+  const rows = await context.read((tx) =>
+    withdrawals.listWithdrawals(tx, { brand, market, state, after, size: size + 1 }),
+  );
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return ok({
+    withdrawals: shown.map(withdrawals.toWithdrawal),
+    next: last === undefined ? null : withdrawals.placeOf(last),
+  });
+});
+
 /** The calls of services reservation and timeline. */
 export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(preReserve, flows.reserveCar),
@@ -102,13 +117,7 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(completeReturn, flows.completeReturn),
   handle(requestWithdrawal, flows.withdraw),
   handle(decideWithdrawal, flows.decideWithdrawal),
-  handle(listWithdrawals, async ({ query }, context) => {
-    const { brand, market } = context;
-    const rows = await context.read((tx) =>
-      withdrawals.listWithdrawals(tx, { brand, market, state: query.state ?? null }),
-    );
-    return ok({ withdrawals: rows.map(withdrawals.toWithdrawal) });
-  }),
+  withdrawalQueue,
   handle(registerReservation, register),
   handle(getReservationStatus, async ({ params }, context) =>
     context.read(async (tx) => {

@@ -95,8 +95,12 @@ export {
 export { chooseMethod, repriceOrder } from './store/pricing.server.ts';
 export {
   findRunningWithdrawal,
+  findStandingWithdrawal,
+  findWithdrawal,
   insertWithdrawal,
   lockWithdrawal,
+  moveToBrand,
   moveWithdrawal,
+  takeTelling,
   type WithdrawalRow,
 } from './store/withdrawals.server.ts';

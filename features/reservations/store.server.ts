@@ -281,7 +281,7 @@ export const countOfferOrders = async (
 };
 
 export const findOrderByNumber = (tx: Tx, number: string): Promise<OrderRow | null> =>
-  tx.maybe(sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE number = ${number} FOR UPDATE`);
+  tx.maybe(sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE number = ${number}`);
 
 export const listOrderNumbers = (tx: Tx, ids: readonly string[]): Promise<{ id: string; number: string }[]> =>
   tx.rows(sql<{ id: string; number: string }>`

@@ -28,6 +28,7 @@ export const MAIL_TEMPLATES = {
   withdrawalOpen: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalAccepted: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalDone: { params: ['code', 'order', 'url'], rows: ['order'] },
+  withdrawalOver: { params: ['code', 'order', 'ended', 'url'], rows: ['order', 'ended'] },
   withdrawalRefused: { params: ['code', 'order', 'reason', 'url'], rows: ['order', 'reason'] },
   orderReceived: {
     params: ['name', 'order', 'vehicle', 'amount', 'until', 'url'],

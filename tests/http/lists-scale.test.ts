@@ -241,7 +241,8 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'coupons behind one far down': (tx) =>
     listCoupons(tx, scope, { text: '', page: 0, size: 100, after: '00000000-0000-4000-8000-000000020000' }),
   'the log of a brand': (tx) => listAudit(tx, { brand: 'jeep', size: 50, timeZone: 'America/Sao_Paulo' }),
-  'withdrawals that wait and that were answered': (tx) => listWithdrawals(tx, { ...scope, state: null }),
+  'withdrawals that wait and that were answered': (tx) =>
+    listWithdrawals(tx, { ...scope, state: null, after: null, size: 101 }),
   'staff of a role': (tx) => listStaffRows(tx, { ...person, role: 'offer_admin' }),
 };
 

@@ -8,6 +8,7 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { mailsAbout, mailsToDealer, untilLookedFor } from '#tests/harness/withdrawals.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
@@ -70,19 +71,6 @@ const decide = (id: string, body: object, token: string = staff): Promise<Answer
 
 type Amount = { amount: number };
 
-/** What the order's own dealership was told it owes. */
-const mailsToDealer = async (id: string) => {
-  const { rows } = await ask<{ to: string; params: Record<string, string> }>(
-    app.databaseUrl,
-    `SELECT o.payload ->> 'to' AS to, o.payload -> 'params' AS params FROM platform.outbox o
-     JOIN reservations.purchase p ON p.number = o.payload -> 'params' ->> 'order'
-     JOIN dealers.dealer d ON d.id = p.dealer_id AND d.email = o.payload ->> 'to'
-     WHERE o.topic = 'mail.send' AND o.payload ->> 'template' = 'dealerOwes' AND p.id = $1`,
-    [id],
-  );
-  return rows;
-};
-
 describe('a request to withdraw', () => {
   test('finds its order however the number is typed, ends it, and tells the buyer', async () => {
     const { id, number } = await paid();
@@ -91,7 +79,7 @@ describe('a request to withdraw', () => {
     expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL' });
     expect(await queued(String(json['code']))).toMatchObject({ state: 'DONE', order: { number }, answerUntil: null });
     await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(String(json['code'])));
-    expect(await mailsToDealer(id)).toEqual([]);
+    expect(await mailsToDealer(app.databaseUrl, id)).toEqual([]);
   });
 
   test('tells a stranger nothing: the same answer and the same mail whether or not the number exists', async () => {
@@ -114,6 +102,46 @@ describe('a request to withdraw', () => {
     await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(number));
   });
 
+  test('of an order that ended finds the request that ended it; the order keeps that code', async () => {
+    const { id, number } = await paid();
+    const { json } = await request(number);
+    await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect((await request(number)).json).toEqual(json);
+    expect(orderOf(await buyer.status(id))).toMatchObject({ withdrawal: { code: json['code'], state: 'DONE' } });
+    await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`já tinha terminado: código ${String(json['code'])}`));
+  });
+
+  test('of an order that its buyer cancelled unpaid is acknowledged, promises nothing, and is not what ended it', async () => {
+    const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
+    await buyer.register(id);
+    const number = String((await buyer.status(id)).json['number']);
+    await buyer.cancel(id);
+    const code = String((await request(number)).json['code']);
+    expect(code).toMatch(/^ARR-/);
+    expect(await queued(code)).toMatchObject({ state: 'DONE', order: { number, state: 'CANCELLED' } });
+    expect(orderOf(await buyer.status(id))).toMatchObject({ withdrawal: null });
+    const { text } = await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`já tinha terminado: código ${code}`));
+    expect(text).toMatch(/Terminou em/);
+    expect(text).not.toMatch(/volta pelo mesmo meio/);
+  });
+
+  test('with other e-mails is told to the buyer once a day, however many come', async () => {
+    const { number } = await paid();
+    const codes: string[] = [];
+    for (let sent = 0; sent < 3; sent += 1)
+      codes.push(String((await request(number, `${randomUUID()}@demo.example`)).json['code']));
+    await untilLookedFor(app.databaseUrl, codes);
+    expect(await mailsAbout(app.databaseUrl, { template: 'withdrawalElsewhere', order: number })).toHaveLength(1);
+  });
+
+  test('at another brand’s page is done as if it had been sent at the order’s own', async () => {
+    const { id, number } = await paid();
+    const { json } = await request(number, CUSTOMER.br, { brand: 'ram' });
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ cancelReason: 'WITHDRAWAL', withdrawal: { code: json['code'] } });
+    expect(await queued(String(json['code']))).toMatchObject({ state: 'DONE', order: { number } });
+  });
+
   test('without any number is refused, and nothing is kept', async () => {
     const answer = await request(' — ');
     expect(answer).toMatchObject({
@@ -121,6 +149,16 @@ describe('a request to withdraw', () => {
       json: { fields: [{ field: 'orderNumber', key: 'withdrawal.number' }] },
     });
   });
+
+  test.each(['a\u0000@demo.example', 'a\ud800@demo.example', 'a@demo'])(
+    'from the address %j is refused, and nothing is kept',
+    async (email) => {
+      expect(await request('BR-1234-5678', email)).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', fields: [{ field: 'email', key: 'field.email' }] },
+      });
+    },
+  );
 
   test('that fits no order is linked to its order by a person, or refused with a reason', async () => {
     const { id, number } = await paid();
@@ -142,6 +180,23 @@ describe('a request to withdraw', () => {
       state: 'REFUSED',
     });
     expect((await app.sandboxConsole.mail(typed, /Número de outra loja/)).text).toContain(other.code);
+  });
+
+  test('is reached page by page, each once, however many wait before it', async () => {
+    const code = String((await request('BR-4444-4444', 'x@demo.example')).json['code']);
+    const read = async (after: string) =>
+      (await app.call('GET', `reservation/v2/withdrawals?size=2${after}`, { ...JEEP, token: staff })).json;
+    const codes: string[] = [];
+    let next: unknown = '';
+    for (let after = ''; next !== null; after = `&after=${String(next)}`) {
+      const page = await read(after);
+      codes.push(...z.parse(z.array(withdrawalSchema), page['withdrawals']).map((one) => one.code));
+      next = page['next'];
+    }
+    expect(codes).toContain(code);
+    expect(new Set(codes).size).toBe(codes.length);
+    const { json } = await app.call('GET', 'reservation/v2/withdrawals', { ...JEEP, token: staff });
+    expect(codes).toEqual(z.parse(z.array(withdrawalSchema), json['withdrawals']).map((one) => one.code));
   });
 
   test('is decided by staff of the brand alone', async () => {
@@ -181,7 +236,7 @@ describe('a delivered car', () => {
     );
     expect(rows[0]?.free).toBe(0);
     // What it was paid elsewhere is its dealership's to give back.
-    const [mail] = await mailsToDealer(id);
+    const [mail] = await mailsToDealer(app.databaseUrl, id);
     expect(mail?.params).toMatchObject({ order: number, amount: expect.stringContaining('R$') });
     const { total, deposit } = (await buyer.status(id)).json as { total: Amount; deposit: Amount };
     const owed = formatMoney(money(total.amount - deposit.amount, 'BRL'), 'br');

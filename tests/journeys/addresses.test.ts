@@ -52,9 +52,11 @@ describe('addresses', () => {
     ['an unknown step', '/br/jeep/monte/compass/motor'],
     ['an unknown model to build', '/br/jeep/monte/uno/version'],
     ['a broken percent sign', '/br/jeep/%E0%A4%A'],
+    ['a byte that is no letter', '/br/jeep/%ff'],
   ])('%s is a page that does not exist', async (_name, path) => {
     const answer = await get(path);
-    expect([400, 404]).toContain(answer.status);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
     expect(await answer.text()).not.toContain('at file:');
   });
 

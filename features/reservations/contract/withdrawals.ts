@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { email } from '#kernel/schemas.ts';
 import { ORDER_STATES } from '../rules/order-machine.ts';
+import { isOrderNumberTyped } from '../rules/order-number.ts';
 import { WITHDRAWAL_STATES } from '../rules/withdrawal.ts';
 
 const common = { service: 'reservation', version: 'v2', access: 'public', roles: [], scope: 'brand' } as const;
@@ -25,8 +27,8 @@ export const requestWithdrawal = endpoint({
   body: z.strictObject({
     kind: z.enum(WITHDRAWAL_KINDS),
     /** As the person typed it. */
-    orderNumber: z.string().check(z.maxLength(80), z.regex(/[0-9A-Za-z]{4}/, 'withdrawal.number')),
-    email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@?]+@[^\s@]+\.[^\s@]+$/, 'field.email')),
+    orderNumber: z.string().check(z.maxLength(80), z.refine(isOrderNumberTyped, { error: 'withdrawal.number' })),
+    email: z.string().check(z.trim(), email()),
   }),
   response: z.strictObject({ code: z.string() }),
   refusals: {},
@@ -65,10 +67,19 @@ export const listWithdrawals = endpoint({
   ...staff,
   method: 'GET',
   path: 'withdrawals',
-  summary: 'Every request to withdraw with its clock and state, those that wait for a person first.',
+  summary:
+    'Every request to withdraw with its clock and state, those that wait for a person first. `after` goes on from the last line.',
   rate: 'browse',
-  query: z.strictObject({ state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
-  response: z.strictObject({ withdrawals: z.array(withdrawalSchema) }),
+  query: z.strictObject({
+    state: z.optional(z.enum(WITHDRAWAL_STATES)),
+    after: z.optional(z.string().check(z.regex(/^(?:waiting|answered)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
+    size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 100),
+  }),
+  response: z.strictObject({
+    withdrawals: z.array(withdrawalSchema),
+    /** The last line's place where there is more. */
+    next: z.nullable(z.string()),
+  }),
   refusals: {},
 });
 

@@ -10,11 +10,24 @@ export const orderNumber = (prefix: string, random: Uint8Array): string => {
 /** Letters that are not in a number (Crockford's base 32), and what they were meant to be. */
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' };
 
-/** What was typed or read aloud, in capitals, without anything between its signs. */
-export const readSigns = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+/** What was typed or read aloud, in capitals, without anything between its signs. Wide letters and figures are the plain ones. */
+export const readSigns = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '');
 
 export const fixLookalikes = (signs: string): string =>
   signs.replaceAll(/[OILU]/g, (letter) => LOOKALIKES[letter] ?? letter);
+
+/** A figure or letter of another script: leaving it out would read another number than was typed. */
+const FOREIGN = /(?![0-9])\p{N}|(?!\p{Script=Latin})\p{L}/u;
+
+/** Whether something was typed that can be a number of ours. */
+export const isOrderNumberTyped = (text: string): boolean => {
+  const plain = text.normalize('NFKC');
+  return /[0-9A-Za-z]{4}/.test(plain) && !FOREIGN.test(plain);
+};
 
 /**
  * An order's number however it was typed: case, blanks, dashes and line breaks say nothing, letters that look like figures are

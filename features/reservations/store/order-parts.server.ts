@@ -10,6 +10,7 @@ import type { Brought } from '../rules/papers.ts';
 import type { WithdrawalState } from '../rules/withdrawal.ts';
 import { ORDER, owned, type OrderRow } from '../store.server.ts';
 import type { MoneyVia, ReturnRow, SourceRow } from './balance.server.ts';
+import { hasEnded } from './withdrawals.server.ts';
 import { carSince } from './present-car.server.ts';
 
 /** What is kept of an order beside its row, as JSON: moments are ISO 8601. */
@@ -53,7 +54,8 @@ const MOST_PAPERS = 50;
 /** Each list is found by an index that begins with the order, so that the statement costs what the order has. */
 const PARTS = sql`(
     SELECT json_build_object('code', w.code, 'state', w.state) FROM reservations.withdrawal w
-    WHERE w.order_id = purchase.id ORDER BY w.created_at DESC LIMIT 1) AS withdrawal,
+    WHERE w.order_id = purchase.id AND (w.state <> 'DONE' OR ${hasEnded(sql`w`, sql`purchase`)})
+    ORDER BY w.state = 'DONE' DESC, w.created_at DESC LIMIT 1) AS withdrawal,
   (
     SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', s.amount, 'paid', s.paid, 'state', s.state,
       'proposalId', s.proposal_id, 'car', CASE WHEN s.kind = 'TRADE_IN' THEN s.detail END,

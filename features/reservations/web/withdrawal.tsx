@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { contentKey } from '#ui/content-key.ts';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { fieldOf } from '#ui/form.ts';
@@ -41,7 +42,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const kind = kindOf(page.url.pathname, page.path('cancelService'));
   const result = await page.call(requestWithdrawal, {
     body: { kind, ...values },
-    idempotencyKey: fieldOf(form, 'key'),
+    idempotencyKey: await contentKey(fieldOf(form, 'key'), values),
   });
   if (result.ok) return { ok: true as const, code: result.value.code, email: values.email };
   return failed(result.problem?.detail ?? page.texts('shell')['error.title'], result.problem?.fields ?? []);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
-import { shownAnswer } from '#ui/admin-query.ts';
+import { adminHref, shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { DECISIONS, listWithdrawals, type Withdrawal } from '../../contract/withdrawals.ts';
 
@@ -22,11 +22,15 @@ const toLine = (page: Page, { order, ...request }: Withdrawal) => ({
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { withdrawals } = shownAnswer(await page.call(listWithdrawals, { query: {} }));
+  const after = page.url.searchParams.get('after') ?? undefined;
+  const { withdrawals, next } = shownAnswer(await page.call(listWithdrawals, { query: { after, size: '50' } }));
+  const here = page.path('adminArea', { area: 'withdrawals' });
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('accounts', 'reservations', 'withdrawals'),
     done: DECISIONS.find((one) => one === done) ?? null,
+    first: after === undefined ? null : here,
+    next: next === null ? null : adminHref(here, { after: next }),
     requests: withdrawals.map((request) => toLine(page, request)),
   };
 };

@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { refusedLine } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
-import { Stack } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { DECISIONS, decideWithdrawal } from '../../contract/withdrawals.ts';
 import { loader } from './withdrawals-loader.ts';
 import { WithdrawalTable } from './withdrawal-table.tsx';
@@ -47,6 +48,18 @@ export default function Withdrawals() {
         done={loaded.done === null ? null : t(`admin.withdrawals.done.${loaded.done}`)}
       />
       <WithdrawalTable t={t} loaded={loaded} />
+      <Cluster gap={3}>
+        {loaded.first !== null && (
+          <LinkButton variant="quiet" href={loaded.first}>
+            {t('admin.withdrawals.first')}
+          </LinkButton>
+        )}
+        {loaded.next !== null && (
+          <LinkButton variant="secondary" href={loaded.next}>
+            {t('admin.withdrawals.next')}
+          </LinkButton>
+        )}
+      </Cluster>
     </Stack>
   );
 }
