@@ -264,7 +264,7 @@ export const findAffordable = endpoint({
   cacheSeconds: 60,
   query: z.strictObject({
     ...scopeQuery,
-    /** Minor units a month, and at once. */
+    /** Minor units a month, and at once; without the latter, the least each plan takes. */
     monthly: number.check(z.multipleOf(1), z.gte(1), z.lte(1e13)),
     entrance: z.optional(number.check(z.multipleOf(1), z.gte(0), z.lte(1e14))),
     page: z.optional(number.check(z.multipleOf(1), z.gte(0), z.lte(1000))),
