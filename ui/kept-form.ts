@@ -13,6 +13,8 @@ export type KeptForm = {
 
 /** The field by which the script names what is kept of a form. */
 export const KEPT = 'kept';
+/** What was typed on another version is sent to see what changed, not to be saved. */
+export const RESENT = 'resent';
 /** The last one that was saved; read by the script, and nothing of a person. */
 export const SAVED_COOKIE = 'vlt_saved';
 const HOUR = 60 * 60;

@@ -4,7 +4,7 @@ import { shed } from '#platform/telemetry/metrics.server.ts';
 import { createSlots, type Bound, type Slots } from './slots.ts';
 
 /** What is bounded apart, so that a flood of one kind leaves room for the others. Health and kept answers need no slot. */
-export type Work = 'page' | 'form' | 'call' | 'picture' | 'login' | 'money' | 'upload';
+export type Work = 'page' | 'form' | 'call' | 'write' | 'picture' | 'login' | 'money' | 'upload';
 
 type Rule = Bound & {
   /** Gives way when the process is late with everything. */
@@ -13,7 +13,8 @@ type Rule = Bound & {
 
 /**
  * A page is processor time of the one thread, so a few at once are as fast as many; what waits longer than two seconds is not
- * waited for any more. Calls mostly wait for the database. Money and sign-in have slots of their own, which browsing cannot take.
+ * waited for any more. Calls mostly wait for the database, and
+ * those that write for one another too, so they have slots apart from those that read. Money and sign-in have slots of their own, which browsing cannot take.
  */
 export const BOUNDS: Readonly<Record<Work, Rule>> = {
   page: {
@@ -26,6 +27,7 @@ export const BOUNDS: Readonly<Record<Work, Rule>> = {
   },
   form: { running: 16, waiting: 64, patience: 5_000, each: 32, yields: false },
   call: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: true },
+  write: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: true },
   picture: { running: 16, waiting: 512, patience: 5_000, each: 256, yields: true },
   login: { running: 16, waiting: 128, patience: 5_000, each: 144, yields: false },
   money: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: false },
@@ -42,7 +44,7 @@ export type Load = {
 const WORK_OF_RATE: Readonly<Record<Route['rate'], Work>> = {
   browse: 'call',
   lookup: 'call',
-  write: 'call',
+  write: 'write',
   login: 'login',
   money: 'money',
   webhook: 'money',

@@ -53,9 +53,17 @@ const siteOf = (address: Making['address']): Site => ({
   market: address.kind === 'brand' || address.kind === 'market' ? address.market : 'br',
 });
 
+/** `done` says what the last form did. A form posted from there leads on where it did something: shown again it was refused. */
+const withoutNews = (url: URL): URL => {
+  const own = new URL(url);
+  own.searchParams.delete('done');
+  return own;
+};
+
 /** What one page may know and do: calls go straight to the handlers, with the visitor's own rights. */
 export const createPage = (making: Making): Page => {
-  const { application, request, url, address, replies } = making;
+  const { application, request, address, replies } = making;
+  const url = making.form === null ? making.url : withoutNews(making.url);
   const { brand, market } = siteOf(address);
   const cookies = readCookies(request.headers.cookie);
   const { locale } = MARKETS[market];

@@ -20,13 +20,17 @@ type Copies = ReadonlyMap<string, number>;
 /** Rows refer to rows by these also where no foreign key says so. */
 const NAMED: Readonly<Record<string, string>> = { dealer_id: 'dealers.dealer', account_id: 'accounts.account' };
 
+/** With the marks of an id that was drawn, as calls and answers take no other. */
+const uuidFrom = (text: string): string =>
+  `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** Ids of a copy are made of its pattern's and its number, in every table alike, so that copies refer to copies. */
 const uuidOf = (column: Column, copies: Copies): string => {
   const target = column.names ?? NAMED[column.name] ?? null;
   if (target !== null && UNGROWN.some(({ tables }) => tables.test(target))) return `p.${column.name}`;
   const most = target === null ? undefined : copies.get(target);
   const number = most === undefined ? 'n' : `(1 + (n - 1) % ${most})`;
-  return `md5(p.${column.name}::text || '-' || ${number})::uuid`;
+  return uuidFrom(`p.${column.name}::text || '-' || ${number}`);
 };
 
 const SPREAD = 1_000_000;
@@ -37,7 +41,7 @@ const UUID_IN = `'[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'`;
 const textOf = (c: string, name: string): string => {
   if (name.endsWith('_index')) return `left(${c}, greatest(0, length(${c}) - 8)) || lpad(to_hex(n), 8, '0')`;
   const found = `substring(${c} from ${UUID_IN})`;
-  return `CASE WHEN ${c} ~ ${UUID_IN} THEN replace(${c}, ${found}, (md5(${found} || '-' || n)::uuid)::text) ELSE ${c} END`;
+  return `CASE WHEN ${c} ~ ${UUID_IN} THEN replace(${c}, ${found}, (${uuidFrom(`${found} || '-' || n`)})::text) ELSE ${c} END`;
 };
 
 const valueOf = (column: Column, copies: Copies, text: (column: string) => string): string => {

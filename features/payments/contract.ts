@@ -29,6 +29,7 @@ export const chargeSchema = z.strictObject({
   /** Null until the bank has registered it, and for other methods. */
   slip: z.nullable(slipSchema),
   expiresAt: z.string(),
+  createdAt: z.string(),
   /** When a card was refused last; the gateway's page takes another. Null where none was. */
   refusedAt: z.nullable(z.string()),
   /** Whether a kept card pays it. */

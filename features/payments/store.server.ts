@@ -113,6 +113,7 @@ export const toCharge = (row: ChargeRow): Charge => ({
       ? null
       : { line: toDigitableLine(row.barcode) ?? '', barcode: row.barcode, dueOn: row.dueOn },
   expiresAt: row.expiresAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
   refusedAt: row.refusedAt?.toISOString() ?? null,
   byKeptCard: row.installments !== null,
   challenge: row.challenge,

@@ -139,6 +139,8 @@ export const listWaiting = endpoint({
     page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(10_000)), 0),
     size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),
     state: z.optional(z.enum(WAITING_STATES)),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
   }),
   response: z.strictObject({ entries: z.array(recordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},

@@ -84,12 +84,16 @@ const IN_STATE: Readonly<Record<WaitingState, Statement>> = {
 
 export const listEntries = async (
   tx: Tx,
-  of: Reach & { state: WaitingState | undefined; limit: number; offset: number },
+  of: Reach & { state: WaitingState | undefined; after?: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: EntryRow[]; total: number; isMore: boolean }> => {
   const matching = sql`
     FROM waiting.entry e WHERE ${within(of)} ${of.state === undefined ? noSql : IN_STATE[of.state]}`;
+  const behind =
+    of.after === undefined
+      ? noSql
+      : sql`AND (e.created_at, e.id) < ((SELECT a.created_at FROM waiting.entry a WHERE a.id = ${of.after}::uuid), ${of.after}::uuid)`;
   const rows = await tx.rows(sql<EntryRow>`
-    SELECT ${ENTRY} ${matching} ORDER BY e.created_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
+    SELECT ${ENTRY} ${matching} ${behind} ORDER BY e.created_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

@@ -93,8 +93,21 @@ const families: Readonly<Record<Family, readonly AccessoryTemplate[]>> = {
   ],
 };
 
-export const accessoriesFor = (family: Family, isElectric: boolean): readonly AccessoryTemplate[] => [
-  ...families[family],
-  ...(isElectric ? charging : []),
-  ...moreAccessories,
-];
+/** What lies in the boot of a car lies in the bed of a pickup. */
+const inTheBed: Readonly<Record<string, AccessoryTemplate['name']>> = {
+  '08': ['Organizador de caçamba', 'Organizador de caja'],
+  '41': ['Tapete de caçamba', 'Alfombra de caja'],
+  '42': ['Protetor de caçamba em borracha', 'Cubrecaja de goma'],
+  '49': ['Rede de carga', 'Red de carga'],
+  '57': ['Cobertura retrátil de caçamba', 'Cobertor retráctil de caja'],
+};
+
+const forTheBed = (template: AccessoryTemplate): AccessoryTemplate => {
+  const name = inTheBed[template.key];
+  return name === undefined ? template : { ...template, name };
+};
+
+export const accessoriesFor = (family: Family, isElectric: boolean): readonly AccessoryTemplate[] => {
+  const all = [...families[family], ...(isElectric ? charging : []), ...moreAccessories];
+  return family === 'pickup' ? all.map(forTheBed) : all;
+};

@@ -57,9 +57,8 @@ type Owed = {
 };
 
 /** Everything that is owed back, page after page. */
-const owed = async (narrowed: Record<string, string | number>, after?: string): Promise<Owed[]> => {
-  const of = { ...narrowed, ...(after === undefined ? {} : { after }) };
-  const query = new URLSearchParams(Object.entries(of).map(([name, value]) => [name, String(value)]));
+const owed = async (narrowed: Readonly<Record<string, string>>, after?: string): Promise<Owed[]> => {
+  const query = new URLSearchParams({ ...narrowed, ...(after === undefined ? {} : { after }) });
   const { json } = await app.call('GET', `reservation/v2/owed?${query}`, { ...JEEP, token: second });
   const next = json['next'] as string | null;
   const rows = json['owed'] as Owed[];
@@ -118,7 +117,7 @@ test('what is owed back is walked page after page, the oldest first, until it we
   const { id } = await hand.reserved();
   for (const amount of [300, 200, 100]) expect((await hand.book(id, amount)).status).toBe(200);
   expect((await hand.cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
-  const own = async () => (await owed({ via: 'dealership', size: 1 })).filter(({ orderId }) => orderId === id);
+  const own = async () => (await owed({ via: 'dealership', size: '1' })).filter(({ orderId }) => orderId === id);
   const before = await own();
   expect(before.map(({ amount }) => amount.amount).toSorted((one, other) => one - other)).toEqual([100, 200, 300]);
   expect((await hand.giveBack(before[1]?.id ?? '')).json).toMatchObject({ state: 'DONE' });

@@ -4,6 +4,7 @@ import { listPages } from '#features/content/store/pages.server.ts';
 import { listCoupons } from '#features/coupons/store/coupons.server.ts';
 import { listNetwork } from '#features/dealers/store/network.server.ts';
 import { countRefunds, listRefunds } from '#features/payments/store/staff-refunds.server.ts';
+import { listOwed } from '#features/reservations/store/owed.server.ts';
 import { listChanges } from '#features/price/store/changes.server.ts';
 import { countVisiblePrices, listVisiblePrices, listWorkingPrices } from '#features/price/store/working.server.ts';
 import { listAudit } from '#features/privacy/store/audit.server.ts';
@@ -231,6 +232,7 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'open requests about data': (tx) => listAdminRows(tx, { ...scope, state: 'OPEN', page: 0, size: 20 }),
   refunds: async (tx) => [await listRefunds(tx, refunds), await countRefunds(tx, refunds)],
   'refunds that wait': (tx) => listRefunds(tx, { ...refunds, state: 'AWAITING_APPROVAL' }),
+  'what is owed back': (tx) => listOwed(tx, { ...scope, state: undefined, via: undefined, after: undefined, size: 51 }),
   dealerships: (tx) => listNetwork(tx, { ...scope, words: [], page: 0, size: 20 }),
   'staff by a part of the name': (tx) => listStaffRows(tx, { ...person, role: undefined }),
   'content pages': (tx) => listPages(tx, pages),
@@ -275,4 +277,20 @@ it('a rare state is found whole, and staff without the customers', async () => {
       ] as const,
   );
   expect([waiting.total, waiting.isMore, staff.total]).toEqual([ROWS / 1000, false, ROWS / 1000]);
+});
+
+it('what stands behind a row is what the next page has', async () => {
+  const waiting = (at: { offset: number; after?: string }) => async (tx: Tx) =>
+    (await listEntries(tx, { ...entries, ...at })).rows.map(({ id }) => id);
+  const some = (at: { page: number; after: string | undefined }) => async (tx: Tx) =>
+    (await listCoupons(tx, scope, { text: '', size: 20, ...at })).rows.map(({ id }) => id);
+  const [first, second] = await grown.db.read(scope, async (tx) => [
+    [await waiting({ offset: 0 })(tx), await waiting({ offset: 20 })(tx)] as const,
+    [await some({ page: 0, after: undefined })(tx), await some({ page: 1, after: undefined })(tx)] as const,
+  ]);
+  const behind = await grown.db.read(scope, async (tx) => [
+    await waiting({ offset: 0, after: first?.[0].at(-1) ?? '' })(tx),
+    await some({ page: 0, after: second?.[0].at(-1) })(tx),
+  ]);
+  expect(behind).toEqual([first?.[1], second?.[1]]);
 });

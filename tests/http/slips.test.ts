@@ -4,7 +4,7 @@ import { addBusinessDays, dayIn } from '#kernel/dates.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
-import { readPdf } from '#tests/harness/read-pdf.ts';
+import { readPdf, readPdfBars } from '#tests/harness/read-pdf.ts';
 import { restOf, setAddress, type RestOrder } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -62,7 +62,9 @@ describe('a slip', () => {
       headers: { authorization: `Bearer ${customer}`, 'x-brand': 'jeep', 'x-market': 'br' },
     });
     expect(answer.status).toBe(200);
-    const { text, qr } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const { text, qr } = await readPdf(bytes.slice());
+    expect(await readPdfBars(bytes.slice(), 44)).toBe(slip.barcode);
     expect(text.replace(/\D/g, '')).toContain(slip.line);
     expect(text).toContain('Avenida Paulista');
     expect(qr).toBe(chargeOf(order, charge)?.pixCode);

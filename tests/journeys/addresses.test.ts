@@ -51,14 +51,22 @@ describe('addresses', () => {
     ['another brand’s model', '/br/jeep/modelos/208'],
     ['an unknown step', '/br/jeep/monte/compass/motor'],
     ['an unknown model to build', '/br/jeep/monte/uno/version'],
-    ['a reservation that is nobody’s', '/br/jeep/reserva/01a1fb0e-b0e5-77c7-aa91-56a2ec2f0978/payment'],
-    ['a reservation that is no id', '/br/jeep/reserva/1/payment'],
     ['a broken percent sign', '/br/jeep/%E0%A4%A'],
   ])('%s is a page that does not exist', async (_name, path) => {
     const answer = await get(path);
     expect([400, 404]).toContain(answer.status);
     expect(await answer.text()).not.toContain('at file:');
   });
+
+  it.each(['01a1fb0e-b0e5-77c7-aa91-56a2ec2f0978', '1'])(
+    'reservation %s leads who is not signed in to sign in, whether it is there or not',
+    async (id) => {
+      const path = `/br/jeep/reserva/${id}/payment`;
+      const answer = await get(path);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toBe(`/br/jeep/entrar?next=${encodeURIComponent(path)}`);
+    },
+  );
 
   it('keeps the brand around a page that does not exist', async () => {
     const html = await (await get('/ar/peugeot/nada')).text();

@@ -1,4 +1,4 @@
-import { KEPT, SAVED_COOKIE } from '#ui/kept-form.ts';
+import { KEPT, RESENT, SAVED_COOKIE } from '#ui/kept-form.ts';
 
 /** What the script clones where something is found: its words, and two buttons. */
 export const KEPT_NOTE = 'console-kept';
@@ -30,7 +30,7 @@ export const KEPT_SCRIPT =
   `else if(field.multiple)for(const one of field.options)one.selected=values.includes(one.value);` +
   `else if(values.length)field.value=values.shift()}};` +
   `const resend=(form,key,{typed,held})=>{const copy=form.cloneNode();for(const {name,value} of form.querySelectorAll('[name=token],[name=key]'))hidden(copy,name,value);` +
-  `for(const [name,value] of [...held,...typed])hidden(copy,name,value);hidden(copy,'${KEPT}',key.split('#').pop());tab?.setItem('vlt_sent',key);document.body.append(copy);copy.submit()};` +
+  `for(const [name,value] of [...held,...typed])hidden(copy,name,value);hidden(copy,'${KEPT}',key.split('#').pop());hidden(copy,'${RESENT}','on');tab?.setItem('vlt_sent',key);document.body.append(copy);copy.submit()};` +
   `const keep=form=>{const at=form.dataset.keepAt,room=own+location.pathname+'#'+form.dataset.keep+'#',first=JSON.stringify(valuesOf(form).typed);` +
   `let key=room+Math.random().toString(36).slice(2,10),isLost=false,isSent=false;` +
   `const write=()=>{const values=valuesOf(form);try{store.setItem(key,JSON.stringify({at,when:Date.now(),...values}));isLost=false}catch{isLost=true}};` +

@@ -65,17 +65,18 @@ export const listStaffRows = async (
   const roles = role === undefined ? STAFF_ROLES : STAFF_ROLES.filter((one) => one === role);
   const invited =
     role === undefined
-      ? sql`OR EXISTS (SELECT FROM accounts.proof p WHERE p.account_id = a.id AND p.purpose = 'invite' AND p.brand = ${brand})`
+      ? sql`OR a.id IN (SELECT p.account_id FROM accounts.proof p WHERE p.purpose = 'invite' AND p.brand = ${brand})`
       : noSql;
   const exact =
     role === undefined && text !== ''
       ? sql`UNION SELECT e.id FROM accounts.account e WHERE lower(e.email) = lower(${text}) AND e.erased_at IS NULL`
       : noSql;
-  // In the order of the list, among those who were ever of the staff: among all accounts, customers are nearly all.
+  const named = text === '' ? noSql : sql`AND (a.name ILIKE ${pattern} OR a.email ILIKE ${pattern})`;
+  // In the order of the list, among those who were ever of the staff: among all accounts, customers are nearly all. Who is now is read once.
   const found = sql`
     SELECT a.id FROM accounts.account a
-    WHERE a.is_staff AND a.erased_at IS NULL AND (a.name ILIKE ${pattern} OR a.email ILIKE ${pattern})
-      AND (EXISTS (SELECT FROM accounts.role_grant g WHERE g.account_id = a.id AND g.role = ANY(${roles}::text[]) AND ${heldIn(query)})
+    WHERE a.is_staff AND a.erased_at IS NULL ${named}
+      AND (a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${roles}::text[]) AND ${heldIn(query)})
         ${invited})`;
   const rows = await tx.rows(sql<StaffRow>`
     SELECT ${personOf(query)} FROM accounts.account a

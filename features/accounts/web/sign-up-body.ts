@@ -21,7 +21,7 @@ const kindOf = (page: Page, form: FormData): Kind => {
 export const signUpBody = (page: Page, form: FormData) => ({
   email: fieldOf(form, 'email').trim(),
   password: fieldOf(form, 'password'),
-  name: fieldOf(form, 'name'),
+  name: fieldOf(form, 'name').trim().replaceAll(/\s+/g, ' '),
   document: { kind: kindOf(page, form), number: documentIn(form, 'documentNumber') },
   phone: fieldOf(form, 'phone').trim(),
   birthDate: isoBirthDate(fieldOf(form, 'birthDate')),

@@ -92,6 +92,8 @@ export const searchManualsAsAdmin = endpoint({
     text: z.optional(z.string().check(z.maxLength(100))),
     modelCode: z.optional(modelCodeSchema),
     state: z.optional(z.enum(MANUAL_STATES)),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
   }),
   response: z.strictObject({ manuals: z.array(manualRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},

@@ -86,8 +86,8 @@ const MODEL_KEY = 'manual_brand_model_code_fkey';
 const adminRoutes: Route[] = [
   handle(searchManualsAsAdmin, async ({ query }, context) => {
     const { brand, market } = context;
-    const { page, size, modelCode, state } = query;
-    const where = { brand, market, page, size, modelCode, state, today: todayOf(context) };
+    const { page, size, modelCode, state, after } = query;
+    const where = { brand, market, page, size, modelCode, state, after, today: todayOf(context) };
     const { rows, total, isMore } = await context.read((tx) =>
       store.listManuals(tx, { ...where, readers: narrowed(context), text: patternOf(query.text) }),
     );

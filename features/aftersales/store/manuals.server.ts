@@ -39,6 +39,7 @@ export type ManualQuery = Scope & {
   readonly modelCode: string | undefined;
   readonly page: number;
   readonly size: number;
+  readonly after?: string | undefined;
 };
 
 export const listManuals = async (
@@ -50,8 +51,12 @@ export const listManuals = async (
       ${readable(of.readers)} ${inState(of.state, of.today)}
       ${of.text === '' ? noSql : sql`AND lower(m.name) LIKE ${of.text}`}
       ${of.modelCode === undefined ? noSql : sql`AND (m.model_code IS NULL OR m.model_code = ${of.modelCode})`}`;
+  const behind =
+    of.after === undefined
+      ? noSql
+      : sql`AND (m.name, m.id) > ((SELECT a.name FROM aftersales.manual a WHERE a.id = ${of.after}::uuid), ${of.after}::uuid)`;
   const rows = await tx.rows(sql<ManualRecord>`
-    SELECT ${RECORD} ${matching} ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);
+    SELECT ${RECORD} ${matching} ${behind} ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

@@ -52,10 +52,11 @@ export type Location = {
   readonly regionals: readonly { readonly regionalId: string; readonly brandName: string }[];
 };
 
-/** Delivery of the car: from a dealer's yard, in so many days, or not known yet. */
+/** Delivery of the car: from a dealer's yard, in so many days, not known yet, or of none for now: only the waiting list is left. */
 export type StockLabel =
   | { readonly kind: 'ready' }
   | { readonly kind: 'undetermined' }
+  | { readonly kind: 'none' }
   | { readonly kind: 'days'; readonly days: number };
 
 /** The car being configured: every field of the spec's store. Totals are null while prices have to be asked again. */

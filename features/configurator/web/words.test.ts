@@ -107,5 +107,6 @@ describe('consequences in words', () => {
     expect(describeStock(pt, null)).toBe('Falha ao carregar estoque');
     expect(describeStock(es, undefined)).toBe('Consultando la entrega…');
     expect(describeStock(es, { kind: 'undetermined' })).toBe('Plazo de entrega a definir');
+    expect(describeStock(es, { kind: 'none' })).toBe('Sin unidades ahora: lista de espera');
   });
 });

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
+import { showCity } from '#kernel/city.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -32,7 +33,7 @@ const shownCar = (page: Page, car: EmployeeCar) => {
     price: formatMoney(price, page.market),
     was: formatMoney(listPrice, page.market),
     withoutTaxes: priceWithoutTaxes === null ? null : formatMoney(priceWithoutTaxes, page.market),
-    dealer: { name: dealer.name, city: `${dealer.cityName}/${dealer.stateCode}` },
+    dealer: { name: dealer.name, city: showCity(page.market, dealer) },
   };
 };
 export type ShownCar = ReturnType<typeof shownCar>;

@@ -10,6 +10,9 @@ describe('readPostalCode', () => {
     ['C1425DKA', 'ar', 1425, 'C'],
     ['c1425dka', 'ar', 1425, 'C'],
     ['B1900', 'ar', 1900, 'B'],
+    ['01310 100', 'br', 1_310_100, null],
+    ['c1425 dkf', 'ar', 1425, 'C'],
+    ['c 1425', 'ar', 1425, 'C'],
   ] as const)('reads %s in %s', (text, market, number, state) => {
     expect(readPostalCode(text, market)).toEqual({ number, state });
   });

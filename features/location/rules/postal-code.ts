@@ -12,7 +12,8 @@ const SHORT_CPA = /^[A-HJ-NP-Z][1-9][0-9]{3}$/;
  * for anything else.
  */
 export const readPostalCode = (text: string, market: Market): ReadPostalCode | null => {
-  const code = text.trim().toUpperCase();
+  // People put a blank where others put a dash, or none: `C1425 DKF`.
+  const code = text.replaceAll(/\s/g, '').toUpperCase();
   if (market === 'br') return isPostalCode(code, 'br') ? { number: Number(code.replace('-', '')), state: null } : null;
   if (!isPostalCode(code, 'ar') && !SHORT_CPA.test(code)) return null;
   const isCpa = /^[A-Z]/.test(code);

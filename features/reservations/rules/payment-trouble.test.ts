@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAnsweredAtGateway, isOverdue, paymentTrouble } from './payment-trouble.ts';
+import { isAnsweredAtGateway, isOverdue, needsNewPix, paymentTrouble } from './payment-trouble.ts';
 
 const charge = (
   state: 'PENDING' | 'REJECTED' | 'CANCELLED' | 'PAID',
@@ -30,6 +30,18 @@ describe('paymentTrouble', () => {
     ['paid after a refusal', [charge('PAID', 'card', AT)], [], null],
   ] as const)('%s', (_what, charges, refunds, trouble) => {
     expect(paymentTrouble({ charges, refunds })).toBe(trouble);
+  });
+});
+
+describe('needsNewPix', () => {
+  it.each([
+    ['a code ended and the card page is open', 'pixEnded', { method: 'card' }, true],
+    ['another amount came and the card page is open', 'otherAmount', { method: 'card' }, true],
+    ['a card was refused', 'cardRefused', { method: 'card' }, false],
+    ['a new code is open', 'otherAmount', { method: 'pix' }, false],
+    ['nothing is open: all ways are offered', 'pixEnded', null, false],
+  ] as const)('%s', (_what, trouble, open, needed) => {
+    expect(needsNewPix(trouble, open)).toBe(needed);
   });
 });
 

@@ -27,6 +27,10 @@ export const paymentTrouble = ({ charges: [last], refunds: [back] }: Tried): Pay
   }
 };
 
+/** Whether a new Pix code has to be offered: the last ended, and what is still open is the way to pay by card. */
+export const needsNewPix = (trouble: PaymentTrouble | null, open: Pick<Charge, 'method'> | null): boolean =>
+  open?.method === 'card' && (trouble === 'pixEnded' || trouble === 'otherAmount');
+
 /**
  * Whether a browser comes back from the gateway's page with a card that pays, of which the gateway's own message is still on its
  * way. Only a hint of what to show: an address proves nothing. A card still looked at may be refused later, and then that is said.

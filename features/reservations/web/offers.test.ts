@@ -60,7 +60,9 @@ describe('a car like the one that was built', () => {
   it('keeps the wheels that were chosen where they go on it', () => {
     const [offer] = offered(() => true);
     expect(offer?.choice).toBe(encodeChoice({ ...codes, colorCode: 'RED', coatingCode: 'CLOTH', itemCodes: ['A'] }));
-    expect(offer?.differences).toHaveLength(1);
+    // The list of similar cars shows its price without them.
+    expect(offer?.differences).toHaveLength(2);
+    expect(offer?.differences).toContain('Com os acessórios e serviços que você escolheu');
   });
 
   it('says that they are left out where they do not, and asks the price of the car without them', () => {

@@ -85,6 +85,10 @@ const leftOut = (choice: CarChoice, { codes, car, t }: OffersInput): string[] =>
       ),
   );
 
+/** The price of a car that is built otherwise holds what is fitted to it: a list of similar cars shows it without. */
+const fitted = ({ accessoryCodes, serviceCodes }: CarChoice, t: Translate): string[] =>
+  accessoryCodes.length + serviceCodes.length === 0 ? [] : [t('new.withExtras')];
+
 /** By which day it is at the dealership, with the day itself. */
 export const deliveryText = (
   { kind, deliveryDays }: Pick<OfferedUnit, 'kind' | 'deliveryDays'>,
@@ -141,7 +145,7 @@ export const listOffers = (input: OffersInput): Offer[] => {
         differences:
           unit.isExact || unit.kind === 'slot'
             ? []
-            : [...unit.differences.map((one) => toWords(one, car, t)), ...leftOut(choice, input)],
+            : [...unit.differences.map((one) => toWords(one, car, t)), ...leftOut(choice, input), ...fitted(choice, t)],
         picture: pictureOfCodes({ brand, mvsCode, year, codes: choice }) ?? '',
         alt: `${car.modelName}, ${color?.name ?? colorCode}`,
       },

@@ -42,7 +42,7 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
       {order.charges.map((charge) => (
         <div key={charge.id} className={styles.pair}>
           <span>
-            {t(`charge.${charge.method}`)}: {t(`charge.${charge.state}`)}
+            {t(`charge.${charge.method}`)}: {t(`charge.${charge.state}`)} · {charge.when}
           </span>
           <span>{charge.amount}</span>
         </div>

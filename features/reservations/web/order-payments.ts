@@ -1,3 +1,4 @@
+import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 import { CANCEL_REASONS, type Order } from '../contract.ts';
 import { returnsShown, sourcesShown } from './rest-data.ts';
@@ -10,12 +11,24 @@ const UNWANTED = ['amount', 'late', 'twice'] as const;
 export const refundWhy = (reason: string): (typeof UNWANTED)[number] | 'ended' | null =>
   UNWANTED.find((why) => why === reason) ?? (CANCEL_REASONS.some((ending) => ending === reason) ? 'ended' : null);
 
+/** Each try with its moment. A card that was refused and never paid was refused, though its charge was ended later. */
+export const chargesShown = (page: Pick<Page, 'market'>, charges: Order['charges']) =>
+  charges.map((charge) => {
+    const wasRefused = charge.state === 'CANCELLED' && charge.refusedAt !== null;
+    return {
+      ...charge,
+      state: wasRefused ? ('REJECTED' as const) : charge.state,
+      amount: shown(page, charge.amount),
+      when: formatDateTime(wasRefused ? (charge.refusedAt ?? '') : charge.createdAt, page.market),
+    };
+  });
+
 /** What was paid, by which sources, and what goes back: by the gateway, or by whoever took it. */
 export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
   const { charges, refunds, dealer, rest } = order;
   const owed = rest.returns.filter(({ state }) => state === 'OWED').reduce((sum, { amount }) => sum + amount.amount, 0);
   return {
-    charges: charges.map((charge) => ({ ...charge, amount: shown(page, charge.amount) })),
+    charges: chargesShown(page, charges),
     refunds: refunds.map((refund) => ({
       ...refund,
       amount: shown(page, refund.amount),

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { showCity } from '#kernel/city.ts';
 import { formatAmount, money, parseMoney } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -47,7 +48,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     finance: financeAddress(page, order),
     dealer: {
       name: dealer.name,
-      address: `${dealer.address}, ${dealer.cityName}/${dealer.stateCode}`,
+      address: `${dealer.address}, ${showCity(page.market, dealer)}`,
       phone: formatPhone(dealer.phone, page.market),
     },
     slip: slipShown(page, order),

@@ -44,6 +44,7 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
   const sent = useSentMethod(charge);
   if (sent !== undefined && choosing) setChoosing(false);
   const isAtGateway = charge !== null && charge.byKeptCard && charge.state === 'PENDING';
+  const offersPix = charge !== null && !charge.isAnswered && loaded.needsNewPix;
   const isPreparing = charge !== null && charge.pixCode === null && charge.redirectUrl === null && !isAtGateway;
   usePolling(charge === null ? null : isPreparing ? PREPARING_POLL : POLL);
   if (charge === null || choosing || sent !== undefined)
@@ -58,6 +59,7 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
   return (
     <Stack>
       {!charge.isAnswered && <Trouble loaded={loaded} t={t} />}
+      {offersPix && <NewPix loaded={loaded} t={t} />}
       {isPreparing && (
         <div role="status">
           <p className={styles.plain}>{t('payment.preparing')}</p>
@@ -65,7 +67,9 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
         </div>
       )}
       {charge.pixCode !== null && <PixCharge loaded={loaded} t={t} />}
-      {charge.redirectUrl !== null && <CardCharge href={charge.redirectUrl} isAnswered={charge.isAnswered} t={t} />}
+      {charge.redirectUrl !== null && (
+        <CardCharge href={charge.redirectUrl} isAnswered={charge.isAnswered} isOther={offersPix} t={t} />
+      )}
       {isAtGateway && <KeptCard charge={charge} t={t} />}
       {mayChoose(loaded) && !isPreparing && (
         <div>
@@ -93,6 +97,17 @@ function Trouble({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
     <Notice tone="error" live title={t(`payment.trouble.${trouble}`)}>
       {t(`payment.trouble.${trouble}.text`, { deposit: loaded.money.deposit })}
     </Notice>
+  );
+}
+
+/** What the notice above says: a new code in place of the one that ended. */
+function NewPix({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
+  return (
+    <PageForm as={Form} idempotencyKey={loaded.form.key} held={{ method: 'pix' }}>
+      <Button type="submit" size="large">
+        {t('payment.pix.new')}
+      </Button>
+    </PageForm>
   );
 }
 
@@ -133,13 +148,21 @@ function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   );
 }
 
+type CardChargeProps = {
+  href: string;
+  isAnswered: boolean;
+  /** A new Pix code is offered before it. */
+  isOther: boolean;
+  t: Translate;
+};
+
 /** The way to the gateway's own page; for who comes from there with its word, only the answer is waited for: a second card would pay twice. */
-function CardCharge({ href, isAnswered, t }: { href: string; isAnswered: boolean; t: Translate }) {
+function CardCharge({ href, isAnswered, isOther, t }: CardChargeProps) {
   if (isAnswered) return <p role="status">{t('payment.kept.waiting')}</p>;
   return (
     <section aria-labelledby="card-title">
       <h2 id="card-title" className={styles.heading}>
-        {t('payment.card.title')}
+        {t(isOther ? 'payment.card.or' : 'payment.card.title')}
       </h2>
       <p className={styles.plain}>{t('payment.card.text')}</p>
       <LinkButton href={href} size="large">

@@ -9,7 +9,7 @@ import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
-import { isAnsweredAtGateway, isOverdue, paymentTrouble } from '../rules/payment-trouble.ts';
+import { isAnsweredAtGateway, isOverdue, needsNewPix, paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
@@ -57,6 +57,7 @@ export const stepLoader =
       market: page.market,
       car: toCard(page, order),
       order: { id: order.id, termsAccepted: order.termsAccepted, trouble: paymentTrouble(order) },
+      needsNewPix: page.market === 'br' && needsNewPix(paymentTrouble(order), charge),
       credit: step === 'showcase' ? await creditOf(page, order) : null,
       lines: order.quote.lines.map((line) => ({
         ...line,

@@ -4,15 +4,21 @@ import type { CallResult } from '#kernel/client.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { getReservationStatus, type Order } from '../contract.ts';
 import { orderMoney, type OrderMoneyKey } from '../rules/order-money.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 
-/** The reservation of an address, or the page that does not exist: another's is not there. */
+/**
+ * The reservation of an address, or the page that does not exist: another's is not there. Who is not signed in may be its buyer all
+ * the same, so whatever the address names they sign in first and come back: nobody learns whether it is there.
+ */
 export const loadOrder = async (page: Page, id: string | undefined): Promise<Order> => {
   const found = await page.call(getReservationStatus, { params: { id: id ?? '' } });
   if (found.ok) return found.value;
-  throw data(null, { status: found.problem?.status === 400 ? 404 : (found.problem?.status ?? 500) });
+  const status = found.problem?.status === 400 ? 404 : (found.problem?.status ?? 500);
+  if (status === 404 && page.user === null) throw redirect(signInAddress(page));
+  throw data(null, { status });
 };
 
 /** Which step a reservation may be at: the payment needs a buyer and the terms. An address further on leads back. */

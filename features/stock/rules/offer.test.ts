@@ -126,12 +126,12 @@ describe('offerUnits', () => {
 });
 
 describe('bestDelivery', () => {
-  it('is the soonest of the exact cars, and of the others only where none is exact', () => {
+  it('is the soonest of the exact cars, and none where only others are there', () => {
     const dealers = [dealer('d1', null)];
     const best = (units: Unit[]) => bestDelivery(offerUnits({ units, dealers, requested, limit: 10 }));
     expect(best([])).toBeNull();
     expect(best([slot('a', 90), slot('b', 45), slot('c', null)])).toEqual({ kind: 'days', days: 45 });
     expect(best([slot('a', 90), unit({ id: 'red', colorCode: 'PRC' })])).toEqual({ kind: 'days', days: 90 });
-    expect(best([unit({ id: 'red', colorCode: 'PRC' })])).toEqual({ kind: 'ready' });
+    expect(best([unit({ id: 'red', colorCode: 'PRC' })])).toBeNull();
   });
 });

@@ -94,10 +94,10 @@ export const offerUnits = (options: {
 
 const WORTH = { ready: 0, days: 1, undetermined: 2 } as const;
 
-/** The best delivery among units that match; among all where none does; null for no units. */
+/** The best delivery among units that match; null where none does: another car's day is no promise for this one. */
 export const bestDelivery = (offers: readonly OfferedUnit[]): Delivery | null => {
-  const exact = offers.filter(({ isExact }) => isExact);
-  const [best] = (exact.length > 0 ? exact : offers)
+  const [best] = offers
+    .filter(({ isExact }) => isExact)
     .map(({ delivery }) => delivery)
     .sort((a, b) => WORTH[a.kind] - WORTH[b.kind] || (a.kind === 'days' && b.kind === 'days' ? a.days - b.days : 0));
   return best ?? null;

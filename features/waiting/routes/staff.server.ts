@@ -107,10 +107,16 @@ const change = (context: Context, id: string, body: Input & { version: number })
   });
 
 export const staffRoutes: Route[] = [
-  handle(listWaiting, ({ query: { page, size, state } }, context) =>
+  handle(listWaiting, ({ query: { page, size, state, after } }, context) =>
     context.read(async (tx) => {
       const reach = await reachOf(tx, context);
-      const { rows, ...counted } = await store.listEntries(tx, { ...reach, state, limit: size, offset: page * size });
+      const { rows, ...counted } = await store.listEntries(tx, {
+        ...reach,
+        state,
+        after,
+        limit: size,
+        offset: page * size,
+      });
       return ok({ entries: await shown(tx, context, rows), ...counted, page, size });
     }),
   ),

@@ -52,7 +52,7 @@ const printOf = (value: unknown): string => {
   return (first >>> 0).toString(36) + (second >>> 0).toString(36);
 };
 
-const markOf = (block: Item): string => `${String(block['kind'])}:${printOf(block)}`;
+const markOf = (block: Item): string => `${typeof block['kind'] === 'string' ? block['kind'] : ''}:${printOf(block)}`;
 
 export const baseOf = (draft: TypedDraft): Base => ({
   head: {

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { shownAnswer } from '#ui/admin-query.ts';
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
-import { forgetKept } from '#ui/kept-form.ts';
+import { forgetKept, RESENT } from '#ui/kept-form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { HOME_SLUG, pageAddress } from '../../contract/home-page.ts';
 import { listPictures } from '../../contract/page-pictures.ts';
@@ -78,6 +78,11 @@ export type EditorAnswer = {
   readonly conflict: (Conflict & { readonly theirs: TypedDraft }) | null;
 };
 
+/** What was changed stands on a later one. */
+const FIRST = 1;
+/** The edition the form stands on; the first where it was sent only to see what changed. */
+const editionIn = (form: FormData): number => (form.has(RESENT) ? FIRST : Number(fieldOf(form, 'edition')));
+
 type Sent = { readonly draft: TypedDraft; readonly at: number | null };
 
 /** What is typed with what was chosen where two had met, and what the pressed button makes of it. */
@@ -88,7 +93,7 @@ const sentBy = async (page: Page, id: string): Promise<Sent> => {
   const added = { kind: fieldOf(form, 'kind'), behind: fieldOf(form, 'behind') };
   const choices = choicesIn(form);
   const record = choices.size === 0 ? null : await load(page, id);
-  if (record === null || record.edition !== Number(fieldOf(form, 'edition'))) {
+  if (record === null || record.edition !== editionIn(form)) {
     const pressed = press(typed.blocks, button, added);
     return { draft: { ...typed, blocks: pressed.blocks }, at: pressed.at };
   }
@@ -105,7 +110,7 @@ export const pageEditAction = async ({ context, params }: ActionFunctionArgs) =>
   const { form } = page;
   const id = params['page'] ?? '';
   const { draft, at } = await sentBy(page, id);
-  const edition = Number(fieldOf(form, 'edition'));
+  const edition = editionIn(form);
   const { title, description, blocks } = draft;
   const [publishAt, endsAt] = [fromLocal(draft.publishAt), fromLocal(draft.endsAt)];
   const body = { edition, title, description, blocks, publishAt, endsAt };

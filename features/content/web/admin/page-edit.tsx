@@ -143,6 +143,8 @@ export default function PageEdit() {
   const { blocks } = parts.draft;
   const edition = answer?.edition ?? loaded.edition;
   const conflict = answer?.conflict ?? null;
+  // Of what both began with: a conflict that was left open is met again.
+  const base = answer?.base ?? loaded.base;
   return (
     <Stack gap={6}>
       <AdminFeedback refused={answer?.message ?? null} done={loaded.done ? t('pageAdmin.done.saved') : null} />
@@ -158,8 +160,8 @@ export default function PageEdit() {
       </h2>
       <PageForm
         noValidate
-        held={{ edition, base: answer?.base ?? loaded.base }}
-        {...(!loaded.isLocked && keptAttributes({ name: 'page', at: edition, isUnsaved: answer !== undefined }))}
+        held={{ edition, base }}
+        {...(!loaded.isLocked && keptAttributes({ name: 'page', at: base, isUnsaved: answer !== undefined }))}
       >
         <Stack gap={6}>
           <Cluster>

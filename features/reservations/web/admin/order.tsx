@@ -77,11 +77,7 @@ export const orderLoader =
       done: page.url.searchParams.get('done') !== null,
       bookings: {
         toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
-        payments: dealerPayments.map((payment) => ({
-          ...payment,
-          amount: shown(page, payment.amount),
-          key: page.newKey(),
-        })),
+        payments: dealerPayments.map((one) => ({ ...one, amount: shown(page, one.amount), key: page.newKey() })),
         owed: returnsShown(page, order)
           .filter((one) => one.state === 'OWED')
           .map((one) => ({ ...one, dealer: order.dealer.legalName, key: page.newKey() })),

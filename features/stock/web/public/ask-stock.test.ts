@@ -20,7 +20,7 @@ it('asks for the very car and tells its delivery', async () => {
 
 it('has no date where nobody has the car', async () => {
   const call = answering(() => ({ ok: true, value: { delivery: null, units: [] } }));
-  expect(await askDelivery(call, car)).toEqual({ kind: 'undetermined' });
+  expect(await askDelivery(call, car)).toEqual({ kind: 'none' });
 });
 
 it('is empty where the stock is refused or cannot be reached', async () => {

@@ -2,11 +2,11 @@ import type { CallApi } from '#kernel/client.ts';
 import { getAvailable } from '../../contract.ts';
 import type { Delivery, RequestedCar } from '../../public.ts';
 
-/** When the car could be had: not known where nobody has it. Null where the stock could not be asked. */
+/** When the car could be had: `none` where neither a car like it nor a place on the line is free. Null where the stock could not be asked. */
 export const askDelivery = async (
   call: CallApi,
   car: RequestedCar & { mvsCode: string; year: number },
-): Promise<Delivery | null> => {
+): Promise<Delivery | { kind: 'none' } | null> => {
   const { mvsCode, year, colorCode, coatingCode, itemCodes } = car;
   try {
     const found = await call(getAvailable, {
@@ -19,7 +19,7 @@ export const askDelivery = async (
         ...(coatingCode === null ? {} : { coatingCode }),
       },
     });
-    return found.ok ? (found.value.delivery ?? { kind: 'undetermined' }) : null;
+    return found.ok ? (found.value.delivery ?? { kind: 'none' }) : null;
   } catch {
     return null;
   }
