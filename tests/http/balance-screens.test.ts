@@ -125,3 +125,26 @@ test.each([
     expect(words.typed?.entrance).toMatchObject({ text: '50 mil', wrong: true });
   },
 );
+
+test.each([
+  ['/br/jeep/simulador', '10.000', '50.000', 'R$\u00A050.000,00'],
+  ['/ar/peugeot/simulador', '9.000.000', '20.000.000', '$\u00A020.000.000,00'],
+])(
+  '%s: an entrance that was typed is the same amount in each plan that is opened',
+  async (path, monthly, typed, sum) => {
+    const pages = pagesOf(app.api.application);
+    const listVersions = () => Promise.resolve({ ok: true as const, value: { versions: [] } });
+    const load = calculatorLoader({ ...fundingPorts, listVersions });
+    const found = await pages.read({ path: `${path}?m=${monthly}&a=${typed}`, load });
+    if (found.budget?.state !== 'found') throw new Error(found.budget?.state);
+    const offers = found.budget.cars.flatMap((car) => car.offers);
+    for (const product of new Set(offers.map((offer) => offer.product))) {
+      const offer = offers.find((one) => one.product === product && one.entrance.endsWith(sum));
+      if (offer === undefined) continue;
+      const opened = await pages.read({ path: offer.href, load: simulatorLoader(fundingPorts) });
+      expect(opened.shown?.facts[0]?.value, product).toBe(sum);
+      expect(opened.shown?.words.line, product).toBe(offer.words.line);
+    }
+    expect(offers.some(({ entrance }) => entrance.endsWith(sum))).toBe(true);
+  },
+);

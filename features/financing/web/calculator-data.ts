@@ -7,7 +7,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { compareFinancing, findAffordable, getAllDefaults } from '../contract/simulate.ts';
 import { getUpgradeSuggestion } from '../contract/upgrade.ts';
-import { codesOfCar, simulatedCar, type QuotedCar } from './ask.ts';
+import { codesOfCar, fineShare, simulatedCar, type QuotedCar } from './ask.ts';
 import { readCalculator, type CalculatorAsk } from './calculator-ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { isProduct, simulatorOf, type Product } from './flow.ts';
@@ -151,7 +151,8 @@ const budgetPart = async (page: Page, ask: Extract<CalculatorAsk, { kind: 'budge
       offers: car.offers.flatMap((offer) => {
         if (!isProduct(offer.source)) return [];
         const requested = { kind: 'version', mvsCode: car.mvsCode, year: car.year } as const;
-        const { entrancePercent: entrance, term, source: product } = offer;
+        const { term, source: product } = offer;
+        const entrance = fineShare(offer.entrance.amount, offer.price.amount);
         const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
         return [
           {

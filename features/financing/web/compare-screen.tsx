@@ -76,7 +76,7 @@ function Compared({ t, loaded }: { t: Translate; loaded: Loaded }) {
           min={loaded.range.min}
           max={loaded.range.max}
           step={loaded.range.step}
-          keyStep={1}
+          keyStep={Number.isInteger(entrance) ? 1 : 'any'}
           value={entrance}
           onValue={(value) => {
             setEntrance(value);
