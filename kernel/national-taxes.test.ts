@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { money } from './money.ts';
-import { TAXED_KINDS, withoutNationalTaxes } from './national-taxes.ts';
+import { money, multiplyMoney } from './money.ts';
+import { netShareOf, TAXED_KINDS, withoutNationalTaxes } from './national-taxes.ts';
 
 describe('a price without national taxes', () => {
   it('leaves out the rate of its kind', () => {
@@ -16,4 +16,17 @@ describe('a price without national taxes', () => {
   it.each(TAXED_KINDS)('is not stated in Brazil for %s', (kind) => {
     expect(withoutNationalTaxes(money(12_100, 'BRL'), { market: 'br', kind })).toBeNull();
   });
+});
+
+it('continues a list by its own rate, to the centavo', () => {
+  const listed = { amount: 4_800_000_000, netAmount: Math.round(4_800_000_000 / 1.21) };
+  for (const amount of [4_500_000_000, 4_250_000_000, 3_719_008_264]) {
+    const net = multiplyMoney(money(amount, 'ARS'), netShareOf(listed));
+    expect(net).toEqual(withoutNationalTaxes(money(amount, 'ARS'), { market: 'ar', kind: 'car' }));
+  }
+  expect(multiplyMoney(money(4_500_000_000, 'ARS'), netShareOf({ amount: 121_001, netAmount: 100_000 })).amount).toBe(
+    3_719_008_264,
+  );
+  // A share that is no rate stays what it is.
+  expect(netShareOf({ amount: 20_000, netAmount: 17_000 })).toBe(0.85);
 });

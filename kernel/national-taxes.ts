@@ -28,3 +28,23 @@ export const withoutNationalTaxes = (price: Money, of: Taxed): Money | null => {
   const share = nationalNetShare(of);
   return share === null ? null : multiplyMoney(price, share);
 };
+
+/** A price as a list has it, with and without national taxes, in minor units. */
+export type ListedPrice = { readonly amount: number; readonly netAmount: number };
+
+/** Centavos by which the rounded lines of one price may be off together. */
+const ROUNDED_OFF = 10;
+/** Below it ten centavos do not tell one rate from another. */
+const TELLING = 10_000;
+
+/**
+ * What remains of each cent without national taxes where a listed price says it. A list that was reckoned by a rate is continued by
+ * that rate: the ratio of two rounded amounts would be off by a centavo where the price is high.
+ */
+export const netShareOf = ({ amount, netAmount }: ListedPrice): number => {
+  const shares = Object.values(NATIONAL_TAXES).flatMap((rates) =>
+    rates === null ? [] : TAXED_KINDS.map((kind) => 1 / (1 + rates[kind] / 100)),
+  );
+  const known = shares.find((share) => Math.abs(amount * share - netAmount) <= ROUNDED_OFF);
+  return amount < TELLING || known === undefined ? netAmount / amount : known;
+};

@@ -7,6 +7,8 @@ export type CurrencyFieldProps = Omit<MaskFieldProps, 'mask' | 'before' | 'onVal
   symbol: string;
   /** Minor units. */
   defaultAmount?: number;
+  /** What was typed before, kept as it is where it is no amount. */
+  defaultText?: string | undefined;
   onAmount?: (minorUnits: number) => void;
 };
 
@@ -14,16 +16,17 @@ const amountText = (locale: string, minorUnits: number): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(minorUnits / 100);
 
 /** An amount of money, two decimals, never negative. */
-export function CurrencyField({ locale, symbol, defaultAmount, onAmount, ...field }: CurrencyFieldProps) {
+export function CurrencyField({ locale, symbol, defaultAmount, defaultText, onAmount, ...field }: CurrencyFieldProps) {
   const mask = useMemo(() => currencyMask(locale), [locale]);
+  const shown = defaultText ?? (defaultAmount === undefined ? undefined : amountText(locale, defaultAmount));
   return (
     <MaskField
       inputMode="decimal"
       {...field}
       mask={mask}
       before={symbol}
-      {...(defaultAmount === undefined ? {} : { defaultValue: amountText(locale, defaultAmount) })}
-      onValue={(shown) => onAmount?.(minorUnitsOf(shown))}
+      {...(shown === undefined ? {} : { defaultValue: shown })}
+      onValue={(value) => onAmount?.(minorUnitsOf(value))}
     />
   );
 }

@@ -41,6 +41,14 @@ it('takes money as people write it', () => {
   expect(real('')).toBe('');
 });
 
+it('leaves an amount in words as it was typed, and takes it for none', () => {
+  for (const typed of ['50 mil', '20 millones', '1,5 mil']) {
+    expect(currencyMask('pt-BR')(typed)).toBe(typed);
+    expect(minorUnitsOf(typed)).toBe(0);
+  }
+  expect(currencyMask('pt-BR')('R$ 3500')).toBe('3.500');
+});
+
 it('shows an amount while it is typed and taken back', () => {
   const real = currencyMask('pt-BR');
   let shown = '';

@@ -61,10 +61,15 @@ export type MaskName = keyof typeof MASKS;
 
 const MOST_WHOLE_DIGITS = 11;
 
+/** Pasted along with an amount. */
+const SYMBOL = /^\s*R\$/;
+
 /** An amount as people write it: whole digits in groups, and cents only behind a comma. The symbol stands beside the input, not in it. */
 export function currencyMask(locale: string): Mask {
   const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' });
   return (typed) => {
+    // "50 mil" is no 50: what has letters is left as it is, and whoever reads it says that a number is needed.
+    if (/\p{L}/u.test(typed.replace(SYMBOL, ''))) return typed;
     const [before = '', ...after] = typed.split(',');
     const whole = digits(before).slice(0, MOST_WHOLE_DIGITS);
     const cents = digits(after.join('')).slice(0, 2);
@@ -73,8 +78,9 @@ export function currencyMask(locale: string): Mask {
   };
 }
 
-/** The minor units that a masked amount stands for. */
+/** The minor units that a masked amount stands for; 0 for words. */
 export function minorUnitsOf(shown: string): number {
+  if (/\p{L}/u.test(shown)) return 0;
   const [whole = '', cents = ''] = shown.split(',');
   return Number(digits(whole)) * 100 + Number(digits(cents).padEnd(2, '0'));
 }

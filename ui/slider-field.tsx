@@ -10,8 +10,8 @@ export type SliderFieldProps = Omit<
   max: number;
   /** Grid of dragging. */
   step: number;
-  /** Grid of the arrow keys, when finer. */
-  keyStep?: number;
+  /** Grid of the arrow keys, when finer; `any` keeps a value beside the grid until it is moved. */
+  keyStep?: number | 'any';
   value: number;
   onValue?: (value: number) => void;
   /** The value in words: `30 %`, `48 parcelas`. Spoken too. */
@@ -37,7 +37,14 @@ export function SliderField({
     const share = ((value - min) / Math.max(max - min, 1)) * 100;
     range.current?.style.setProperty('--filled', `${share}%`);
   }, [value, min, max]);
-  const take = (raw: number) => onValue?.(byKey ? raw : clamp(min + Math.round((raw - min) / step) * step, min, max));
+  const take = (raw: number) =>
+    onValue?.(
+      byKey
+        ? keyStep === 'any'
+          ? Math.round(raw)
+          : raw
+        : clamp(min + Math.round((raw - min) / step) * step, min, max),
+    );
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>

@@ -60,7 +60,7 @@ export const findOrder = async (page: Page, id: string): Promise<FoundCar | null
   return {
     car: financedCar(quote, choice),
     price: { total, withoutTaxes: quote.totalWithoutTaxes },
-    paid,
+    paid: paid.amount === 0 ? null : paid,
     change: null,
     planType: offer === null ? 'MSC' : 'OFFER',
   };

@@ -226,6 +226,10 @@ describe('around the simulation', () => {
     for (const { offers } of found.cars) {
       for (const { installment } of offers) expect(installment.amount).toBeLessThanOrEqual(350_000);
     }
+    const open = await read(findAffordable.response, call('GET', 'v1/affordable?monthly=1000000&size=100'));
+    expect(open.total).toBeGreaterThan(0);
+    for (const { price, offers } of open.cars)
+      for (const { entrance } of offers) expect(entrance.amount).toBe(Math.round(price.amount / 10));
     const none = await read(findAffordable.response, call('GET', 'v1/affordable?monthly=100'));
     expect(none).toMatchObject({ total: 0, cars: [] });
   });

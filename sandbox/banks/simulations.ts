@@ -74,7 +74,7 @@ export const simulatePsa = (source: 'PSA_TRADITIONAL' | 'PSA_BALAO'): Handler =>
     return answerPsa({
       ...input,
       price,
-      entrance: Math.round((price * Number(percent.toFixed(4))) / 100),
+      entrance: Math.round((price * Number(percent.toFixed(10))) / 100),
       term: body.parcelas,
       residualPercent: body.percentual_parcela_residual,
       legalText: '',

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import {
   creditOfferSchema,
   majorAmount,
+  entranceField,
   percentField,
   simulatedCarFields,
   simulationRefusals,
@@ -75,7 +76,7 @@ export const nextRequestSchema = z.strictObject({
   brand,
   price: z.optional(majorAmount),
   /** Unchanged, in per cent. */
-  entrancePercent: percentField,
+  entrancePercent: entranceField,
   /** Of which residual the offers with legal parts are drawn; left out: the first one shown. */
   finalInstallmentPercentage: z.optional(percentField),
   partIds: parts.partIds,
@@ -116,7 +117,7 @@ export const psaRequestSchema = z.strictObject({
   valor_carro: z.optional(majorAmount),
   plano_id: z.optional(z.string().check(z.maxLength(40))),
   /** Linear: divided by 100. Balloon: unchanged. */
-  percentual_entrada: z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.0001)),
+  percentual_entrada: entranceField,
   parcelas: termField,
   /** Per cent of the price; the balloon only. */
   percentual_parcela_residual: z.optional(percentField),

@@ -72,6 +72,8 @@ export const simulatedCarFields = {
 export const majorAmount = z.number().check(z.gte(0), z.lte(1e12));
 /** Percent of the price, 0 to 100, at most two decimals. */
 export const percentField = z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));
+/** Of an entrance, as fine as an amount needs: the sum somebody typed is asked for to the cent. */
+export const entranceField = z.number().check(z.gte(0), z.lte(100));
 export const termField = z.int().check(z.minimum(1), z.maximum(120));
 
 /** What keeps a car from being priced or simulated, whatever the call. */

@@ -5,6 +5,7 @@ import { moneySchema } from '#kernel/schemas.ts';
 import { FUNDING_SOURCES, PLAN_TYPES } from '../rules/types.ts';
 import {
   creditOfferSchema,
+  entranceField,
   financedCarSchema,
   lenderSchema,
   majorAmount,
@@ -34,7 +35,7 @@ export const simulateRequestSchema = z.strictObject({
   brand: z.optional(z.string().check(z.maxLength(40))),
   market: z.optional(z.string().check(z.maxLength(10))),
   /** Left out: what the bank shows first. Likewise the two below. */
-  entrancePercent: z.optional(percentField),
+  entrancePercent: z.optional(entranceField),
   numberOfInstallments: z.optional(termField),
   finalInstallmentPercentage: z.optional(percentField),
   planId: z.optional(z.string().check(z.maxLength(40))),
@@ -221,7 +222,7 @@ export const compareFinancing = endpoint({
   object: 'none',
   body: z.strictObject({
     ...simulatedCarFields,
-    entrancePercent: z.optional(percentField),
+    entrancePercent: z.optional(entranceField),
     finalInstallmentPercentage: z.optional(percentField),
     /** An own order: then its frozen car and price are compared. */
     orderId: z.optional(z.uuid()),
@@ -264,7 +265,7 @@ export const findAffordable = endpoint({
   cacheSeconds: 60,
   query: z.strictObject({
     ...scopeQuery,
-    /** Minor units a month, and at once. */
+    /** Minor units a month, and at once; without the latter, the least each plan takes. */
     monthly: number.check(z.multipleOf(1), z.gte(1), z.lte(1e13)),
     entrance: z.optional(number.check(z.multipleOf(1), z.gte(0), z.lte(1e14))),
     page: z.optional(number.check(z.multipleOf(1), z.gte(0), z.lte(1000))),

@@ -53,7 +53,7 @@ const embedded: BankSimulators = {
       plan,
       on,
       price,
-      entrance: percentOfPrice(price, Number(percent.toFixed(4))),
+      entrance: percentOfPrice(price, Number(percent.toFixed(10))),
       term: request.parcelas,
       residualPercent: request.percentual_parcela_residual,
       legalText,

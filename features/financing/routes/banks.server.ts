@@ -185,7 +185,7 @@ const drawPsa = async (
   if (!prepared.ok) return prepared;
   const { plan, priced, on } = prepared.value;
   const percent =
-    type === 'PSA_TRADITIONAL' ? Number((body.percentual_entrada * 100).toFixed(4)) : body.percentual_entrada;
+    type === 'PSA_TRADITIONAL' ? Number((body.percentual_entrada * 100).toFixed(10)) : body.percentual_entrada;
   const residual = plan.residual === null ? 0 : (body.percentual_parcela_residual ?? plan.residual.initial);
   const term = body.parcelas;
   const refused = outOfPlan(plan, { term, entrancePercent: percent, residual });

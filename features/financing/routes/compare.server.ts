@@ -71,16 +71,17 @@ const compare =
 
 const PAGE = 20;
 
-/** The shortest term of a plan whose instalment fits; null where none does. */
+/** The shortest term of a plan whose instalment fits; null where none does. Without an entrance the plan's least one is taken. */
 const shortest = (
   plan: FinancePlan,
-  request: { price: number; monthly: number; entrance: number; on: string },
+  request: { price: number; monthly: number; entrance: number | null; on: string },
 ): CreditOffer | null => {
   const least = percentOfPrice(request.price, plan.entrance.min);
   const most = percentOfPrice(request.price, plan.entrance.max);
-  if (request.entrance < least) return null;
+  const paid = request.entrance ?? least;
+  if (paid < least) return null;
   const price = money(request.price, MARKETS[plan.market].currency);
-  const entrance = Math.min(request.entrance, most);
+  const entrance = Math.min(paid, most);
   for (const term of plan.terms) {
     const residual = plan.residual?.initial ?? 0;
     const offer = offerAt(plan, { price, entrance, term, residual, on: request.on });
@@ -91,7 +92,7 @@ const shortest = (
 
 /** Two statements, whatever the number of cars: the versions on sale and the plans; the rest is arithmetic. */
 const affordable: Handler<typeof findAffordable> = async ({ query }, context) => {
-  const { monthly, entrance = 0, page = 0, size = PAGE } = query;
+  const { monthly, entrance = null, page = 0, size = PAGE } = query;
   const { brand, market, clock } = context;
   const at = clock.now();
   const on = dayIn(at, market);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askQuery, readAsk, simulatedCar } from './ask.ts';
+import { percentOfPrice } from '../public.ts';
+import { askQuery, fineShare, readAsk, simulatedCar } from './ask.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
 const full = `c=6752E10.2027.PXJ.061.SEG-CAM.567504.MAN3&p=PSA_BALAO&e=32.5&n=48&f=30&d=${id}&o=${id}&s=${id}&t=2026-11`;
@@ -47,5 +48,18 @@ describe('simulatedCar', () => {
       mvsCode: '6752E10',
       year: 2027,
     });
+  });
+});
+
+describe('a typed amount', () => {
+  it('comes back from an address as the same amount, to the cent', () => {
+    for (const [amount, price] of [
+      [5_000_000, 21_099_000],
+      [2_000_000_000, 4_500_000_000],
+      [1_000_000_001, 9_999_999_999],
+    ] as const) {
+      const { entrance } = readAsk(new URLSearchParams(askQuery({ entrance: fineShare(amount, price) })));
+      expect(percentOfPrice(price, entrance ?? 0)).toBe(amount);
+    }
   });
 });

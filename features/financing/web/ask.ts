@@ -9,7 +9,7 @@ export type Ask = {
   /** The configured car, or only a version of it; null where none is named. */
   readonly car: QuotedCar | null;
   readonly product: Product | null;
-  /** Per cent of the price; null: what the bank shows first. */
+  /** Per cent of the price, as fine as a typed amount needs; null: what the bank shows first. */
   readonly entrance: number | null;
   /** Months. */
   readonly term: number | null;
@@ -33,11 +33,13 @@ export type QuotedCar =
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const VERSION = /^([0-9A-Z]{7}|[0-9A-Z]{16})-(\d{4})$/;
 const OFFER = /^[0-9a-z]{8}$/;
+/** An entrance that was typed as an amount has more decimals, so that it stays that amount. */
+const FINE = /^\d{1,4}(\.\d{1,10})?$/;
 const TERMS = /^[\w.-]{1,40}$/;
 
 /** A number as typed into an address or sent by a form; null for nothing and for anything else. */
-const numberOf = (text: string | null): number | null => {
-  if (text === null || !/^\d{1,4}(\.\d{1,2})?$/.test(text)) return null;
+const numberOf = (text: string | null, form = /^\d{1,4}(\.\d{1,2})?$/): number | null => {
+  if (text === null || !form.test(text)) return null;
   return Number(text);
 };
 
@@ -55,7 +57,7 @@ export const readAsk = (query: URLSearchParams): Ask => {
   return {
     car: carOf(query),
     product: isProduct(product) ? product : null,
-    entrance: numberOf(query.get('e')),
+    entrance: numberOf(query.get('e'), FINE),
     term: numberOf(query.get('n')),
     residual: numberOf(query.get('f')),
     dealer: matching(query.get('d'), UUID),
@@ -65,6 +67,9 @@ export const readAsk = (query: URLSearchParams): Ask => {
     terms: matching(query.get('t'), TERMS),
   };
 };
+
+/** The per cent of a price that an amount is, fine enough to come to the same amount again, to the cent. */
+export const fineShare = (amount: number, price: number): number => Number(((amount / price) * 100).toFixed(10));
 
 /** The fields of an ask as an address or hidden inputs carry them, in a fixed order; what is not said is left out. */
 export const askFields = (ask: Partial<Ask>): [string, string][] => {

@@ -22,6 +22,7 @@ export function BudgetPart({ t, loaded }: { t: Translate; loaded: CalculatorLoad
     <Stack gap={5}>
       <div role="status">
         <h2 className={styles.heading}>{t('calculator.found', { count: budget.total })}</h2>
+        {budget.isLeast && <p className={styles.text}>{t('calculator.leastEntrance')}</p>}
       </div>
       <Grid least="medium">
         {budget.cars.map((car) => (
@@ -78,6 +79,7 @@ function Plan({ t, car, offer, market }: PlansProps & { offer: Car['offers'][num
   return (
     <div className={styles.offer}>
       <p className={styles.product}>{name}</p>
+      <p className={styles.text}>{offer.entrance}</p>
       <Installment words={offer.words} market={market} />
       <LinkButton
         href={offer.href}

@@ -7,7 +7,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { compareFinancing, findAffordable, getAllDefaults } from '../contract/simulate.ts';
 import { getUpgradeSuggestion } from '../contract/upgrade.ts';
-import { codesOfCar, simulatedCar, type QuotedCar } from './ask.ts';
+import { codesOfCar, fineShare, simulatedCar, type QuotedCar } from './ask.ts';
 import { readCalculator, type CalculatorAsk } from './calculator-ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { isProduct, simulatorOf, type Product } from './flow.ts';
@@ -125,15 +125,22 @@ const carPart = async (page: Page, ask: CarAsk, ports: CalculatorPorts) => {
 
 /** A monthly amount gives cars, versions and terms. */
 const budgetPart = async (page: Page, ask: Extract<CalculatorAsk, { kind: 'budget' }>) => {
-  if (ask.monthly === null) return { state: 'noAmount' as const };
+  const { monthly, entrance } = ask;
+  if (monthly.amount === null || entrance.wrong) return { state: 'noAmount' as const };
   const found = await page.call(findAffordable, {
-    query: { monthly: ask.monthly, entrance: ask.entrance, page: ask.page - 1, size: PAGE_SIZE },
+    query: {
+      monthly: monthly.amount,
+      ...(entrance.amount === null ? {} : { entrance: entrance.amount }),
+      page: ask.page - 1,
+      size: PAGE_SIZE,
+    },
   });
   if (!found.ok) return { state: 'failed' as const, message: problemText(page, found) };
   const { total, cars } = found.value;
   const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
   return {
     state: 'found' as const,
+    isLeast: entrance.amount === null,
     total,
     pages: { current: ask.page, total: Math.ceil(total / PAGE_SIZE) },
     cars: cars.map((car) => ({
@@ -144,12 +151,14 @@ const budgetPart = async (page: Page, ask: Extract<CalculatorAsk, { kind: 'budge
       offers: car.offers.flatMap((offer) => {
         if (!isProduct(offer.source)) return [];
         const requested = { kind: 'version', mvsCode: car.mvsCode, year: car.year } as const;
-        const { entrancePercent: entrance, term, source: product } = offer;
+        const { term, source: product } = offer;
+        const entrance = fineShare(offer.entrance.amount, offer.price.amount);
         const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
         return [
           {
             product,
             words: shortCreditWords(offer, words),
+            entrance: words.t('calculator.withEntrance', { entrance: formatMoney(offer.entrance, page.market) }),
             href: toFunding(page, simulatorOf(product), { car: requested, product, entrance, term, residual }),
           },
         ];
@@ -187,11 +196,7 @@ export const calculatorLoader =
       chosen: codes === null ? '' : `${codes.mvsCode}-${codes.year}`,
       car: ask.kind === 'car' ? await carPart(page, ask, ports) : null,
       budget: ask.kind === 'budget' ? await budgetPart(page, ask) : null,
-      /** Minor units; undefined where nothing, or no amount, was typed. */
-      typed:
-        ask.kind === 'budget'
-          ? { monthly: ask.monthly ?? undefined, entrance: ask.entrance === 0 ? undefined : ask.entrance }
-          : { monthly: undefined, entrance: undefined },
+      typed: ask.kind === 'budget' ? { monthly: ask.monthly, entrance: ask.entrance } : null,
       pageHref: pageHref(page),
     };
   };

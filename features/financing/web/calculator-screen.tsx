@@ -46,8 +46,11 @@ function ByCar({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
 }
 
 function ByBudget({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
-  const { market, symbol, typed, budget } = loaded;
+  const { market, symbol, typed } = loaded;
+  const wrong = t('amount.wrong');
   const locale = market === 'br' ? 'pt-BR' : 'es-AR';
+  const needed = typed !== null && typed.monthly.amount === null ? t('calculator.monthly.needed') : undefined;
+  const monthlyError = typed?.monthly.wrong === true ? wrong : needed;
   return (
     <Form method="get" action={loaded.here} className={styles.form} aria-labelledby="by-budget" noValidate>
       <h2 id="by-budget" className={styles.heading}>
@@ -58,8 +61,8 @@ function ByBudget({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
         name="m"
         locale={locale}
         symbol={symbol}
-        {...(typed.monthly === undefined ? {} : { defaultAmount: typed.monthly })}
-        error={budget?.state === 'noAmount' ? t('calculator.monthly.needed') : undefined}
+        defaultText={typed?.monthly.text}
+        error={monthlyError}
       />
       <CurrencyField
         label={t('calculator.entrance')}
@@ -67,7 +70,9 @@ function ByBudget({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
         optional={t('optional')}
         locale={locale}
         symbol={symbol}
-        {...(typed.entrance === undefined ? {} : { defaultAmount: typed.entrance })}
+        hint={t('calculator.entrance.hint')}
+        defaultText={typed?.entrance.text}
+        error={typed?.entrance.wrong === true ? wrong : undefined}
       />
       <Button type="submit">{t('calculator.byBudget.go')}</Button>
     </Form>

@@ -18,18 +18,20 @@ export function CompareCard({ t, column, market, href }: Props) {
       <p className={styles.why}>{why}</p>
       {state === 'open' && (
         <dl className={styles.values}>
-          {COMPARED_ROWS.map((row, index) => (
-            <div
-              key={row}
-              className={styles.value}
-              data-row={row}
-              data-market={market}
-              data-empty={isEmpty(t, values[index])}
-            >
-              <dt>{t(`payWays.row.${row}`)}</dt>
-              <dd>{values[index]}</dd>
-            </div>
-          ))}
+          {COMPARED_ROWS.map((row, index) => ({ row, value: values[index] ?? '' }))
+            .filter(({ value }) => value !== '')
+            .map(({ row, value }) => (
+              <div
+                key={row}
+                className={styles.value}
+                data-row={row}
+                data-market={market}
+                data-empty={isEmpty(t, value)}
+              >
+                <dt>{t(`payWays.row.${row}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
         </dl>
       )}
       {state === 'open' && href !== null && (

@@ -8,6 +8,7 @@ import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { problemText } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
+import { rangeFrom } from './paid-part.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
@@ -36,8 +37,8 @@ export const compareLoader =
     const defaults = await page.call(getAllDefaults, { query: { planType: requested?.planType } });
     if (requested === null || car === null) return data({ ...frame, state: 'noCar' as const });
     const first = defaults.ok ? defaults.value.products[0] : undefined;
-    const range = first?.entrance ?? WIDEST;
-    const entrance = ask.entrance ?? range.initial;
+    const range = rangeFrom(first?.entrance ?? WIDEST, requested);
+    const entrance = Math.max(ask.entrance ?? range.initial, requested.paid === null ? 0 : range.min);
     const found = await page.call(compareFinancing, {
       body: {
         ...simulatedCar(car),
@@ -70,6 +71,7 @@ export const compareLoader =
       here: page.path('financingStep', { step: 'flow-selection' }),
       fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'd', 'o', 'of'].includes(name)),
       compared: shareEqual(found.value),
+      paid: requested.paid,
       range: { min: range.min, max: range.max, step: range.step },
       entrance,
       terms,

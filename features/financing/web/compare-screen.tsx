@@ -62,7 +62,7 @@ function Compared({ t, loaded }: { t: Translate; loaded: Loaded }) {
   const [term, setTerm] = useState(loaded.term);
   const [entrance, setEntrance] = useState(loaded.entrance);
   const { form, changed, busy } = useLiveForm();
-  const columns = compareOver(compared, term, { t, market });
+  const columns = compareOver(compared, term, { t, market, paid: loaded.paid });
   const opened = columns.filter(({ state }) => state === 'open').length;
   return (
     <Stack gap={6}>
@@ -76,7 +76,7 @@ function Compared({ t, loaded }: { t: Translate; loaded: Loaded }) {
           min={loaded.range.min}
           max={loaded.range.max}
           step={loaded.range.step}
-          keyStep={1}
+          keyStep={Number.isInteger(entrance) ? 1 : 'any'}
           value={entrance}
           onValue={(value) => {
             setEntrance(value);

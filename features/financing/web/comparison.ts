@@ -27,7 +27,18 @@ export type ComparedColumn = {
   readonly why: string;
 };
 
-export const COMPARED_ROWS = ['entrance', 'monthly', 'final', 'total', 'difference', 'charges', 'cost'] as const;
+export const COMPARED_ROWS = [
+  'entrance',
+  'paid',
+  'entranceRest',
+  'released',
+  'monthly',
+  'final',
+  'total',
+  'difference',
+  'charges',
+  'cost',
+] as const;
 
 /** What was compared costs this, by the same answer. */
 export const priceOf = ({ price, priceWithoutTaxes }: Compared) => ({ total: price, withoutTaxes: priceWithoutTaxes });
@@ -46,18 +57,31 @@ const chargesOf = (offer: ShownOffer): Money =>
     .filter(({ code }) => code !== 'released')
     .reduce((sum, { amount }) => addMoney(sum, amount), { amount: 0, currency: offer.price.currency } as Money);
 
-type Words = { readonly t: Translate; readonly market: Market };
+/** `paid`: what an order has paid already is part of the entrance; its rows are empty where there is no order. */
+type Words = { readonly t: Translate; readonly market: Market; readonly paid?: Money | null };
 
 /** Cash beside every product over one horizon: what is paid until the last instalment, all of it counted. */
-export const compareOver = (compared: Compared, term: number, { t, market }: Words): ComparedColumn[] => {
+export const compareOver = (compared: Compared, term: number, { t, market, paid = null }: Words): ComparedColumn[] => {
   const shown = (value: Money): string => formatMoney(value, market);
   const none = t('payWays.none');
+  const ofOrder = (value: string): string => (paid === null ? '' : value);
   const cash: ComparedColumn = {
     type: 'CASH',
     name: t('payWays.cash'),
     state: 'open',
     words: null,
-    values: [none, none, none, shown(compared.price), none, none, none],
+    values: [
+      none,
+      paid === null ? '' : shown(paid),
+      ofOrder(none),
+      ofOrder(none),
+      none,
+      none,
+      shown(compared.price),
+      none,
+      none,
+      none,
+    ],
     why: [
       t('payWays.why.CASH'),
       ...(compared.priceWithoutTaxes === null
@@ -75,6 +99,9 @@ export const compareOver = (compared: Compared, term: number, { t, market }: Wor
     const final = offer.finalInstallment;
     const values = [
       shown(offer.entrance),
+      paid === null ? '' : shown(paid),
+      paid === null ? '' : shown(subtractMoney(offer.entrance, paid)),
+      ofOrder(shown(offer.released)),
       toLine(offer, { t, market }),
       final === null ? none : shown(final),
       shown(offer.totalWithFinancing),

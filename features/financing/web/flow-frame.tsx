@@ -63,6 +63,7 @@ function CarLine({ t, car }: { t: Translate; car: CarShown }) {
             {...(car.withoutTaxes === null ? {} : { legal: t('flow.car.withoutTaxes', { value: car.withoutTaxes }) })}
           />
         )}
+        {car.paid !== null && <p className={styles.color}>{t('flow.car.paid', car.paid)}</p>}
         {car.change !== null && <a href={car.change}>{t('flow.car.change')}</a>}
       </div>
     </div>

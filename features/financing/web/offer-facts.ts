@@ -15,6 +15,7 @@ export const offerFacts = (offer: ShownOffer, input: OfferWords) => {
     ...fact('entrance', offer.entrance),
     ...fact('paid', paid),
     ...fact('entranceRest', paid && subtractMoney(offer.entrance, paid)),
+    ...fact('released', paid && offer.released),
     ...fact('final', offer.finalInstallment),
     ...fact('atOnce', offer.paidAtOnce.amount === 0 ? null : offer.paidAtOnce),
     ...fact('with', offer.totalWithFinancing),

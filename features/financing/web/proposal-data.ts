@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { formatDay } from '#kernel/dates.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -57,7 +57,9 @@ const PROPOSAL_PAGES = [
   'funding-resume',
 ] as const satisfies readonly FundingPage[];
 
-const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
+/** `paid`: what the order has paid of the entrance. Once the bank has paid there is nothing to sign, and no last day. */
+const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher, paid: Money | null) => {
+  const open = proposal.phase !== 'done';
   const shown = (value: Voucher['total']): string => formatMoney(value, page.market);
   const scope = new URLSearchParams({ brand: page.brand, market: page.locale });
   return {
@@ -73,15 +75,17 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
         ['coupons', voucher.car.coupons?.map(({ name, amount }) => `${name}: ${shown(amount)}`).join(' · ') ?? null],
         ['total', shown(voucher.total)],
         ['entranceValue', shown(voucher.entranceValue)],
+        ['paid', paid === null ? null : shown(paid)],
+        ['entranceRest', paid === null ? null : shown(subtractMoney(voucher.entranceValue, paid))],
+        ['released', paid === null ? null : shown(subtractMoney(voucher.total, voucher.entranceValue))],
         ['finalInstallmentValue', voucher.finalInstallmentValue === null ? null : shown(voucher.finalInstallmentValue)],
         ['term', translator(page.texts('financing'))('simulator.term.shown', { count: voucher.term })],
         ['installmentValue', shown(voucher.installmentValue)],
         ['lastInstallmentValue', shown(voucher.lastInstallmentValue)],
-        ['validUntil', formatDay(voucher.validUntil)],
+        ['validUntil', open ? formatDay(voucher.validUntil) : null],
       ] as const
     ).flatMap(([key, value]) => (value === null ? [] : [{ key, value }])),
-    qr: drawQr(voucher.formalizationUrl),
-    formalizationUrl: voucher.formalizationUrl,
+    formalize: open ? { qr: drawQr(voucher.formalizationUrl), url: voucher.formalizationUrl } : null,
     pdf: `${urlOf(getVoucherPdf, { id: proposal.id })}?${scope}`,
   };
 };
@@ -106,7 +110,13 @@ export const proposalLoader =
     const proposal = await ownProposal(page, requested);
     const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
     const { car, offer, voucher } = proposal;
-    const stored = await savedCar(page, ports, { car, offer, order: proposal.orderId, offerCode: null });
+    const stored = await savedCar(page, ports, {
+      car,
+      offer,
+      order: proposal.orderId,
+      offerCode: null,
+      brought: proposal.phase === 'done' ? offer.released : null,
+    });
     const codes = choiceOfCar(car);
     const { mvsCode, year } = car;
     const query = codes === null ? ({ kind: 'version', mvsCode, year } as const) : ({ kind: 'choice', codes } as const);
@@ -127,9 +137,9 @@ export const proposalLoader =
       history: toSteps(page, proposal),
       words: creditWords(offer, words),
       rows: costRows(offer, words),
-      facts: offerFacts(offer, { ...words, paid: null }),
+      facts: offerFacts(offer, { ...words, paid: stored.paid }),
       papers: await papersOf(page, proposal),
-      voucher: voucher === null ? null : voucherOf(page, proposal, voucher),
+      voucher: voucher === null ? null : voucherOf(page, proposal, voucher, stored.paid),
       dealer: needsHelp ? await ports.someDealer(page) : null,
       links: {
         here: toProposal(page, requested, proposal.id),

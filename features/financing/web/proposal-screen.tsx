@@ -119,12 +119,14 @@ export function VoucherScreen({ loaded }: Props) {
               </div>
             ))}
           </dl>
-          <figure className={styles.code}>
-            <QrCode drawing={voucher.qr} label={t('voucher.qr')} />
-            <figcaption>
-              <a href={voucher.formalizationUrl}>{t('voucher.formalize')}</a>
-            </figcaption>
-          </figure>
+          {voucher.formalize !== null && (
+            <figure className={styles.code}>
+              <QrCode drawing={voucher.formalize.qr} label={t('voucher.qr')} />
+              <figcaption>
+                <a href={voucher.formalize.url}>{t('voucher.formalize')}</a>
+              </figcaption>
+            </figure>
+          )}
         </section>
       )}
       <Cluster>
@@ -169,7 +171,7 @@ function History({ t, loaded }: { t: Translate } & Props) {
         states={states as Record<(typeof WORDS)[number], string>}
         events={history.map(({ status, at }, index) => ({
           id: `${index}`,
-          title: t(`proposal.status.${status}`),
+          title: (index < history.length - 1 && t.find(`proposal.passed.${status}`)) || t(`proposal.status.${status}`),
           when: at,
           state: index < history.length - 1 ? 'done' : status === 'DENIED' ? 'failed' : 'current',
         }))}

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pictureOfCodes } from '#kernel/car-look.ts';
-import { formatMoney, type Money } from '#kernel/money.ts';
+import { formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import type { FinancedCar } from '../contract/shapes.ts';
@@ -14,6 +14,8 @@ export type CarShown = {
   readonly color: string | null;
   readonly price: string | null;
   readonly withoutTaxes: string | null;
+  /** What an order has paid already, and what is left of its price; null where there is no order. */
+  readonly paid: { readonly value: string; readonly rest: string } | null;
   readonly picture: string | null;
   /** Where the car can be changed; null where it cannot any more. */
   readonly change: string | null;
@@ -26,12 +28,16 @@ const WIDTH = 480;
 
 export const shownCar = (
   page: Pick<Page, 'brand' | 'market'>,
-  { car, price, change }: Pick<FoundCar, 'car' | 'price' | 'change'>,
+  { car, price, paid, change }: Pick<FoundCar, 'car' | 'price' | 'paid' | 'change'>,
 ): CarShown => ({
   name: nameOfCar(car),
   color: car.colorName,
   price: price === null ? null : formatMoney(price.total, page.market),
   withoutTaxes: price === null || price.withoutTaxes === null ? null : formatMoney(price.withoutTaxes, page.market),
+  paid:
+    price === null || paid === null
+      ? null
+      : { value: formatMoney(paid, page.market), rest: formatMoney(subtractMoney(price.total, paid), page.market) },
   picture: pictureOfCodes({ brand: page.brand, mvsCode: car.mvsCode, year: car.year, codes: car, width: WIDTH }),
   change,
 });
@@ -50,13 +56,18 @@ export const findRequested = async (
   return car === null ? null : ports.findCar(page, car);
 };
 
-type Stored = { readonly car: FinancedCar; readonly offer: { readonly price: Money } };
+type Stored = {
+  readonly car: FinancedCar;
+  readonly offer: { readonly price: Money };
+  /** What the bank has paid of the order: no part of the entrance. */
+  readonly brought?: Money | null;
+};
 
 /** The car of a simulation or a proposal as it was kept, whatever the catalogue says of it now. */
 export const savedCar = async (
   page: Page,
   ports: CarPorts,
-  { car, offer, order, offerCode }: Stored & Pick<Ask, 'order' | 'offerCode'>,
+  { car, offer, order, offerCode, brought = null }: Stored & Pick<Ask, 'order' | 'offerCode'>,
 ): Promise<{ readonly shown: CarShown; readonly paid: Money | null }> => {
   const codes = choiceOfCar(car);
   const found = await findRequested(page, ports, {
@@ -66,5 +77,7 @@ export const savedCar = async (
   });
   const isSame = found?.price?.total.amount === offer.price.amount;
   const price = { total: offer.price, withoutTaxes: isSame ? (found.price?.withoutTaxes ?? null) : null };
-  return { shown: shownCar(page, { car, price, change: found?.change ?? null }), paid: found?.paid ?? null };
+  const all = found?.paid ?? null;
+  const paid = all === null || brought === null || all.amount <= brought.amount ? all : subtractMoney(all, brought);
+  return { shown: shownCar(page, { car, price, paid, change: found?.change ?? null }), paid };
 };

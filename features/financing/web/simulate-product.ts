@@ -25,7 +25,7 @@ export type Simulated = { readonly offers: readonly ShownOffer[]; readonly simul
 /** The price as the bank's form speaks it: major units, the entrance to the cent. */
 const entranceValue = ({ price, entrance }: SimulationRequest): number => Math.round((price * entrance) / 100) / 100;
 
-const rounded = (fraction: number): number => Math.round(fraction * 10_000) / 10_000;
+const rounded = (fraction: number): number => Number(fraction.toFixed(12));
 
 /** One simulation by the form of the product's own bank: every offer it answers with, and the ids they are kept under. */
 export const simulateProduct = (

@@ -12,6 +12,7 @@ import type { FoundCar, FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { problemText, refusedForm, refusedWith } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, stepOfPage, toFunding } from './funding-texts.ts';
+import { rangeFrom } from './paid-part.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
 
@@ -77,8 +78,9 @@ export const simulatorLoader =
     const { price, paid } = requested;
     if (start === null || price === null) throw redirect(toFunding(page, 'external-flow-error', ask));
     const { found } = start;
+    const range = rangeFrom(found.entrance, requested);
     const chosen = {
-      entrance: ask.entrance ?? found.entrance.initial,
+      entrance: Math.max(ask.entrance ?? range.initial, paid === null ? 0 : range.min),
       term: ask.term ?? found.numberOfInstallments,
       residual: found.finalInstallment === null ? null : (ask.residual ?? found.finalInstallment.initial),
     };
@@ -101,7 +103,7 @@ export const simulatorLoader =
         others: start.others,
         planName: found.planName,
         fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'p', 'd', 'o', 'of'].includes(name)),
-        ranges: { entrance: found.entrance, residual: found.finalInstallment, terms: found.installments },
+        ranges: { entrance: range, residual: found.finalInstallment, terms: found.installments },
         chosen,
         message,
         dealer: message === null ? null : await ports.someDealer(page),

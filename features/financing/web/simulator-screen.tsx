@@ -122,7 +122,7 @@ function Percent(input: {
   shown: (value: number) => string;
 }) {
   const { range, name, ...field } = input;
-  const keyStep = name === 'e' ? 1 : range.step;
+  const keyStep = name !== 'e' ? range.step : Number.isInteger(input.value) ? 1 : 'any';
   return <SliderField {...field} name={name} min={range.min} max={range.max} step={range.step} keyStep={keyStep} />;
 }
 

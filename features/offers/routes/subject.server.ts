@@ -1,7 +1,7 @@
 import { listModels, listParts, listVersions, versionOf, type CarScope } from '#features/catalog/public.server.ts';
 import { listPeriodsOf } from '#features/price/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { nationalNetShare } from '#kernel/national-taxes.ts';
+import { nationalNetShare, netShareOf } from '#kernel/national-taxes.ts';
 import { assetPath } from '#kernel/vehicle-codes.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { OfferSubject } from '../contract/shapes.ts';
@@ -138,7 +138,8 @@ const findUsed = async (tx: Tx, context: OfferContext, subject: Vehicle): Promis
       amount: null,
       netAmount: null,
       // A used car is taxed as the new ones of its model.
-      netShare: model.fromNetAmount === null ? null : model.fromNetAmount / model.fromAmount,
+      netShare:
+        model.fromNetAmount === null ? null : netShareOf({ amount: model.fromAmount, netAmount: model.fromNetAmount }),
       charged: [],
     },
   };

@@ -1,4 +1,5 @@
 import { multiplyMoney, money, percentOf, subtractMoney, type Currency, type Money } from '#kernel/money.ts';
+import { netShareOf } from '#kernel/national-taxes.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 
 /** What the author of an offer says about its price, in minor units and per cent. */
@@ -76,7 +77,7 @@ export const priceOffer = (options: {
 };
 
 const netOf = (amount: Money, { amount: listed, netAmount, netShare = null }: ListFacts): Money | null => {
-  const share = listed === null || netAmount === null ? netShare : netAmount / listed;
+  const share = listed === null || netAmount === null ? netShare : netShareOf({ amount: listed, netAmount });
   return share === null ? null : multiplyMoney(amount, share);
 };
 

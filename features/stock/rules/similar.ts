@@ -2,6 +2,7 @@ import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/pub
 import { checkCodes, listLines } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { multiplyMoney, subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
+import { netShareOf } from '#kernel/national-taxes.ts';
 import {
   deliveryOf,
   type OfferedUnit,
@@ -92,7 +93,7 @@ const netOf = (
   net === null
     ? null
     : sumMoney(
-        amounts.map((amount) => multiplyMoney(amount, net.amount / whole.amount)),
+        amounts.map((amount) => multiplyMoney(amount, netShareOf({ amount: whole.amount, netAmount: net.amount }))),
         net.currency,
       );
 

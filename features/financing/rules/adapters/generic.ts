@@ -44,4 +44,4 @@ export const toMajor = (cents: number): number => cents / 100;
 export const toMinor = (major: number): number => Math.round(major * 100);
 
 /** A percent divided by 100, without the binary tail: 17.55 becomes 0.1755. */
-export const asFraction = (percent: number): number => Number((percent / 100).toFixed(6));
+export const asFraction = (percent: number): number => Number((percent / 100).toFixed(12));
