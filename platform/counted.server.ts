@@ -4,8 +4,8 @@ import { sql, type Statement } from './sql.server.ts';
 export const MOST_COUNTED = 1000;
 
 /** How many rows stand after FROM, at most one more than are counted: to count all would cost what is stored. */
-export const countOf = (from: Statement): Statement => sql`
-  SELECT count(*)::int AS total FROM (SELECT ${from} LIMIT ${MOST_COUNTED + 1}) counted`;
+export const countOf = (from: Statement, most = MOST_COUNTED): Statement => sql`
+  SELECT count(*)::int AS total FROM (SELECT ${from} LIMIT ${most + 1}) counted`;
 
 /** What an answer says of it (`countedFields` of the kernel). */
 export const toCounted = ({ total }: { total: number }): { total: number; isMore: boolean } => ({

@@ -77,7 +77,7 @@ const CONNECT_MS = 2_000;
  * Changes wait for one another's rows with a connection in hand: a hundred that count the same sender would take them all. Some are
  * left to whoever only reads.
  */
-const shareOfChanges = (pool: number): number => (pool < 3 ? pool : Math.ceil(pool * 0.7));
+const shareOfChanges = (pool: number): number => (pool < 3 ? pool : Math.min(pool - 1, Math.ceil(pool * 0.7)));
 
 type Send = (statement: Statement<unknown>) => Promise<pg.QueryResult>;
 

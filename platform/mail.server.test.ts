@@ -61,6 +61,7 @@ const params = {
   day: '23/05/2027',
   days: '7',
   order: 'VL-1',
+  ended: '20/11/2026, 10:15',
   proposal: 'VF-1',
   status: 'aprovada',
   news: 'O banco aprovou.',

@@ -116,7 +116,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
         text={loaded.texts[`${key}.text`]}
         isUpload={resource.isUpload === true}
         keep={
-          resource.isKept === true
+          resource.isKept === true && answer?.isStale !== true
             ? { name: row?.id ?? 'new', at: versionField(change) === undefined ? '' : version, isUnsaved: isTyped }
             : null
         }

@@ -1,7 +1,11 @@
 import { fieldOf } from './form.ts';
 import type { Page } from './page-context.ts';
 
-/** A form whose typed values the browser keeps until they are saved: docs/decisions/console.md. None that takes anything of a person. */
+/**
+ * A form whose typed values the browser keeps until they are saved: docs/decisions/console.md. None that takes anything of a person.
+ * None either while it shows that somebody was first: what was typed stays kept as of the version it was typed on, so that taken up
+ * later it meets the other change again.
+ */
 export type KeptForm = {
   /** Which form of the page: which record. */
   readonly name: string;

@@ -118,9 +118,13 @@ const readAll = async (page: Page) => {
   const reading = readHome(page);
   const ranging = reading.then((home) => readRange(page, home));
   /** Blocks with cars read them where no section has; the range may be open at a later page of it. */
+  let isRangeRead = true;
   const firstModels = async () => {
     const { models, previous } = await ranging;
-    return models.length > 0 && previous === null ? models : ((await listModelCards(page)) ?? []);
+    if (models.length > 0 && previous === null) return models;
+    const found = await listModelCards(page);
+    if (found === null) isRangeRead = false;
+    return found ?? [];
   };
   const [home, range, popup, sections, views] = await Promise.all([
     reading,
@@ -132,7 +136,7 @@ const readAll = async (page: Page) => {
   return {
     home,
     now,
-    isFound: range.isFound && home.isRead,
+    isFound: range.isFound && isRangeRead && home.isRead,
     shown: {
       models: range.models,
       previousModels: range.previous,

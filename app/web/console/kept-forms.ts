@@ -7,9 +7,9 @@ export const SIGN_OUT_FORM = 'console-out';
 
 /**
  * Script of the frame: what is typed into a form that says `keep` stays in this browser until it is saved. Each opening of a form
- * has a place of its own, so two tabs do not write over each other. What was typed on another version of the record is sent as the
- * open tab would have sent it: the server answers with what the other person changed. The browser asks before leaving only where it
- * could not keep what was typed.
+ * has a place of its own, so two tabs do not write over each other. What was typed on another version of the record, or in a form of
+ * other fields, is sent as the open tab would have sent it: the server answers with what the other person changed, or with the form.
+ * What somebody else left in this browser goes. The browser asks before leaving only where it could not keep what was typed.
  */
 export const KEPT_SCRIPT =
   `(()=>{const note=document.getElementById('${KEPT_NOTE}'),own='vlt_kept:'+note.dataset.who+':',WEEK=6048e5;` +
@@ -17,7 +17,7 @@ export const KEPT_SCRIPT =
   `const keys=()=>store?Object.keys(store).filter(key=>key.startsWith(own)):[];` +
   `const read=key=>{try{return JSON.parse(store.getItem(key))}catch{return null}};` +
   `const saved=/(?:^|; )${SAVED_COOKIE}=(\\w+)/.exec(document.cookie)?.[1];` +
-  `for(const key of keys())if(saved&&key.endsWith('#'+saved)||!(Date.now()-read(key)?.when<WEEK))store.removeItem(key);` +
+  `for(const key of store?Object.keys(store):[])if(/^vlt_kept:/.test(key)&&(!key.startsWith(own)||saved&&key.endsWith('#'+saved)||!(Date.now()-read(key)?.when<WEEK)))store.removeItem(key);` +
   `document.getElementById('${SIGN_OUT_FORM}')?.addEventListener('submit',()=>{for(const key of keys())store.removeItem(key)});` +
   `const hidden=(form,name,value)=>form.append(Object.assign(document.createElement('input'),{type:'hidden',name,value}));` +
   // Never what proves who somebody is; the page's own fields only to be sent as they were.
@@ -37,7 +37,7 @@ export const KEPT_SCRIPT =
   `const offer=(found,record)=>{const box=note.content.firstElementChild.cloneNode(true),[take,drop]=box.querySelectorAll('button');` +
   `box.querySelector('time').textContent=new Date(record.when).toLocaleString(document.documentElement.lang,{dateStyle:'short',timeStyle:'short'});` +
   `const end=()=>{box.remove();form.querySelector(':is(input,select,textarea):not([type=hidden])')?.focus()};` +
-  `take.addEventListener('click',()=>{if(record.at!==at)return resend(form,found,record);key=found;fill(form,record.typed);write();end()});` +
+  `take.addEventListener('click',()=>{if(record.at!==at||at&&String(record.held)!==String(valuesOf(form).held))return resend(form,found,record);key=found;fill(form,record.typed);write();end()});` +
   `drop.addEventListener('click',()=>{store.removeItem(found);end()});form.before(box)};` +
   `const sent=tab?.getItem('vlt_sent');if(form.dataset.keepUnsaved!==undefined){if(sent?.startsWith(room))key=sent;write()}` +
   `for(const [found,record] of keys().filter(one=>one.startsWith(room)&&one!==key).map(one=>[one,read(one)]).sort(([,a],[,b])=>a.when-b.when).slice(-5))` +

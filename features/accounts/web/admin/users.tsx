@@ -53,6 +53,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     filter: { text: text ?? '', role: role ?? ALL },
     isInvited: page.url.searchParams.get('done') === 'invited',
     total: found?.total ?? 0,
+    isMore: found?.isMore ?? false,
     pages: { current, total: Math.ceil((found?.total ?? 0) / PAGE_SIZE) },
     people:
       found === null
@@ -87,14 +88,14 @@ export default function Users() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { here, filter, total, pages, people, isInvited } = loaded;
+  const { here, filter, total, isMore, pages, people, isInvited } = loaded;
   return (
     <Stack gap={6}>
       <AdminFeedback refused={null} done={isInvited && answer === undefined ? t('users.invite.sent') : null} />
       {people !== null && (
         <AdminList
           t={t}
-          caption={t('users.count', { count: total })}
+          caption={t(isMore ? 'users.countMore' : 'users.count', { count: total })}
           none={t('users.none')}
           columns={buildColumns(t)}
           rows={people}

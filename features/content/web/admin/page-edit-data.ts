@@ -68,7 +68,8 @@ export type EditorLoaded = Awaited<ReturnType<typeof pageEditLoader>>;
 
 /** What the editor shows after a save was refused: all that was typed, and the edition it stands on now. */
 export type EditorAnswer = {
-  readonly message: string;
+  /** Null where nothing was refused: what was kept stands in the form again. */
+  readonly message: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly draft: TypedDraft;
   readonly edition: number;
@@ -104,12 +105,23 @@ const sentBy = async (page: Page, id: string): Promise<Sent> => {
   return { draft: { ...draft, blocks: pressed.blocks }, at: pressed.at };
 };
 
+/** What was kept with other blocks than the stored page has: in the form again, where nobody saved meanwhile. */
+const takenUp = async (page: Page, id: string, draft: TypedDraft): Promise<EditorAnswer | null> => {
+  const { form } = page;
+  if (!form.has(RESENT)) return null;
+  const { edition } = await load(page, id);
+  if (edition !== Number(fieldOf(form, 'edition'))) return null;
+  return { message: null, fields: {}, draft, edition, base: fieldOf(form, 'base'), conflict: null };
+};
+
 /** Every button saves what is typed, and then does what it says: nothing hangs on an open tab. */
 export const pageEditAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
   const id = params['page'] ?? '';
   const { draft, at } = await sentBy(page, id);
+  const again = await takenUp(page, id, draft);
+  if (again !== null) return data(again);
   const edition = editionIn(form);
   const { title, description, blocks } = draft;
   const [publishAt, endsAt] = [fromLocal(draft.publishAt), fromLocal(draft.endsAt)];

@@ -67,5 +67,6 @@ export const entryAction = async ({ context }: ActionFunctionArgs) => {
     forgetKept(page);
     return redirect(adminHref(page.path('adminText'), { id, done }), 303);
   }
-  return data(answerOf({ page, form: page.form }, result), { status: shownStatus(result) });
+  const isStale = result.problem?.code === 'changedMeanwhile';
+  return data({ ...answerOf({ page, form: page.form }, result), isStale }, { status: shownStatus(result) });
 };

@@ -50,7 +50,7 @@ function Input({ t, entry, value, error }: InputProps) {
   );
 }
 
-type EntryFormProps = { t: Translate; entry: EntryDetail; answer: PageFormAnswer | undefined };
+type EntryFormProps = { t: Translate; entry: EntryDetail; answer: (PageFormAnswer & { isStale: boolean }) | undefined };
 
 /** What is said instead of the default, and the way back to it. */
 export function EntryForm({ t, entry, answer }: EntryFormProps) {
@@ -65,7 +65,9 @@ export function EntryForm({ t, entry, answer }: EntryFormProps) {
           held={held}
           noValidate
           className={styles.form}
-          {...keptAttributes({ name: entry.id, at: edition, isUnsaved: answer !== undefined })}
+          {...keptAttributes(
+            answer?.isStale === true ? null : { name: entry.id, at: edition, isUnsaved: answer !== undefined },
+          )}
         >
           <Input t={t} entry={entry} value={answer?.values['value'] ?? current} error={answer?.fields['value']} />
           <TextField

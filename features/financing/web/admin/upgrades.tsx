@@ -95,7 +95,6 @@ export const upgradesResource = ({ listVersions }: Ports) =>
     area: 'upgrades',
     isExported: true,
     stem: 'upgrade',
-    isKept: true,
     texts: ['financing'],
     list: rowsOf(listUpgradeSetups, ({ setups, total }) => ({ rows: setups, total })),
     create: createUpgradeSetup,

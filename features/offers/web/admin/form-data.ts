@@ -86,6 +86,8 @@ export type Answered = {
   readonly errors: Readonly<Record<string, string>>;
   /** Messages of fields the form has not, and of those another editor changed. */
   readonly lines: readonly string[];
+  /** Somebody changed the offer meanwhile. */
+  readonly isStale?: boolean;
 };
 
 /** Fields of the call and the fields of the form they are typed into. */
@@ -123,6 +125,7 @@ const refused = (page: Page, values: Values, result: Extract<CallResult<unknown>
     lines: fields.map(
       ({ field, message }) => `${t.find(`offerAdmin.field.${field.split('.')[0] ?? ''}`) ?? field}: ${message}`,
     ),
+    isStale: result.problem?.code === 'changedMeanwhile',
   };
   return data(answered, { status: result.problem?.status ?? 500 });
 };

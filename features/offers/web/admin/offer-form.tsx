@@ -43,7 +43,9 @@ export function OfferEditor() {
       <PageForm
         idempotencyKey={form.key}
         held={{ version }}
-        {...keptAttributes({ name: 'offer', at: version, isUnsaved: answered !== undefined })}
+        {...keptAttributes(
+          answered?.isStale === true ? null : { name: 'offer', at: version, isUnsaved: answered !== undefined },
+        )}
       >
         <Stack gap={6}>
           <SubjectFields form={form} values={values} errors={errors} t={t} />
