@@ -137,7 +137,8 @@ function KeptNote({ texts, who }: ConsoleFrameProps) {
   const { nonce } = useContext(DocumentContext);
   return (
     <>
-      <template id={KEPT_NOTE} data-who={who}>
+      {/* Not a template: React looks for its children in the element, where a parser does not put them. */}
+      <div id={KEPT_NOTE} data-who={who} hidden>
         <Notice
           tone="warning"
           title={texts.kept}
@@ -153,7 +154,7 @@ function KeptNote({ texts, who }: ConsoleFrameProps) {
         >
           {texts.keptText} <time />
         </Notice>
-      </template>
+      </div>
       <script nonce={nonce} suppressHydrationWarning>
         {KEPT_SCRIPT}
       </script>

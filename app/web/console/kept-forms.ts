@@ -34,7 +34,7 @@ export const KEPT_SCRIPT =
   `const keep=form=>{const at=form.dataset.keepAt,room=own+location.pathname+'#'+form.dataset.keep+'#',first=JSON.stringify(valuesOf(form).typed);` +
   `let key=room+Math.random().toString(36).slice(2,10),isLost=false,isSent=false;` +
   `const write=()=>{const values=valuesOf(form);try{store.setItem(key,JSON.stringify({at,when:Date.now(),...values}));isLost=false}catch{isLost=true}};` +
-  `const offer=(found,record)=>{const box=note.content.firstElementChild.cloneNode(true),[take,drop]=box.querySelectorAll('button');` +
+  `const offer=(found,record)=>{const box=note.firstElementChild.cloneNode(true),[take,drop]=box.querySelectorAll('button');` +
   `box.querySelector('time').textContent=new Date(record.when).toLocaleString(document.documentElement.lang,{dateStyle:'short',timeStyle:'short'});` +
   `const end=()=>{box.remove();form.querySelector(':is(input,select,textarea):not([type=hidden])')?.focus()};` +
   `take.addEventListener('click',()=>{if(record.at!==at||at&&String(record.held)!==String(valuesOf(form).held))return resend(form,found,record);key=found;fill(form,record.typed);write();end()});` +
