@@ -100,7 +100,8 @@ const makePage = async ({ page, home }: Visitor, words: Words): Promise<string> 
 };
 
 const title = (page: Page) => page.locator('[name=title]');
-const note = (page: Page, words: Words) => page.getByText(words.kept, { exact: true });
+// The words also wait unseen in the frame, to be taken from there.
+const note = (page: Page, words: Words) => page.getByText(words.kept, { exact: true }).filter({ visible: true });
 
 it.each(WORDS)('what is typed survives a way out, a closed tab and a second editor: $market', async (words) => {
   const visitor = await open('first', words.market);
