@@ -102,6 +102,9 @@ test('what a reservation paid is part of the entrance from the comparator to the
   await buyer.reaches(id, 'PAYED');
   const done = await voucherPage();
   addsUp(done.facts);
+  const released = cents(done.facts.find(({ name }) => name === t('credit.fact.released'))?.value);
+  const whole = { ...paid, amount: paid.amount + released };
+  await expect.poll(async () => (await voucherPage()).car.paid?.value).toBe(formatMoney(whole, 'br'));
   expect(done.voucher?.formalize, 'nothing is left to sign').toBeNull();
   expect(done.voucher?.fields.map(({ key }) => key)).not.toContain('validUntil');
 });
