@@ -73,6 +73,19 @@ test('what a reservation paid is part of the entrance from the comparator to the
   const plan = `${AT}/cdc-simulator?${query}&p=CDC&e=30&n=36`;
   const simulator = await pages.read({ path: plan, token, load: simulatorLoader(fundingPorts) });
   addsUp(simulator.shown?.facts ?? []);
+  const closed = await pages.read({
+    path: `${AT}/next-simulator?${query}&p=NEXT&n=36`,
+    token,
+    load: simulatorLoader({
+      ...fundingPorts,
+      findOrder: async (...input) => {
+        const found = await fundingPorts.findOrder(...input);
+        return found && { ...found, paid: { ...total, amount: Math.round(total.amount * 0.6) } };
+      },
+    }),
+  });
+  expect(closed).toMatchObject({ shown: null, ranges: { entrance: { min: 60, max: 60 } } });
+  expect(closed.message, 'more is paid than the plan takes').toMatch(/entrada máxima deste plano/);
   const gone = await pages.visit({ path: plan, token, load: simulatorAction, form: {} });
   if (!('to' in gone)) throw new Error(JSON.stringify(gone));
   const terms = await pages.read({ path: gone.to, token, load: termsLoader(fundingPorts) });
