@@ -10,7 +10,7 @@ export type SliderFieldProps = Omit<
   max: number;
   /** Grid of dragging. */
   step: number;
-  /** Grid of the arrow keys, when finer; `any` keeps a value beside the grid until it is moved. */
+  /** Grid of the arrow keys, when finer; `any` keeps a value beside the grid until it is moved, to a whole one ahead. */
   keyStep?: number | 'any';
   value: number;
   onValue?: (value: number) => void;
@@ -41,7 +41,7 @@ export function SliderField({
     onValue?.(
       byKey
         ? keyStep === 'any'
-          ? Math.round(raw)
+          ? clamp(raw > value ? Math.ceil(raw) : Math.floor(raw), min, max)
           : raw
         : clamp(min + Math.round((raw - min) / step) * step, min, max),
     );

@@ -183,9 +183,9 @@ const drawOffer = (
   const term = params.numberOfInstallments ?? plan.term;
   const entrancePercent = params.entrancePercent ?? plan.entrance.initial;
   const residual = plan.residual === null ? 0 : (params.finalInstallmentPercentage ?? plan.residual.initial);
-  const refused = outOfPlan(plan, { term, entrancePercent, residual });
-  if (refused !== null) return refused;
   const { price, car } = subject;
+  const refused = outOfPlan(plan, { price: price.amount, term, entrancePercent, residual });
+  if (refused !== null) return refused;
   const on = dayIn(context.clock.now(), context.market);
   const offer = offerAt(plan, { price, on, entrance: percentOfPrice(price.amount, entrancePercent), term, residual });
   if (offer === null) return refuse('noLoan');
@@ -205,10 +205,18 @@ const drawOffer = (
   return ok({ offer, request, on });
 };
 
-/** What was not offered, in the spec's own words where it has them. */
+/**
+ * What was not offered, in the spec's own words where it has them. Entrances are compared as amounts: the per cent of a least one
+ * that was rounded to the cent may be a little below the plan's.
+ */
 export const outOfPlan = (
   { terms, entrance, residual: range }: FinancePlan,
-  { term, entrancePercent, residual }: { term: number; entrancePercent: number; residual: number },
+  {
+    price,
+    term,
+    entrancePercent,
+    residual,
+  }: { price: number; term: number; entrancePercent: number; residual: number },
 ): Refused<SimulationRefusal> | null => {
   if (!terms.includes(term)) {
     return refuse('installmentsUnknown', {
@@ -219,7 +227,8 @@ export const outOfPlan = (
   if (range !== null && (residual < range.min || residual > range.max || (residual - range.min) % range.step !== 0)) {
     return refuse('residualUnknown', { detail: `No values found for residual ${residual}`, params: { x: residual } });
   }
-  if (entrancePercent >= entrance.min && entrancePercent <= entrance.max) return null;
+  const paid = percentOfPrice(price, entrancePercent);
+  if (paid >= percentOfPrice(price, entrance.min) && paid <= percentOfPrice(price, entrance.max)) return null;
   return refuse('entranceOut', { params: { min: entrance.min, max: entrance.max } });
 };
 

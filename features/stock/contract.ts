@@ -40,7 +40,7 @@ export const getAvailable = endpoint({
       }),
     ),
   response: z.strictObject({
-    /** The best delivery among the units that match, or among all where none does; null for no units. */
+    /** The best delivery among the units that match; null where none does, though others may be there. */
     delivery: z.nullable(deliverySchema),
     units: z.array(offeredUnitSchema),
     /** Where no place on the line is free: when the first one that is held now may be free again. */

@@ -73,6 +73,19 @@ test('what a reservation paid is part of the entrance from the comparator to the
   const plan = `${AT}/cdc-simulator?${query}&p=CDC&e=30&n=36`;
   const simulator = await pages.read({ path: plan, token, load: simulatorLoader(fundingPorts) });
   addsUp(simulator.shown?.facts ?? []);
+  const closed = await pages.read({
+    path: `${AT}/next-simulator?${query}&p=NEXT&n=36`,
+    token,
+    load: simulatorLoader({
+      ...fundingPorts,
+      findOrder: async (...input) => {
+        const found = await fundingPorts.findOrder(...input);
+        return found && { ...found, paid: { ...total, amount: Math.floor(total.amount * 0.6) } };
+      },
+    }),
+  });
+  expect(closed).toMatchObject({ shown: null, ranges: { entrance: { min: 60, max: 60 } } });
+  expect(closed.message, 'more is paid than the plan takes').toMatch(/entrada máxima deste plano/);
   const gone = await pages.visit({ path: plan, token, load: simulatorAction, form: {} });
   if (!('to' in gone)) throw new Error(JSON.stringify(gone));
   const terms = await pages.read({ path: gone.to, token, load: termsLoader(fundingPorts) });
@@ -102,6 +115,9 @@ test('what a reservation paid is part of the entrance from the comparator to the
   await buyer.reaches(id, 'PAYED');
   const done = await voucherPage();
   addsUp(done.facts);
+  const released = cents(done.facts.find(({ name }) => name === t('credit.fact.released'))?.value);
+  const whole = { ...paid, amount: paid.amount + released };
+  await expect.poll(async () => (await voucherPage()).car.paid?.value).toBe(formatMoney(whole, 'br'));
   expect(done.voucher?.formalize, 'nothing is left to sign').toBeNull();
   expect(done.voucher?.fields.map(({ key }) => key)).not.toContain('validUntil');
 });

@@ -52,10 +52,14 @@ export type Location = {
   readonly regionals: readonly { readonly regionalId: string; readonly brandName: string }[];
 };
 
-/** Delivery of the car: from a dealer's yard, in so many days, not known yet, or of none for now: only the waiting list is left. */
+/**
+ * Delivery of the car: from a dealer's yard, in so many days, not known yet. `other`: only cars that differ are there; `none`: only
+ * the waiting list is left.
+ */
 export type StockLabel =
   | { readonly kind: 'ready' }
   | { readonly kind: 'undetermined' }
+  | { readonly kind: 'other' }
   | { readonly kind: 'none' }
   | { readonly kind: 'days'; readonly days: number };
 

@@ -108,5 +108,6 @@ describe('consequences in words', () => {
     expect(describeStock(es, undefined)).toBe('Consultando la entrega…');
     expect(describeStock(es, { kind: 'undetermined' })).toBe('Plazo de entrega a definir');
     expect(describeStock(es, { kind: 'none' })).toBe('Sin unidades ahora: lista de espera');
+    expect(describeStock(pt, { kind: 'other' })).toBe('Outro parecido disponível agora');
   });
 });

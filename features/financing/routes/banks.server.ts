@@ -114,7 +114,12 @@ const drawCdc = async (
   const { plan, priced, on } = prepared.value;
   const entrance = toMinor(body.vlensim);
   const percent = (entrance / priced.price.amount) * 100;
-  const refused = outOfPlan(plan, { term: plan.term, entrancePercent: percent, residual: 0 });
+  const refused = outOfPlan(plan, {
+    price: priced.price.amount,
+    term: plan.term,
+    entrancePercent: percent,
+    residual: 0,
+  });
   if (refused !== null) return refused;
   const { mvsCode, brand } = body;
   const wire = {
@@ -147,7 +152,12 @@ const drawNext = async (
   if (!prepared.ok) return prepared;
   const { plan, priced, on } = prepared.value;
   const residual = body.finalInstallmentPercentage ?? plan.residual?.initial ?? 0;
-  const refused = outOfPlan(plan, { term: plan.term, entrancePercent: body.entrancePercent, residual });
+  const refused = outOfPlan(plan, {
+    price: priced.price.amount,
+    term: plan.term,
+    entrancePercent: body.entrancePercent,
+    residual,
+  });
   if (refused !== null) return refused;
   const { mvsCode, year, colorCode, brand, entrancePercent } = body;
   const wire = { mvsCode, year, colorCode, brand, price: toMajor(priced.price.amount), entrancePercent };
@@ -188,7 +198,7 @@ const drawPsa = async (
     type === 'PSA_TRADITIONAL' ? Number((body.percentual_entrada * 100).toFixed(10)) : body.percentual_entrada;
   const residual = plan.residual === null ? 0 : (body.percentual_parcela_residual ?? plan.residual.initial);
   const term = body.parcelas;
-  const refused = outOfPlan(plan, { term, entrancePercent: percent, residual });
+  const refused = outOfPlan(plan, { price: priced.price.amount, term, entrancePercent: percent, residual });
   if (refused !== null) return refused;
   const entrance = percentOfPrice(priced.price.amount, percent);
   const offer = offerAt(plan, { price: priced.price, entrance, term, residual, on });

@@ -84,6 +84,13 @@ describe('compareOver', () => {
     expect(balloon).toMatchObject({ state: 'otherTerm', words: null });
     expect(balloon?.why).toContain('24 meses');
   });
+  it('has no product whose entrance is less than what an order has paid', () => {
+    const [cash, cdc] = compareOver(compared, 36, { ...words, paid: brl(3_000_001) });
+    expect(cash?.state).toBe('open');
+    expect(cdc).toMatchObject({ state: 'unavailable', words: null, values: [] });
+    expect(cdc?.why).toContain('R$\u00A030.000,01');
+    expect(compareOver(compared, 36, { ...words, paid: brl(3_000_000) })[1]?.state).toBe('open');
+  });
   it('shows in Argentina what the car costs without national taxes', () => {
     const input = { ...compared, priceWithoutTaxes: brl(7_900_000) };
     const [cash] = compareOver(input, 36, { t: translator(financingEs), market: 'ar' });

@@ -96,6 +96,10 @@ export const compareOver = (compared: Compared, term: number, { t, market, paid 
       const state = product.available ? 'otherTerm' : 'unavailable';
       return { type, name, state, words: null, values: [], why: t(`payWays.${state}`, { term }) };
     }
+    if (paid !== null && offer.entrance.amount < paid.amount) {
+      const why = t('payWays.paidMore', { value: shown(paid) });
+      return { type, name, state: 'unavailable', words: null, values: [], why };
+    }
     const final = offer.finalInstallment;
     const values = [
       shown(offer.entrance),

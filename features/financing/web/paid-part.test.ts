@@ -10,3 +10,8 @@ it('offers no entrance below what an order has paid', () => {
   expect(rangeFrom(range, { price, paid: money(200_000, 'BRL') })).toEqual(range);
   expect(rangeFrom(range, { price, paid: money(9_000_000, 'BRL') })).toEqual({ ...range, min: 43, initial: 43 });
 });
+
+it('leaves one entrance where an order has paid more than a plan takes', () => {
+  const low = { ...range, max: 50 };
+  expect(rangeFrom(low, { price, paid: money(12_500_000, 'BRL') })).toEqual({ ...low, min: 60, max: 60, initial: 60 });
+});

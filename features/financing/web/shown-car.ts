@@ -63,7 +63,10 @@ type Stored = {
   readonly brought?: Money | null;
 };
 
-/** The car of a simulation or a proposal as it was kept, whatever the catalogue says of it now. */
+/**
+ * The car of a simulation or a proposal as it was kept, whatever the catalogue says of it now. Shown with all that was paid of
+ * the order; `paid` is what of it counts towards the entrance.
+ */
 export const savedCar = async (
   page: Page,
   ports: CarPorts,
@@ -79,5 +82,5 @@ export const savedCar = async (
   const price = { total: offer.price, withoutTaxes: isSame ? (found.price?.withoutTaxes ?? null) : null };
   const all = found?.paid ?? null;
   const paid = all === null || brought === null || all.amount <= brought.amount ? all : subtractMoney(all, brought);
-  return { shown: shownCar(page, { car, price, paid, change: found?.change ?? null }), paid };
+  return { shown: shownCar(page, { car, price, paid: all, change: found?.change ?? null }), paid };
 };

@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { formatMoney } from '#kernel/money.ts';
 import { shortNumber } from '#kernel/short-number.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
@@ -95,7 +96,9 @@ export const simulatorLoader =
       ? picked !== null && picked.kind !== 'offer'
         ? failureOf(page, picked, chosen)
         : null
-      : problemText(page, answer);
+      : range.min > found.entrance.max && paid !== null
+        ? words.t('payWays.paidMore', { value: formatMoney(paid, page.market) })
+        : problemText(page, answer);
     return data(
       {
         ...toFrame(page, ask, product),

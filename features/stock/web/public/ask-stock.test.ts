@@ -23,6 +23,11 @@ it('has no date where nobody has the car', async () => {
   expect(await askDelivery(call, car)).toEqual({ kind: 'none' });
 });
 
+it('promises no waiting list where another car of the version is free', async () => {
+  const call = answering(() => ({ ok: true, value: { delivery: null, units: [{ id: 'red' }] } }));
+  expect(await askDelivery(call, car)).toEqual({ kind: 'other' });
+});
+
 it('is empty where the stock is refused or cannot be reached', async () => {
   expect(
     await askDelivery(

@@ -2,11 +2,14 @@ import type { CallApi } from '#kernel/client.ts';
 import { getAvailable } from '../../contract.ts';
 import type { Delivery, RequestedCar } from '../../public.ts';
 
-/** When the car could be had: `none` where neither a car like it nor a place on the line is free. Null where the stock could not be asked. */
+/**
+ * When the car could be had: `other` where only cars that differ are free, `none` where neither a car of the version nor a place on
+ * the line is. Null where the stock could not be asked.
+ */
 export const askDelivery = async (
   call: CallApi,
   car: RequestedCar & { mvsCode: string; year: number },
-): Promise<Delivery | { kind: 'none' } | null> => {
+): Promise<Delivery | { kind: 'other' | 'none' } | null> => {
   const { mvsCode, year, colorCode, coatingCode, itemCodes } = car;
   try {
     const found = await call(getAvailable, {
@@ -19,7 +22,9 @@ export const askDelivery = async (
         ...(coatingCode === null ? {} : { coatingCode }),
       },
     });
-    return found.ok ? (found.value.delivery ?? { kind: 'none' }) : null;
+    if (!found.ok) return null;
+    const { delivery, units } = found.value;
+    return delivery ?? { kind: units.length > 0 ? 'other' : 'none' };
   } catch {
     return null;
   }
