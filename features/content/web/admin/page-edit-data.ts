@@ -109,9 +109,10 @@ const sentBy = async (page: Page, id: string): Promise<Sent> => {
 const takenUp = async (page: Page, id: string, draft: TypedDraft): Promise<EditorAnswer | null> => {
   const { form } = page;
   if (!form.has(RESENT)) return null;
-  const { edition } = await load(page, id);
-  if (edition !== Number(fieldOf(form, 'edition'))) return null;
-  return { message: null, fields: {}, draft, edition, base: fieldOf(form, 'base'), conflict: null };
+  const record = await load(page, id);
+  const base = writeBase(baseOf(newestOf(record).draft));
+  if (base !== fieldOf(form, 'base')) return null;
+  return { message: null, fields: {}, draft, edition: record.edition, base, conflict: null };
 };
 
 /** Every button saves what is typed, and then does what it says: nothing hangs on an open tab. */
