@@ -41,6 +41,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sameDiscounts, settleDiscounts, withDiscounts, type Discounts } from './change-discounts.server.ts';
+import { isBeingBuilt } from './follow-order.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import { dayAfter, takeFirst, unitsForCar, type HeldUnit } from './units-for-car.server.ts';
 
@@ -91,7 +92,7 @@ const judgeChange = async (
   { order, wanted }: { order: OrderRow; wanted: DesiredCar },
 ): Promise<Result<Change, NoChange>> => {
   if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION') return refuse('notRunning');
-  if (!isChangeable(order.state)) return refuse('locked');
+  if (!isChangeable(order.state) || (await isBeingBuilt(tx, order))) return refuse('locked');
   if (order.offerId !== null) return refuse('ofOffer');
   if (isEmployeeQuote(order.quote)) return refuse('ofEmployee');
   const { brand, market } = order;

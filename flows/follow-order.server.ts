@@ -131,6 +131,14 @@ export const applyReports = async (services: Services, tx: Tx, orderId: string):
   }
 };
 
+/** Whether the factory reported work on the order's car that is not applied yet: it would be lost with another car. */
+export const isBeingBuilt = async (tx: Tx, order: OrderRow): Promise<boolean> => {
+  const stored = await openEvents(tx, { provider: factoryEvents.provider, subject: order.id });
+  return stored
+    .map(({ payload }) => readReport(payload))
+    .some((report) => report?.type === 'order.progressed' && meaningOf(order, report) !== 'ignore');
+};
+
 /** What waits for an ended order waits as long as it may be taken up again. */
 const lookAgain = async (tx: Tx, order: OrderRow): Promise<void> => {
   const back = backOf(order);

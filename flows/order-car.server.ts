@@ -48,6 +48,8 @@ export const carChanged = async (
   const { kind: _, ...other } = car;
   const result = await services.factory.changeCar({ orderId, ...other });
   services.crash('factory.carTold');
+  // Somebody has to talk to the factory: the order has a car, and another one is invoiced for it.
+  if (result === 'refused') return { unfit: 'factory refused another car' };
   return result === 'delivered'
     ? 'done'
     : { again: 'factory gave no answer', seconds: Math.min(60, message.attempts * 3) };

@@ -1,7 +1,7 @@
 import { lookElsewhereJob } from '#features/reservations/jobs.ts';
 import {
   findOrderByNumber,
-  findStandingWithdrawal,
+  findRunningWithdrawal,
   findWithdrawal,
   lockOrder,
   lockWithdrawal,
@@ -14,7 +14,7 @@ import type { PayloadOf } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { buyerMailOf } from './return-car.server.ts';
-import { applyToOrder, notifyBuyer } from './withdraw.server.ts';
+import { applyToOrder, joinRunning, notifyBuyer } from './withdraw.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = { kind: 'system', name: 'withdrawal' } as const;
@@ -33,7 +33,7 @@ const findNamed = ({ db, env }: WorkerServices, requestId: string): Promise<Foun
     return { request, order, fits: buyer?.toLowerCase() === request.email.toLowerCase() };
   });
 
-/** As if it had been sent at the order's own brand. An order that has a request already keeps it; what was sent again waits for a person. */
+/** As if it had been sent at the order's own brand. An order whose request runs keeps that one, and this one joins it. */
 const takeOver = async ({ db, env }: WorkerServices, { request: { id, market }, order }: Found): Promise<void> => {
   const { brand } = order;
   await db.withTx({ ...SCOPE, allBrands: true }, (tx) => moveToBrand(tx, { id, brand }));
@@ -41,11 +41,9 @@ const takeOver = async ({ db, env }: WorkerServices, { request: { id, market }, 
     const request = await lockWithdrawal(tx, { id, brand, market });
     const locked = await lockOrder(tx, order.id);
     if (request?.state !== 'UNMATCHED' || locked === null) return;
-    const standing = await findStandingWithdrawal(tx, locked.id);
-    if (standing?.state === 'OPEN' || standing?.state === 'ACCEPTED') {
-      const template = standing.state === 'OPEN' ? 'withdrawalOpen' : 'withdrawalAccepted';
-      await notifyBuyer({ tx, env }, locked, { template, request: standing });
-    } else await applyToOrder({ tx, env, actor: ACTOR }, request, locked);
+    const running = await findRunningWithdrawal(tx, locked.id);
+    if (running === null) await applyToOrder({ tx, env, actor: ACTOR }, request, locked);
+    else await joinRunning({ tx, env }, locked, { request, running });
   });
 };
 

@@ -67,6 +67,20 @@ export const applyToOrder = async (
   return 'DONE';
 };
 
+/** What was sent again for an order whose request runs is that one: it ends with its code, and the buyer is told how that one stands. */
+export const joinRunning = async (
+  context: Pick<Context, 'tx' | 'env'>,
+  order: OrderRow,
+  { request: { id }, running }: { request: WithdrawalRow; running: WithdrawalRow },
+): Promise<WithdrawalState> => {
+  const { tx } = context;
+  await moveWithdrawal(tx, { id, from: 'UNMATCHED', to: 'OPEN' });
+  await moveWithdrawal(tx, { id, from: 'OPEN', to: 'DONE', orderId: order.id, note: running.code });
+  const template = running.state === 'OPEN' ? 'withdrawalOpen' : 'withdrawalAccepted';
+  await notifyBuyer(context, order, { template, request: running });
+  return 'DONE';
+};
+
 const orderByNumber = async ({ tx, market }: Context, number: string): Promise<OrderRow | null> => {
   const order = await findOrderByNumber(tx, number);
   return order?.market === market ? order : null;
@@ -134,8 +148,12 @@ export const decideWithdrawal: Handler<typeof decide> = async ({ params, body },
     const found = await orderByNumber(context, readOrderNumber(body.orderNumber ?? ''));
     const order = found === null ? null : await lockOrder(tx, found.id);
     if (order === null) return refuse('orderUnknown', { fields: [{ field: 'orderNumber', key: 'order.unknown' }] });
-    if ((await findRunningWithdrawal(tx, order.id)) !== null) return refuse('notPossible');
-    return ok({ state: await applyToOrder(context, request, order) });
+    const running = await findRunningWithdrawal(tx, order.id);
+    return ok({
+      state: await (running === null
+        ? applyToOrder(context, request, order)
+        : joinRunning(context, order, { request, running })),
+    });
   }
   const order = request.orderId === null ? null : await lockOrder(tx, request.orderId);
   await carryOut(context, { request, order, to, note: body.note ?? null });

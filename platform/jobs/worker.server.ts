@@ -15,15 +15,20 @@ import { claim, giveUp, nextDue, postpone, type Message, type StoredMessage } fr
 import type { Scheduled } from './schedule.server.ts';
 
 /** What a handler answers: done, done with a kept event, or again later (the seconds, or by the usual growing wait). */
-export type Handled = 'done' | { readonly closes: number } | { readonly again: string; readonly seconds?: number };
+/** What came of a job. `unfit`: no repetition mends it, and a person has to look. */
+export type Handled =
+  | 'done'
+  | { readonly closes: number }
+  | { readonly again: string; readonly seconds?: number }
+  | { readonly unfit: string };
 
-/** A job with what handles it. A payload that its schema does not take is `unfit`: no repetition mends it. */
+/** A job with what handles it. A payload that its schema does not take is `unfit`. */
 export type HandledJob = {
   readonly topic: string;
   /** Whom it waits for; by itself where no company is named. */
   readonly company: string;
   readonly retry: RetryPolicy;
-  readonly work: (message: StoredMessage) => Promise<Handled | { readonly unfit: string }>;
+  readonly work: (message: StoredMessage) => Promise<Handled>;
   /** What it is about, as far as its payload says. */
   readonly about: (message: StoredMessage) => About | null;
 };
@@ -200,6 +205,7 @@ const work = async ({ services, finished, job, message, traceId }: Try): Promise
     }
     if ('unfit' in handled) {
       log.error({ ...about, reason: handled.unfit }, 'message given up');
+      await tried(handled.unfit, true);
       await giveUp(db, message, handled.unfit);
       return 'unfit';
     }

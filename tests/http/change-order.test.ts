@@ -195,6 +195,32 @@ describe('a change is refused', () => {
     expect((await seen(id)).mayChange).toBe(false);
   });
 
+  test('while a report of work on its car is not applied yet, however far behind the worker is', async () => {
+    const { id } = await hand.reserved();
+    await waitFor(async () => (await app.sandboxConsole.orders()).some(({ orderId }) => orderId === id));
+    await app.sandboxConsole.steps(id, 'early');
+    await hand.seen(id, ({ state }) => state === 'PLACED');
+    const other = await to.otherCar(id);
+    const reported = async (carId: string): Promise<void> => {
+      const data = { orderId: id, carId, step: 'PROGRESS_ORDER' };
+      // One transaction: the worker sees the report's job only as one that comes later.
+      await ask(
+        app.databaseUrl,
+        `INSERT INTO platform.inbox (provider, event_id, payload, subject)
+         VALUES ('factory', '${randomUUID()}', '${JSON.stringify({ type: 'order.progressed', data })}', '${id}');
+         UPDATE platform.outbox SET run_at = now() + interval '1 hour' WHERE topic = 'inbox.factory' AND payload ->> 'subject' = '${id}' AND done_at IS NULL`,
+      );
+    };
+    await reported(randomUUID());
+    expect((await to.preview(id, other.choice, { dealerId: other.dealerId })).status).toBe(200);
+    await reported(await heldUnit(id));
+    expect(codeOf(await to.change(id, other))).toBe('409 locked');
+    const late = `topic = 'inbox.factory' AND payload ->> 'subject' = $1 AND done_at IS NULL`;
+    await ask(app.databaseUrl, `UPDATE platform.outbox SET run_at = now() WHERE ${late}`, [id]);
+    await ask(app.databaseUrl, 'NOTIFY outbox');
+    await hand.seen(id, ({ state }) => state === 'PROGRESS_ORDER');
+  });
+
   test('to a car that cannot be, of another version, by old terms, or that nobody has', async () => {
     const { id } = await hand.reserved();
     const choice = await to.choiceOf(id);

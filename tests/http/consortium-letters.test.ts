@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { changeHandOf } from '#tests/harness/change.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { restOf } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -22,6 +23,7 @@ let app: TestApp;
 let staff: string;
 let second: string;
 let hand: ReturnType<typeof restOf>;
+let to: ReturnType<typeof changeHandOf>;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -29,6 +31,7 @@ beforeAll(async () => {
   staff = await signInStaff(app.call, 'service_admin');
   second = await signInStaff(app.call, 'subscription_payment_manager');
   hand = restOf({ app, customer, staff });
+  to = changeHandOf({ ...app, customer });
 });
 afterAll(() => app.stop());
 afterEach(() => expectDrainedAndSound(app.databaseUrl));
@@ -111,6 +114,18 @@ test('a letter is planned within its credit, accepted by its proof, paid by its 
   expect(listed.map(({ orderId, amount, days }) => [orderId, amount.amount, days])).toEqual([[id, 4_900_000, 0]]);
   expect((await owed({ via: 'bank' })).length).toBe(0);
   expect((await owed({ state: 'FAILED' })).length).toBe(0);
+});
+
+test('the proof of a letter counts for the car that it was brought for, and for no other', async () => {
+  const { id, rest } = await hand.reserved();
+  expect((await hand.plan(id, partsOf(rest, 1_000_000, LETTER))).status).toBe(200);
+  await bringProof(id);
+  const { choice, dealerId, total } = await to.otherCar(id);
+  expect((await to.change(id, { choice, dealerId, total })).status).toBe(200);
+  const planned = await sourceOf(id);
+  expect(codeOf(await decide(id, planned.id, { accept: true }))).toBe('409 proofNeeded');
+  await bringProof(id);
+  expect((await decide(id, planned.id, { accept: true })).json).toMatchObject({ state: 'WAITING' });
 });
 
 test('what is owed back is walked page after page, the oldest first, until it went', async () => {

@@ -224,6 +224,14 @@ describe('a delivered car', () => {
       Date.parse(waiting.order?.deliveredAt ?? ''),
     );
     expect((await request(number)).json).toEqual(json);
+    // Sent again where nobody knew of it, it is the one that runs, whoever brings them together.
+    const again = await request(number, CUSTOMER.br, { brand: 'ram' });
+    const linked = { state: 'DONE', note: json['code'], order: { number } };
+    await untilLookedFor(app.databaseUrl, [String(again.json['code'])]);
+    expect(await queued(String(again.json['code']))).toMatchObject(linked);
+    const lost = await queued(String((await request('BR-5555-5555')).json['code']));
+    expect((await decide(lost.id, { decision: 'match', orderNumber: number })).json).toEqual({ state: 'DONE' });
+    expect(await queued(lost.code)).toMatchObject(linked);
     expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'DELIVERED', withdrawal: { state: 'ACCEPTED' } });
     expect((await decide(waiting.id, { decision: 'refuse', note: 'Não quero' })).json['code']).toBe('notPossible');
     expect((await decide(waiting.id, { decision: 'finish' })).json).toEqual({ state: 'DONE' });

@@ -22,15 +22,18 @@ export type OtherCar = Pick<FactoryOrder, 'orderId' | 'carId' | 'revision' | 'ch
 export type Factory = {
   /** Placing the same order of the same car again is the same as once. */
   readonly placeOrder: (order: FactoryOrder) => Promise<'delivered' | 'noAnswer'>;
-  /** A running order goes over to another car of its version; what was done for the order itself stays. Again is the same as once. */
-  readonly changeCar: (car: OtherCar) => Promise<'delivered' | 'noAnswer'>;
+  /**
+   * A running order goes over to another car of its version; what was done for the order itself stays. Again is the same as once.
+   * Refused where the former car is invoiced: no repetition changes that.
+   */
+  readonly changeCar: (car: OtherCar) => Promise<'delivered' | 'refused' | 'noAnswer'>;
   readonly close: () => Promise<void>;
 };
 
-/** The maker's order system. It answers with signed reports of each step. */
-/** One order and one of its cars: whatever is sent twice for it is done once. */
+/** One order and one of its cars: whatever is sent twice for it is done once. Naming it and going over to it are two things. */
 const keyOf = ({ orderId, revision }: Pick<FactoryOrder, 'orderId' | 'revision'>): string => `${orderId}:${revision}`;
 
+/** The maker's order system. It answers with signed reports of each step. */
 export const openFactory = (options: { baseUrl: string; secret: string; now: () => number }): Factory => {
   const wire = openOutbound({
     provider: 'factory',
@@ -69,10 +72,13 @@ export const openFactory = (options: { baseUrl: string; secret: string; now: () 
       const answer = await wire.send({
         method: 'PUT',
         path: `/factory/v1/orders/${orderId}/car`,
-        headers: { 'idempotency-key': keyOf({ orderId, ...car }) },
+        headers: { 'idempotency-key': `${keyOf({ orderId, ...car })}:car` },
         body: car,
       });
-      return answer.kind === 'answer' && answer.status < 300 ? 'delivered' : 'noAnswer';
+      if (answer.kind !== 'answer') return 'noAnswer';
+      // An order that it does not know yet is on its way to it.
+      if (answer.status === 409) return 'refused';
+      return answer.status < 300 ? 'delivered' : 'noAnswer';
     },
     close: wire.close,
   };

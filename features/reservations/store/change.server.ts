@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { OrderChoice, OrderQuote } from '../contract.ts';
 import type { OrderChange } from '../contract/change.ts';
+import { LETTER_KINDS } from '../contract/letter.ts';
 import { toComparison, type ComparedLine, type KeptMoney } from '../rules/change.ts';
 import type { BalanceState, OrderState } from '../rules/order-machine.ts';
 import type { FactoryKind, OrderRow } from '../store.server.ts';
@@ -114,13 +115,14 @@ export const owePartBack = (
       (SELECT greatest(max(r.part), 1) + 1 FROM reservations.balance_return r WHERE r.money_id = m.id)
     FROM reservations.balance_money m WHERE id = ${of.moneyId}`);
 
-/** Whether a dealership took money for the order, or is about to. */
+/** Whether a dealership took money for the order, or is about to; what a consortium pays is not at the dealership. */
 export const isPaidAtDealer = async (tx: Tx, orderId: string): Promise<boolean> => {
   const row = await tx.one(sql<{ paid: boolean }>`
     SELECT EXISTS (
         SELECT FROM reservations.balance_money m WHERE m.order_id = ${orderId} AND m.via = 'dealership' AND m.verdict = 'accepted'
           AND m.amount > (SELECT coalesce(sum(r.amount), 0) FROM reservations.balance_return r WHERE r.money_id = m.id))
-      OR EXISTS (SELECT FROM reservations.dealer_payment WHERE order_id = ${orderId} AND state = 'AWAITING_APPROVAL') AS paid`);
+      OR EXISTS (SELECT FROM reservations.dealer_payment WHERE order_id = ${orderId} AND state = 'AWAITING_APPROVAL'
+        AND kind <> ALL (${LETTER_KINDS}::text[])) AS paid`);
   return row.paid;
 };
 

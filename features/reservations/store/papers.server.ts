@@ -28,7 +28,8 @@ export const findBrought = (
 export const hasLetterPaper = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.maybe(sql<{ one: number }>`
     SELECT 1 AS one FROM reservations.paper
-    WHERE order_id = ${orderId} AND kind = 'CONSORTIUM_LETTER' AND file_id IS NOT NULL LIMIT 1`)) !== null;
+    WHERE order_id = ${orderId} AND kind = 'CONSORTIUM_LETTER' AND file_id IS NOT NULL
+      AND paper.at > ${carSince(sql`paper.order_id`)} LIMIT 1`)) !== null;
 
 /** Takes a paper back that nobody opened; the file it leaves. */
 export const takeBackPaper = (tx: Tx, id: string): Promise<{ fileId: string | null } | null> =>

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { showCity } from '#kernel/city.ts';
-import { formatAmount, money, parseMoney } from '#kernel/money.ts';
+import { formatAmount, money } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,11 +16,11 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
-import { isLetter } from '../contract/letter.ts';
-import { issueSlip, PLANNABLE, planRemainingPayment } from '../contract/balance.ts';
+import { issueSlip, planRemainingPayment } from '../contract/balance.ts';
 import styles from './orders.module.css';
-import { LetterFields, readLetter } from './letter-fields.tsx';
+import { LetterFields } from './letter-fields.tsx';
 import { financeAddress, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
+import { fieldsOf, plannableIn, readPlan } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { SlipCard } from './slip-card.tsx';
 import { slipShown } from './slip-data.ts';
@@ -61,39 +61,6 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   };
 };
 
-/** Slips are Brazil's. */
-const plannableIn = (market: Page['market']) =>
-  PLANNABLE.filter((kind) => market === 'br' || kind !== 'BILLET_PAYMENT');
-
-const isMoney = (kind: string): boolean => kind !== 'TRADE_IN' && !isLetter(kind);
-
-/** What was written for each source; a single one left empty takes what the others leave. */
-const readPlan = (page: Page, form: FormData, toPay: number) => {
-  const written = plannableIn(page.market).map((kind) => ({ kind, text: fieldOf(form, kind).trim() }));
-  const read = written.map(({ kind, text }) => ({
-    kind,
-    amount: text === '' ? null : (parseMoney(text, page.market)?.amount ?? Number.NaN),
-  }));
-  const wrong = read.find(({ amount }) => Number.isNaN(amount) || (amount ?? 0) < 0);
-  if (wrong !== undefined) return { wrong: wrong.kind };
-  const plate = fieldOf(form, 'plate').trim();
-  const mileageKm = Number(fieldOf(form, 'mileageKm').replaceAll(/[.\s]/g, '') || Number.NaN);
-  if (plate !== '' && !Number.isInteger(mileageKm)) return { wrong: 'mileageKm' as const };
-  const letters = read.filter(({ kind, amount }) => isLetter(kind) && (amount ?? 0) > 0);
-  if (letters.length > 1) return { wrong: letters[1]?.kind ?? 'group' };
-  const letter = readLetter(form, page.market);
-  // What is left is money: a car and a letter are worth what they are.
-  const empty = read.filter(({ kind, amount }) => amount === null && isMoney(kind));
-  const left = toPay - read.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const sources = read.flatMap(({ kind, amount }) => {
-    const taken = amount ?? (isMoney(kind) && empty.length === 1 && left > 0 ? left : 0);
-    const car = kind === 'TRADE_IN' && plate !== '' ? { car: { plate, mileageKm, condition: 'GOOD' as const } } : {};
-    const paper = isLetter(kind) && letter !== null ? { letter } : {};
-    return taken > 0 ? [{ kind, amount: taken, ...car, ...paper }] : [];
-  });
-  return { sources };
-};
-
 const issue = async (page: Page, id: string) => {
   const { form } = page;
   const result = await page.call(issueSlip, {
@@ -113,14 +80,14 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const read = readPlan(page, form, order.rest.toPay.amount);
   const texts = page.texts('reservations');
   if (read.sources === undefined)
-    return refusedWith(form, { message: texts['balance.amount'], fields: { [read.wrong]: texts['balance.amount'] } });
+    return refusedWith(form, { message: texts[read.key], fields: { [read.wrong]: texts[read.key] } });
   if (read.sources.length === 0) return refusedWith(form, { message: texts['balance.sumDiffers'] });
   const result = await page.call(planRemainingPayment, {
     params: { id: order.id },
     body: { sources: read.sources },
     idempotencyKey: fieldOf(form, 'key'),
   });
-  if (!result.ok) return refusedForm(page, form, result);
+  if (!result.ok) return refusedForm(page, form, result, fieldsOf(read.sources));
   return redirect(`${page.url.pathname}?done=plan`, 303);
 };
 

@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { ORDER_LIVES_SEED } from '../full.ts';
 
 const FOLDER = '.volante';
 const FILE = `${FOLDER}/order-lives-held.txt`;
 
-/** The commit that is tested; null where there is none, and nothing is remembered. */
+const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim();
+
+/** The commit that is tested; null where there is none, where files differ from it, or where one seed is to be seen: nothing is remembered then. */
 const commitNow = (): string | null => {
+  if (ORDER_LIVES_SEED !== undefined) return null;
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+    return git('status', '--porcelain', '-uno') === '' ? git('rev-parse', 'HEAD') : null;
   } catch {
     return null;
   }

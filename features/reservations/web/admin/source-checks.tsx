@@ -27,6 +27,7 @@ export const checksShown = (page: Page, order: Order) =>
           ...source,
           mayAccept: source.letter !== null && source.state === 'PLANNED',
           key: page.newKey(),
+          acceptKey: page.newKey(),
         }))
     : [];
 
@@ -39,36 +40,44 @@ export function SourceChecks({ checks, t }: { checks: readonly Check[]; t: Trans
       <Stack gap={4}>
         <h3 id="letters">{t('admin.letter.title')}</h3>
         {checks.map((check) => (
-          <PageForm key={check.id} idempotencyKey={check.key} held={{ source: check.id }}>
-            <Stack>
-              <p>
-                {t(`rest.kind.${check.kind}`)}: {check.amount}
-              </p>
-              {check.letter !== null && <p>{t('rest.letter.facts', check.letter)}</p>}
-              {check.car !== null && (
+          <div key={check.id}>
+            {/* A form of its own: Enter in the reason of a refusal presses the first button of its form. */}
+            {check.mayAccept && (
+              <PageForm id={`accept-${check.id}`} idempotencyKey={check.acceptKey} held={{ source: check.id }}>
+                {null}
+              </PageForm>
+            )}
+            <PageForm idempotencyKey={check.key} held={{ source: check.id }}>
+              <Stack>
                 <p>
-                  {check.car.name}, {check.car.plate}: {check.car.value}
+                  {t(`rest.kind.${check.kind}`)}: {check.amount}
                 </p>
-              )}
-              <TextField
-                name="note"
-                label={t('admin.letter.note')}
-                hint={t('admin.letter.note.hint')}
-                optional=""
-                maxLength={300}
-              />
-              <Cluster>
-                {check.mayAccept && (
-                  <Button type="submit" name="do" value="acceptSource">
-                    {t('admin.letter.accept')}
-                  </Button>
+                {check.letter !== null && <p>{t('rest.letter.facts', check.letter)}</p>}
+                {check.car !== null && (
+                  <p>
+                    {check.car.name}, {check.car.plate}: {check.car.value}
+                  </p>
                 )}
-                <Button type="submit" name="do" value="refuseSource" variant="quiet">
-                  {t('admin.letter.refuse')}
-                </Button>
-              </Cluster>
-            </Stack>
-          </PageForm>
+                <TextField
+                  name="note"
+                  label={t('admin.letter.note')}
+                  hint={t('admin.letter.note.hint')}
+                  optional=""
+                  maxLength={300}
+                />
+                <Cluster>
+                  {check.mayAccept && (
+                    <Button type="submit" form={`accept-${check.id}`} name="do" value="acceptSource">
+                      {t('admin.letter.accept')}
+                    </Button>
+                  )}
+                  <Button type="submit" name="do" value="refuseSource" variant="quiet">
+                    {t('admin.letter.refuse')}
+                  </Button>
+                </Cluster>
+              </Stack>
+            </PageForm>
+          </div>
         ))}
       </Stack>
     </section>
