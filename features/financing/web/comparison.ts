@@ -65,23 +65,13 @@ export const compareOver = (compared: Compared, term: number, { t, market, paid 
   const shown = (value: Money): string => formatMoney(value, market);
   const none = t('payWays.none');
   const ofOrder = (value: string): string => (paid === null ? '' : value);
+  const ofPaid = (of: (paid: Money) => string): string => (paid === null ? '' : of(paid));
   const cash: ComparedColumn = {
     type: 'CASH',
     name: t('payWays.cash'),
     state: 'open',
     words: null,
-    values: [
-      none,
-      paid === null ? '' : shown(paid),
-      ofOrder(none),
-      ofOrder(none),
-      none,
-      none,
-      shown(compared.price),
-      none,
-      none,
-      none,
-    ],
+    values: [none, ofPaid(shown), ofOrder(none), ofOrder(none), none, none, shown(compared.price), none, none, none],
     why: [
       t('payWays.why.CASH'),
       ...(compared.priceWithoutTaxes === null
@@ -103,8 +93,8 @@ export const compareOver = (compared: Compared, term: number, { t, market, paid 
     const final = offer.finalInstallment;
     const values = [
       shown(offer.entrance),
-      paid === null ? '' : shown(paid),
-      paid === null ? '' : shown(subtractMoney(offer.entrance, paid)),
+      ofPaid(shown),
+      ofPaid((value) => shown(subtractMoney(offer.entrance, value))),
       ofOrder(shown(offer.released)),
       toLine(offer, { t, market }),
       final === null ? none : shown(final),
