@@ -8,7 +8,7 @@ import { reportOf } from './grown/report.ts';
 const tell = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 /** A part of the list, by the names of `GROWN_ONLY`; a whole run leaves it out. */
-const onlyAsked = (prepared: Prepared): Prepared => {
+const filterQuestions = (prepared: Prepared): Prepared => {
   const only = process.env['GROWN_ONLY'];
   if (only === undefined) return prepared;
   const names = new RegExp(only);
@@ -19,7 +19,7 @@ const onlyAsked = (prepared: Prepared): Prepared => {
 export const measureGrown = async (): Promise<Figure[]> => {
   const place = await openGrownPlace();
   try {
-    const prepared = onlyAsked(await prepare(place, tell));
+    const prepared = filterQuestions(await prepare(place, tell));
     const small = await measureOn(place, 'small', prepared.questions);
     tell('small measured');
     const grown = await measureOn(place, 'grown', prepared.questions);

@@ -47,7 +47,7 @@ export const carChanged = async (
   if (car === null) return 'done';
   const { kind: _, ...other } = car;
   const result = await services.factory.changeCar({ orderId, ...other });
-  services.crash('factory.carTold');
+  services.crash('factory.carSent');
   // Somebody has to talk to the factory: the order has a car, and another one is invoiced for it.
   if (result === 'refused') return { unfit: 'factory refused another car' };
   return result === 'delivered'

@@ -13,8 +13,8 @@ type Rule = Bound & {
 
 /**
  * A page is processor time of the one thread, so a few at once are as fast as many; what waits longer than two seconds is not
- * waited for any more. Calls mostly wait for the database, and
- * those that write for one another too, so they have slots apart from those that read. Money and sign-in have slots of their own, which browsing cannot take.
+ * waited for any more. Calls mostly wait for the database, and those that write wait for one another too: they have slots apart from
+ * those that read. Money and sign-in have slots of their own, which browsing cannot take.
  */
 export const BOUNDS: Readonly<Record<Work, Rule>> = {
   page: {

@@ -114,24 +114,28 @@ const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
     name: 'seal-audit',
     everySeconds: 60,
     beside: true,
+    startsLater: true,
     run: (_services, stopping) => sealAudit(services, stopping),
   },
   {
     name: 'retain-personal-data',
     everySeconds: 86_400,
     beside: true,
+    startsLater: true,
     run: (_services, stopping) => retainPersonalData(services, personalPorts, stopping),
   },
   {
     name: 'watch-invariants',
     everySeconds: 3600,
     beside: true,
+    startsLater: true,
     run: (_services, stopping) => watchInvariants(services, invariants, stopping),
   },
   {
     name: 'tidy-platform',
     everySeconds: 3600,
     beside: true,
+    startsLater: true,
     run: (_services, stopping) => tidy(services, stopping),
   },
 ];

@@ -11,7 +11,7 @@ type Planned = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'To
 const FLOOR_COST = 200;
 
 /** A list is asked for in pages of twenty and counted to a thousand; of a number that it does not know the planner expects a tenth of all. */
-const asAsked = (text: string): string => {
+const withUsualLimits = (text: string): string => {
   let nth = 0;
   return text
     .replaceAll(/LIMIT \$\d+ OFFSET \$\d+/g, 'LIMIT 20 OFFSET 0')
@@ -22,7 +22,7 @@ const asAsked = (text: string): string => {
 /** What the planner expects of a statement whose values it does not know, as the program's role inside a brand. */
 const costOf = async (client: pg.Client, text: string): Promise<number | string> => {
   try {
-    const { rows } = await client.query<Planned>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${asAsked(text)}`);
+    const { rows } = await client.query<Planned>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${withUsualLimits(text)}`);
     return rows[0]?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 'no plan';
   } catch (error) {
     return error instanceof Error ? error.message : 'unknown';

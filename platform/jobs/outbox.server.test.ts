@@ -253,15 +253,16 @@ test('a schedule fires once, however many workers look', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('what may take minutes does not fire at the first start, but a period later', async () => {
+test('what starts later does not fire at the first start, but a period later; what runs beside does', async () => {
   const run = async () => undefined;
   const scheduled = [
     { name: 'test-short', everySeconds: 3600, run },
-    { name: 'test-long', everySeconds: 3600, beside: true, run },
+    { name: 'test-beside', everySeconds: 3600, beside: true, run },
+    { name: 'test-later', everySeconds: 3600, beside: true, startsLater: true, run },
   ];
   const names = async () => (await dueSchedule(services.db, scheduled)).map(({ name }) => name);
-  expect(await names()).toEqual(['test-short']);
+  expect(await names()).toEqual(['test-short', 'test-beside']);
   expect(await names()).toEqual([]);
   await services.db.run(sql`UPDATE platform.schedule SET due_at = now() WHERE name LIKE 'test-%'`);
-  expect(await names()).toEqual(['test-short', 'test-long']);
+  expect(await names()).toEqual(['test-short', 'test-beside', 'test-later']);
 });

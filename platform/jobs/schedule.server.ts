@@ -7,8 +7,10 @@ export type Scheduled = {
   readonly everySeconds: number;
   /** `stopping` says when the process is to end. */
   readonly run: (services: Services, stopping: AbortSignal) => Promise<void>;
-  /** May take minutes: it runs beside the rest, which does not wait for it, and never right after the first start. */
+  /** May take minutes: it runs beside the rest, which does not wait for it. */
   readonly beside?: boolean;
+  /** Nothing is due right after the first start: it begins a period later. */
+  readonly startsLater?: boolean;
 };
 
 /** The entries this process may run now: each is moved on in one statement, so N processes fire it once. */
@@ -21,7 +23,9 @@ export const dueSchedule = async (db: Database, scheduled: readonly Scheduled[])
     ON CONFLICT (name) DO UPDATE SET due_at = EXCLUDED.due_at, last_run_at = now() WHERE s.due_at <= now()
     RETURNING name, xmax = 0 AS first`);
   const first = new Map(due.map((row) => [row.name, row.first]));
-  return scheduled.filter(({ name, beside }) => first.get(name) === false || (first.has(name) && beside !== true));
+  return scheduled.filter(
+    ({ name, startsLater }) => first.get(name) === false || (first.has(name) && startsLater !== true),
+  );
 };
 
 /** Entries that were moved on and not run: they are due at once. */

@@ -14,8 +14,10 @@ import { createFinisher } from './finisher.server.ts';
 import { claim, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
 import type { Scheduled } from './schedule.server.ts';
 
-/** What a handler answers: done, done with a kept event, or again later (the seconds, or by the usual growing wait). */
-/** What came of a job. `unfit`: no repetition mends it, and a person has to look. */
+/**
+ * What a handler answers: done, done with a kept event, or again later (the seconds, or by the usual growing wait). `unfit`: no
+ * repetition mends it, and a person has to look.
+ */
 export type Handled =
   | 'done'
   | { readonly closes: number }

@@ -19,7 +19,7 @@ export const CARD_PLACES = ['card.before', 'card.after'] as const;
 export const CHANGE_PLACES = ['change.taken', 'change.written', 'takeUp.taken', 'takeUp.written'] as const;
 
 /** Where the worker may die with the factory told of an order's other car, and that not noted here. */
-export const FACTORY_PLACE = 'factory.carTold';
+export const FACTORY_PLACE = 'factory.carSent';
 
 /** Where the web role may die with a place of an employees' quota taken and no order yet. */
 export const QUOTA_PLACE = 'employee.place';
