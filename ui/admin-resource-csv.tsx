@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -9,11 +8,10 @@ import { readAdminQuery, shownAnswer } from './admin-query.ts';
 import type { AdminResource, AnyRow, At, Writes } from './admin-resource.ts';
 import { narrowedBy } from './admin-resource-data.ts';
 import { shownCell } from './admin-resource-list.tsx';
+import { csvFile, MOST_ROWS } from './csv-file.ts';
 import { pageContext } from './page-context.ts';
 import { declaredText, translator } from './translate.ts';
 
-/** Rows of a file. */
-const MOST_ROWS = 10_000;
 /** Rows asked for at once. */
 const SIZE = 100;
 
@@ -28,8 +26,8 @@ const textOf = (cell: ReactNode): string =>
     .trim();
 
 /**
- * The list as it is narrowed, as a file a spreadsheet opens: its columns, in its words, parted as spreadsheets of both markets part them, page after page through the list's own call and so
- * with the person's own rights. No cell is run as a formula. A list with more rows than a file takes says so in its last line.
+ * The list as it is narrowed, as a file: its columns, in its words, page after page through the list's own call and so with the
+ * person's own rights. A list with more rows than a file takes says so in its last line.
  */
 export const csvLoader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
@@ -66,13 +64,6 @@ export const csvLoader = <List extends Endpoint, Create extends Writes, Row exte
         break;
       }
     }
-    const day = dayIn(page.now, page.market);
-    return new Response(stringify(lines, { bom: true, escape_formulas: true, delimiter: ';' }), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${area}-${page.brand}-${page.market}-${day}.csv"`,
-        'cache-control': 'no-store',
-      },
-    });
+    return csvFile(page, `${area}-${page.brand}-${page.market}`, lines);
   };
 };

@@ -1,9 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
-import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
+import { csvFile } from '#ui/csv-file.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -139,7 +138,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   return redirect(here({ done: wasIn ? 'again' : 'in', who: t('eventDoors.who', { name, count: people }) }), 303);
 };
 
-/** Everybody who takes part, as a file a spreadsheet opens. No cell is run as a formula. */
+/** Everybody who takes part, as a file. */
 export const participantsFile = async ({ context, params }: LoaderFunctionArgs): Promise<Response> => {
   const page = context.get(pageContext);
   const event = await openEvent(page, params['event'] ?? '');
@@ -159,11 +158,5 @@ export const participantsFile = async ({ context, params }: LoaderFunctionArgs):
       one.checkedInAt === null ? '' : formatDateTime(one.checkedInAt, page.market),
     ]),
   ];
-  return new Response(stringify(lines, { bom: true, escape_formulas: true, delimiter: ';' }), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${event.code}-${dayIn(page.now, page.market)}.csv"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return csvFile(page, event.code, lines);
 };

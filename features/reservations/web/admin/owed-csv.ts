@@ -1,14 +1,12 @@
-import { stringify } from 'csv-stringify/sync';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
-import { dayIn } from '#kernel/dates.ts';
 import { formatAmount } from '#kernel/money.ts';
+import { csvFile, MOST_ROWS } from '#ui/csv-file.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { owedAfter } from './owed-data.ts';
 
-/** Rows of a file, as of every list that goes out as one; and rows read at once. */
-const MOST_ROWS = 10_000;
+/** Rows read at once. */
 const SIZE = 100;
 
 /** The list as it is narrowed, as a file that a spreadsheet opens and runs no cell of. */
@@ -38,12 +36,5 @@ export const loader = async ({ context }: LoaderFunctionArgs): Promise<Response>
     after = next ?? undefined;
   } while (after !== undefined && lines.length <= MOST_ROWS);
   if (after !== undefined) lines.push([t('console.csv.more', { count: lines.length - 1 })]);
-  const name = `owed-${page.brand}-${page.market}-${dayIn(page.now, page.market)}.csv`;
-  return new Response(stringify(lines, { bom: true, escape_formulas: true, delimiter: ';' }), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return csvFile(page, `owed-${page.brand}-${page.market}`, lines);
 };
