@@ -183,11 +183,8 @@ test('an order whose car is late has one reward, of 25 vouchers 25 are issued, a
   const answers = await Promise.all(racers.slice(1).map(({ order, token }, turn) => reward(order, token, turn)));
   const { '200 undefined': issued = 0, ...refused } = outcomes(answers);
   expect(issued).toBe(24);
-  expect(
-    Object.keys(refused)
-      .toSorted()
-      .every((key) => ['409 reward.failed', '409 reward.notLate'].includes(key)),
-  ).toBe(true);
+  const expected = ['409 reward.failed', '409 reward.notLate'];
+  expect(Object.keys(refused).filter((key) => !expected.includes(key))).toEqual([]);
   const { rows } = await ask<{ issued: number; rows: number }>(
     database.url,
     `SELECT n.issued, (SELECT count(*)::int FROM benefits.voucher v WHERE v.plan_id = n.id) AS rows
