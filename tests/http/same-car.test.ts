@@ -81,14 +81,25 @@ const expectPictured = (screen: string, value: unknown, { brand, choice }: Pick<
 
 type Seen = { brand: string; market: Market; choice: CarChoice; quote: Quote; token: string };
 
-/** Any car of any brand, and who looks at it. */
+/** The cars that are looked at now: all lanes are one account, and it keeps a car once. */
+const inHand = new Set<string>();
+
+/** Any car of any brand that nobody looks at, and who looks at it. */
 const anySeen = async (market: Market, token: string): Promise<Seen> => {
-  const brand = anyOf(BRANDS).id;
-  return { brand, market, token, ...(await anyCar(app.call, { brand, market })) };
+  for (;;) {
+    const brand = anyOf(BRANDS).id;
+    const car = await anyCar(app.call, { brand, market });
+    const code = encodeChoice(car.choice);
+    if (inHand.has(code)) continue;
+    inHand.add(code);
+    return { brand, market, token, ...car };
+  }
 };
 
 /** The configurator at its summary and its paper, the page of where to reserve, the lead's form and the cars kept in my area. */
-const look = async ({ brand, market, choice, quote, token }: Seen): Promise<void> => {
+const look = (seen: Seen): Promise<void> => readScreens(seen).finally(() => inHand.delete(encodeChoice(seen.choice)));
+
+const readScreens = async ({ brand, market, choice, quote, token }: Seen): Promise<void> => {
   const pages = pagesOf(app.api.application);
   const home = `/${market}/${brand}`;
   const c = encodeChoice(choice);
