@@ -112,14 +112,21 @@ const chooseFinancing = async (
   credit: Credit,
 ): Promise<Result<
   never,
-  'orderUnknown' | 'orderState' | 'orderDiffers' | 'planDiffers' | 'proposalOpen' | 'couponWithoutCredit'
+  | 'orderUnknown'
+  | 'orderState'
+  | 'orderDiffers'
+  | 'orderPaidFurther'
+  | 'planDiffers'
+  | 'proposalOpen'
+  | 'couponWithoutCredit'
 > | null> => {
   const order = await lockOwnOrder(tx, { id: orderId, actor, visitorId });
   if (order === null) return refuse('orderUnknown');
   if (await hasOpenProposal(tx, orderId)) return refuse('proposalOpen');
   if (order.reservedAt === null || order.state === 'CANCELLED' || order.balance === 'PAID') return refuse('orderState');
   // What is paid already is part of the entrance, never of what the bank lends.
-  if (credit.price !== order.total || credit.entrance < order.paid) return refuse('orderDiffers');
+  if (credit.price !== order.total) return refuse('orderDiffers');
+  if (credit.entrance < order.paid) return refuse('orderPaidFurther');
   const refused = await refuseCredit(tx, orderId);
   if (refused !== null) return refused;
   const balance = await readBalance(tx, order);

@@ -48,3 +48,19 @@ export const netShareOf = ({ amount, netAmount }: ListedPrice): number => {
   const known = shares.find((share) => Math.abs(amount * share - netAmount) <= ROUNDED_OFF);
   return amount < TELLING || known === undefined ? netAmount / amount : known;
 };
+
+/**
+ * What a price has without national taxes where it takes the place of another one of the same thing, whatever lowered or raised it: a
+ * coupon, a voucher, an employee's share, an offer, a new list. The one rounding of all of them, a half away from zero. The other
+ * price itself keeps what it states. Null where that states none.
+ */
+export const netLike = (
+  price: Money,
+  like: { readonly amount: number; readonly netAmount: number | null },
+): Money | null => {
+  const { amount, netAmount } = like;
+  if (netAmount === null) return null;
+  return price.amount === amount
+    ? { ...price, amount: netAmount }
+    : multiplyMoney(price, netShareOf({ amount, netAmount }));
+};

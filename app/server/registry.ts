@@ -41,6 +41,7 @@ import {
   marketOfOwnOrder,
   numberOrders,
   orderToFinance,
+  paidOfOrder,
   ownsOrder,
 } from '#features/reservations/public.server.ts';
 import { routes as quiz } from '#features/quiz/routes.server.ts';
@@ -128,7 +129,7 @@ export const registry: readonly Route[] = [
   ...identityCheck,
   ...integration({ marketOfOwnOrder, marketOfOwnProposal, numberOrders, replayLead: replayLeadIn }),
   ...location(readCityAreas),
-  ...financing({ t: speak, orderToFinance, offerToFinance, propose, proposePsa }),
+  ...financing({ t: speak, orderToFinance, paidOfOrder, offerToFinance, propose, proposePsa }),
   ...upgradeRoutes,
   ...price({
     isSubsidized: (brand, market) => switchesFor(brand, market).subsidizedPrice,

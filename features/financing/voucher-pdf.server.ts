@@ -1,11 +1,10 @@
-import { formatMoney } from '#kernel/money.ts';
-import { formatDay } from '#kernel/dates.ts';
+import type { Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
-import { formatPhone } from '#kernel/phones.ts';
 import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import type { Voucher } from './contract/proposal.ts';
 import type { TranslateIn } from './simulations.server.ts';
+import { voucherLines } from './rules/voucher-lines.ts';
 
 const MODULE = 3.2;
 const LABEL_WIDTH = 190;
@@ -27,31 +26,12 @@ const drawQr = (sheet: Sheet, text: string): void => {
 /** The voucher of an approved proposal as a paper: every field the page has, and the QR for formalization. */
 export const voucherPdf = (
   voucher: Voucher,
-  { brand, market, t, createdAt }: { brand: string; market: Market; t: TranslateIn; createdAt: Date },
+  of: { brand: string; market: Market; t: TranslateIn; createdAt: Date; paid: Money | null; isOpen: boolean },
 ): Promise<Buffer> => {
-  const words = (key: string, params?: Readonly<Record<string, string | number>>): string =>
-    t({ brand, market }, `credit.voucher.${key}`, params);
-  const lines: readonly (readonly [string, string])[] = [
-    ['number', voucher.proposalNumber],
-    ['car', `${voucher.car.modelName} ${voucher.car.versionName} ${voucher.car.year}`],
-    ...(voucher.car.colorName === null ? [] : [['color', voucher.car.colorName] as const]),
-    ['buyer', voucher.buyer],
-    ['document', voucher.buyerDocument],
-    ['dealer', voucher.dealer.name],
-    ['contact', `${formatPhone(voucher.dealer.phone, market)} · ${voucher.dealer.address}`],
-    ...(voucher.car.coupons ?? []).map(
-      ({ name, amount }) => ['coupons', `${name}: ${formatMoney(amount, market)}`] as const,
-    ),
-    ['total', formatMoney(voucher.total, market)],
-    ['entrance', formatMoney(voucher.entranceValue, market)],
-    ['installment', formatMoney(voucher.installmentValue, market)],
-    ['lastInstallment', formatMoney(voucher.lastInstallmentValue, market)],
-    ['term', words('months', { n: voucher.term })],
-    ...(voucher.finalInstallmentValue === null
-      ? []
-      : [['final', formatMoney(voucher.finalInstallmentValue, market)] as const]),
-    ['validUntil', formatDay(voucher.validUntil)],
-  ];
+  const { market, t, createdAt, paid, isOpen } = of;
+  const words = (key: string): string => t(of, `credit.voucher.${key}`);
+  const term = t(of, 'simulator.term.shown', { count: voucher.term });
+  const lines = voucherLines(voucher, { market, paid, isOpen, term });
   return renderPdf({
     title: `${words('title')} ${voucher.proposalNumber}`,
     locale: MARKETS[market].locale,
@@ -59,16 +39,18 @@ export const voucherPdf = (
     draw: (sheet) => {
       writeStrong(sheet.fontSize(20), words('title'));
       sheet.moveDown(1).fontSize(11);
-      for (const [key, value] of lines) {
+      for (const { key, value } of lines) {
         const { y } = sheet;
         const { left } = sheet.page.margins;
-        sheet.text(words(key), left, y, { width: LABEL_WIDTH });
+        sheet.text(t(of, `voucher.${key}`), left, y, { width: LABEL_WIDTH });
         const labelEnd = sheet.y;
         sheet.text(value, left + LABEL_WIDTH, y);
         sheet.x = left;
         sheet.y = Math.max(labelEnd, sheet.y);
         sheet.moveDown(0.4);
       }
+      // Once the bank has paid there is nothing to sign.
+      if (!isOpen) return;
       sheet.moveDown(0.6).text(words('formalize'));
       sheet.moveDown(0.4);
       drawQr(sheet, voucher.formalizationUrl);

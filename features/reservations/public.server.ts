@@ -23,6 +23,12 @@ export const depositOf = async (context: Context, orderId: string): Promise<Mone
   return waits ? money(order.deposit, order.currency) : null;
 };
 
+/** What an own order has paid, whoever paid it; null where nothing is, or where it is not the caller's. */
+export const paidOfOrder = async ({ actor, visitorId, read }: Context, orderId: string): Promise<Money | null> => {
+  const order = await read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }));
+  return order === null || order.paid === 0 ? null : money(order.paid, order.currency);
+};
+
 /** The numbers under which buyers and staff know orders. */
 export const numberOrders = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   ids.length === 0 ? new Map() : new Map((await listOrderNumbers(tx, ids)).map(({ id, number }) => [id, number]));

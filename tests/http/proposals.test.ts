@@ -223,6 +223,15 @@ describe('an order’s balance', () => {
       body: bodyOf(await simulate(), { orderId: order }),
     });
     expect(foreign.json['code']).toBe('orderDiffers');
+    const pay = (by: string) =>
+      ask(app.databaseUrl, `UPDATE reservations.purchase SET paid = paid ${by} WHERE id = $1`, [order]);
+    await pay('+ total / 2');
+    const passed = await call('POST', 'v1/proposal', {
+      key: randomUUID(),
+      body: bodyOf(simulationId, { orderId: order }),
+    });
+    expect(passed).toMatchObject({ status: 422, json: { code: 'orderPaidFurther' } });
+    await pay('- total / 2');
     const first = idOf(
       await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
     );

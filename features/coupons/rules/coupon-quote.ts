@@ -1,4 +1,5 @@
-import { money, multiplyMoney, subtractMoney } from '#kernel/money.ts';
+import { money, subtractMoney } from '#kernel/money.ts';
+import { netLike } from '#kernel/national-taxes.ts';
 import type { Quote } from '#features/price/public.ts';
 
 /** What a coupon takes off: a fixed amount, or a share of the price which may have a most. In minor units. */
@@ -17,16 +18,20 @@ const isOfCode = ({ kind }: Quote['lines'][number]): boolean => kind === 'coupon
 export const priceBefore = ({ lines }: Pick<Quote, 'lines'>): number =>
   lines.filter((line) => !isOfCode(line)).reduce((sum, { amount }) => sum + amount.amount, 0);
 
+/** What another price of the same car has without national taxes. */
+const netOf = (price: Quote['total'], { total, totalWithoutTaxes: net }: Quote): Quote['total'] | null =>
+  netLike(price, { amount: total.amount, netAmount: net?.amount ?? null });
+
 /** The price with everything taken out again that coupons and a voucher took off. */
 export const bareQuote = (quote: Quote): Quote => {
-  const { total, totalWithoutTaxes: net } = quote;
-  const whole = priceBefore(quote);
-  if (whole === total.amount) return quote;
+  const { total } = quote;
+  const whole = money(priceBefore(quote), total.currency);
+  if (whole.amount === total.amount) return quote;
   return {
     ...quote,
     lines: quote.lines.filter((line) => !isOfCode(line)),
-    total: money(whole, total.currency),
-    totalWithoutTaxes: net === null ? null : { ...net, amount: Math.round((net.amount * whole) / total.amount) },
+    total: whole,
+    totalWithoutTaxes: netOf(whole, quote),
   };
 };
 
@@ -49,7 +54,7 @@ export const withDiscount = (
 ): { quote: Quote; netOff: number | null } => {
   const { total, totalWithoutTaxes: net } = quote;
   const lower = subtractMoney(total, money(off, total.currency));
-  const lowerNet = net === null ? null : multiplyMoney(net, lower.amount / total.amount);
+  const lowerNet = netOf(lower, quote);
   return {
     quote: {
       ...quote,

@@ -1,4 +1,5 @@
-import { money, multiplyMoney, subtractMoney } from '#kernel/money.ts';
+import { money, subtractMoney } from '#kernel/money.ts';
+import { netLike } from '#kernel/national-taxes.ts';
 import type { Quote } from '#features/price/public.ts';
 
 /** For whom the car is: the spec's purchase-for options. */
@@ -79,6 +80,7 @@ export const withEmployeePrice = (
   { name, basisPoints }: { readonly name: string; readonly basisPoints: number },
 ): { quote: Quote; off: number } => {
   const { total, totalWithoutTaxes: net } = quote;
+  const like = { amount: total.amount, netAmount: net?.amount ?? null };
   const off = Math.floor((total.amount * basisPoints) / 10_000);
   const lower = subtractMoney(total, money(off, total.currency));
   return {
@@ -86,7 +88,7 @@ export const withEmployeePrice = (
       ...quote,
       lines: [...quote.lines, { kind: 'employee', code: CODE, name, amount: money(-off, total.currency) }],
       total: lower,
-      totalWithoutTaxes: net === null ? null : multiplyMoney(net, lower.amount / total.amount),
+      totalWithoutTaxes: netLike(lower, like),
     },
     off,
   };

@@ -1,4 +1,5 @@
 import { actorKey } from '#kernel/actor.ts';
+import type { Money } from '#kernel/money.ts';
 import { OCCUPATIONS } from '#kernel/people-lists.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { keepDrafts, receiveParts, type UploadRefusal } from '#platform/files.server.ts';
@@ -22,7 +23,8 @@ import {
 } from '../contract/proposal.ts';
 import { dealersOf, showProposal, showVoucher } from '../proposals.server.ts';
 import { FUNDING_TERMS_VERSION } from '../public.ts';
-import { takesDocuments } from '../rules/proposal-machine.ts';
+import { paidOfEntrance } from '../rules/paid-entrance.ts';
+import { phaseOf, takesDocuments } from '../rules/proposal-machine.ts';
 import type { TranslateIn } from '../simulations.server.ts';
 import { insertDocuments, listDocuments, type DocumentRow } from '../store/documents.server.ts';
 import { countOwnProposals, findOwnProposal, listOwnProposals, type ProposalRow } from '../store/proposals.server.ts';
@@ -34,6 +36,12 @@ import { bankEvents } from '../jobs.ts';
 export type ProposalFlows = {
   readonly propose: Handler<typeof sendProposal>;
   readonly proposePsa: Handler<typeof sendPsaProposal>;
+};
+
+/** What orders know of a proposal. */
+export type ProposalPorts = {
+  /** What an own order has paid, whoever paid it; null where nothing is, or where it is not the caller's. */
+  readonly paidOfOrder: (context: Context, orderId: string) => Promise<Money | null>;
 };
 
 const findOwn = (context: Context, id: string): Promise<ProposalRow | null> =>
@@ -64,14 +72,17 @@ const list: Handler<typeof listProposals> = async ({ query }, context) => {
 };
 
 const readPdf =
-  (t: TranslateIn): Handler<typeof getVoucherPdf> =>
+  (t: TranslateIn, paidOfOrder: ProposalPorts['paidOfOrder']): Handler<typeof getVoucherPdf> =>
   async ({ params }, context) => {
     const row = await findOwn(context, params.id);
     if (row === null) return refuse('proposalUnknown');
     const voucher = await showVoucher(context.env, row, dealersOf(context.tx));
     if (voucher === null) return refuse('voucherNone');
-    const { brand, market } = row;
-    const bytes = await voucherPdf(voucher, { brand, market, t, createdAt: row.updatedAt });
+    const { brand, market, offer } = row;
+    const isOpen = phaseOf(row.status) !== 'done';
+    const all = row.orderId === null ? null : await paidOfOrder(context, row.orderId);
+    const paid = paidOfEntrance(offer, all, isOpen ? null : offer.released)?.paid ?? null;
+    const bytes = await voucherPdf(voucher, { brand, market, t, createdAt: row.updatedAt, paid, isOpen });
     context.reply('content-disposition', attachmentHeader(`voucher-${row.number}.pdf`));
     context.reply('x-content-type-options', 'nosniff');
     return ok({ contentType: 'application/pdf', bytes });
@@ -160,12 +171,12 @@ const baseData: Handler<typeof getBaseData> = async ({ params }, context) => {
 };
 
 /** From the form to the voucher. */
-export const proposalRoutes = (t: TranslateIn, flows: ProposalFlows): Route[] => [
+export const proposalRoutes = (t: TranslateIn, { paidOfOrder, ...flows }: ProposalFlows & ProposalPorts): Route[] => [
   handle(sendProposal, flows.propose),
   handle(sendPsaProposal, flows.proposePsa),
   handle(getProposal, read),
   handle(listProposals, list),
-  handle(getVoucherPdf, readPdf(t)),
+  handle(getVoucherPdf, readPdf(t, paidOfOrder)),
   handle(sendDocuments, (_input, context) => takeDocuments(context)),
   handle(sendPsaDocuments, (_input, context) => takeDocuments(context)),
   handle(getDocuments, readDocuments),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { postalField } from '#kernel/postal-field.ts';
@@ -22,6 +22,8 @@ export const leadLoader =
       ports.getSelf(page),
       postalCode === '' ? null : ports.findDealers(page, postalCode),
     ]);
+    if (stored.outgrown !== null)
+      throw redirect(toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null }));
     const own = self.ok ? self.value : null;
     return {
       texts: page.shownTexts(...FUNDING_AREAS),

@@ -1,9 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { formatDay } from '#kernel/dates.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
-import { formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
-import { formatPhone } from '#kernel/phones.ts';
+import type { Money } from '#kernel/money.ts';
 import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
@@ -19,13 +17,14 @@ import {
 } from '../contract/proposal.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import type { FundingPage } from '../rules/steps.ts';
+import { voucherLines } from '../rules/voucher-lines.ts';
 import { pageFor, productOf, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { offerFacts } from './offer-facts.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { FUNDING_AREAS, stepOfPage, toFunding, toProposal } from './funding-texts.ts';
-import { savedCar, nameOfCar } from './shown-car.ts';
+import { savedCar } from './shown-car.ts';
 
 const facts = {
   car: true,
@@ -60,31 +59,10 @@ const PROPOSAL_PAGES = [
 /** `paid`: what the order has paid of the entrance. Once the bank has paid there is nothing to sign, and no last day. */
 const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher, paid: Money | null) => {
   const open = proposal.phase !== 'done';
-  const shown = (value: Voucher['total']): string => formatMoney(value, page.market);
   const scope = new URLSearchParams({ brand: page.brand, market: page.locale });
+  const term = translator(page.texts('financing'))('simulator.term.shown', { count: voucher.term });
   return {
-    fields: (
-      [
-        ['proposalNumber', voucher.proposalNumber],
-        ['car', nameOfCar(voucher.car)],
-        ['color', voucher.car.colorName],
-        ['buyer', voucher.buyer],
-        ['buyerDocument', voucher.buyerDocument],
-        ['dealer', voucher.dealer.name],
-        ['dealerContact', `${formatPhone(voucher.dealer.phone, page.market)} · ${voucher.dealer.address}`],
-        ['coupons', voucher.car.coupons?.map(({ name, amount }) => `${name}: ${shown(amount)}`).join(' · ') ?? null],
-        ['total', shown(voucher.total)],
-        ['entranceValue', shown(voucher.entranceValue)],
-        ['paid', paid === null ? null : shown(paid)],
-        ['entranceRest', paid === null ? null : shown(subtractMoney(voucher.entranceValue, paid))],
-        ['released', paid === null ? null : shown(subtractMoney(voucher.total, voucher.entranceValue))],
-        ['finalInstallmentValue', voucher.finalInstallmentValue === null ? null : shown(voucher.finalInstallmentValue)],
-        ['term', translator(page.texts('financing'))('simulator.term.shown', { count: voucher.term })],
-        ['installmentValue', shown(voucher.installmentValue)],
-        ['lastInstallmentValue', shown(voucher.lastInstallmentValue)],
-        ['validUntil', open ? formatDay(voucher.validUntil) : null],
-      ] as const
-    ).flatMap(([key, value]) => (value === null ? [] : [{ key, value }])),
+    fields: voucherLines(voucher, { market: page.market, paid, isOpen: open, term }),
     formalize: open ? { qr: drawQr(voucher.formalizationUrl), url: voucher.formalizationUrl } : null,
     pdf: `${urlOf(getVoucherPdf, { id: proposal.id })}?${scope}`,
   };

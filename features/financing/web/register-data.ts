@@ -39,6 +39,8 @@ export const registerLoader =
       savedCar(page, ports, { ...simulation, order: ask.order, offerCode: ask.offerCode }),
       ask.dealer === null ? null : ports.findDealer(page, ask.dealer),
     ]);
+    if (stored.outgrown !== null)
+      throw redirect(toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null }));
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
     const product = productOf(simulation.type) ?? 'CDC';
     const { documentTypes, applicantDocuments, maritalStatuses, marriageRegimes, nationalities, occupations, parents } =

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { pictureOfCodes } from '#kernel/car-look.ts';
-import { formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
+import { formatMoney, maxMoney, subtractMoney, zeroMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import type { FinancedCar } from '../contract/shapes.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
+import { outgrownBy, paidOfEntrance, type Outgrown } from '../rules/paid-entrance.ts';
 import type { Ask } from './ask.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
 
@@ -26,6 +27,8 @@ export const nameOfCar = ({ modelName, versionName, year }: FinancedCar): string
 
 const WIDTH = 480;
 
+const restOf = (total: Money, paid: Money): Money => maxMoney(subtractMoney(total, paid), zeroMoney(total.currency));
+
 export const shownCar = (
   page: Pick<Page, 'brand' | 'market'>,
   { car, price, paid, change }: Pick<FoundCar, 'car' | 'price' | 'paid' | 'change'>,
@@ -37,7 +40,7 @@ export const shownCar = (
   paid:
     price === null || paid === null
       ? null
-      : { value: formatMoney(paid, page.market), rest: formatMoney(subtractMoney(price.total, paid), page.market) },
+      : { value: formatMoney(paid, page.market), rest: formatMoney(restOf(price.total, paid), page.market) },
   picture: pictureOfCodes({ brand: page.brand, mvsCode: car.mvsCode, year: car.year, codes: car, width: WIDTH }),
   change,
 });
@@ -58,7 +61,7 @@ export const findRequested = async (
 
 type Stored = {
   readonly car: FinancedCar;
-  readonly offer: { readonly price: Money };
+  readonly offer: { readonly price: Money; readonly entrance: Money };
   /** What the bank has paid of the order: no part of the entrance. */
   readonly brought?: Money | null;
 };
@@ -71,7 +74,7 @@ export const savedCar = async (
   page: Page,
   ports: CarPorts,
   { car, offer, order, offerCode, brought = null }: Stored & Pick<Ask, 'order' | 'offerCode'>,
-): Promise<{ readonly shown: CarShown; readonly paid: Money | null }> => {
+): Promise<{ readonly shown: CarShown; readonly paid: Money | null; readonly outgrown: Outgrown }> => {
   const codes = choiceOfCar(car);
   const found = await findRequested(page, ports, {
     order,
@@ -81,6 +84,10 @@ export const savedCar = async (
   const isSame = found?.price?.total.amount === offer.price.amount;
   const price = { total: offer.price, withoutTaxes: isSame ? (found.price?.withoutTaxes ?? null) : null };
   const all = found?.paid ?? null;
-  const paid = all === null || brought === null || all.amount <= brought.amount ? all : subtractMoney(all, brought);
-  return { shown: shownCar(page, { car, price, paid: all, change: found?.change ?? null }), paid };
+  const ofOrder = order === null ? null : (found?.price ?? null);
+  return {
+    shown: shownCar(page, { car, price, paid: all, change: found?.change ?? null }),
+    paid: paidOfEntrance(offer, all, brought)?.paid ?? null,
+    outgrown: ofOrder && outgrownBy(offer, { total: ofOrder.total, paid: all ?? zeroMoney(offer.price.currency) }),
+  };
 };

@@ -51,6 +51,7 @@ export const termsLoader =
       words: credit,
       lines,
       rows: costRows(offer, words),
+      outgrown: stored.outgrown,
       facts: offerFacts(offer, { ...words, paid: stored.paid }),
       number: shortNumber('S', simulation.simulationId),
       version: await textName(

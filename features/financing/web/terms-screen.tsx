@@ -1,5 +1,7 @@
 import { useActionData } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -12,7 +14,7 @@ import styles from './terms.module.css';
 
 /** Nothing is agreed to that was not read here first. */
 export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
-  const { texts, market, car, words, rows, facts, number, version, links } = loaded;
+  const { texts, market, car, words, rows, facts, number, version, links, outgrown } = loaded;
   const t = translator(texts);
   const answer = useActionData<typeof termsAction>();
   return (
@@ -38,12 +40,19 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
             ))}
           </ul>
         </section>
-        <PageForm className={styles.form} noValidate>
-          <Checkbox name="terms" value={version} label={t('terms.accept')} error={answer?.fields['terms']} />
-          <Button type="submit" size="large">
-            {t('terms.continue')}
-          </Button>
-        </PageForm>
+        {outgrown === null ? (
+          <PageForm className={styles.form} noValidate>
+            <Checkbox name="terms" value={version} label={t('terms.accept')} error={answer?.fields['terms']} />
+            <Button type="submit" size="large">
+              {t('terms.continue')}
+            </Button>
+          </PageForm>
+        ) : (
+          <Notice tone="warning" title={t('terms.outgrown.title')}>
+            <p>{t(`terms.outgrown.${outgrown}`)}</p>
+            <LinkButton href={links.plan}>{t('terms.outgrown.again')}</LinkButton>
+          </Notice>
+        )}
       </Stack>
     </FlowFrame>
   );

@@ -1,5 +1,5 @@
-import { money, multiplyMoney, subtractMoney, type Money } from '#kernel/money.ts';
-import { netShareOf } from '#kernel/national-taxes.ts';
+import { money, subtractMoney, type Money } from '#kernel/money.ts';
+import { netLike } from '#kernel/national-taxes.ts';
 import type { Quote } from '#features/price/public.ts';
 
 export type OfferOfQuote = { readonly code: string; readonly title: string; readonly amount: Money };
@@ -17,10 +17,7 @@ export const quoteAtOffer = (quote: Quote, offer: OfferOfQuote): Quote => {
     ...quote,
     lines: [...quote.lines, { kind: 'offer', code: offer.code, name: offer.title, amount: off }],
     total: money(offer.amount.amount, total.currency),
-    totalWithoutTaxes:
-      totalWithoutTaxes === null
-        ? null
-        : multiplyMoney(offer.amount, netShareOf({ amount: total.amount, netAmount: totalWithoutTaxes.amount })),
+    totalWithoutTaxes: netLike(offer.amount, { amount: total.amount, netAmount: totalWithoutTaxes?.amount ?? null }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { multiplyMoney, money, percentOf, subtractMoney, type Currency, type Money } from '#kernel/money.ts';
-import { netShareOf } from '#kernel/national-taxes.ts';
+import { netLike } from '#kernel/national-taxes.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 
 /** What the author of an offer says about its price, in minor units and per cent. */
@@ -77,8 +77,8 @@ export const priceOffer = (options: {
 };
 
 const netOf = (amount: Money, { amount: listed, netAmount, netShare = null }: ListFacts): Money | null => {
-  const share = listed === null || netAmount === null ? netShare : netShareOf({ amount: listed, netAmount });
-  return share === null ? null : multiplyMoney(amount, share);
+  if (listed !== null && netAmount !== null) return netLike(amount, { amount: listed, netAmount });
+  return netShare === null ? null : multiplyMoney(amount, netShare);
 };
 
 /** What is saved, in whole per cent rounded down, so that nobody is promised more than they get; null without a former price. */

@@ -4,6 +4,7 @@ import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
+import { netLike } from '#kernel/national-taxes.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../contract/changes.ts';
 import { isFarOff, percentOff } from '../rules/far-off.ts';
 import { provePrice } from '../rules/history.ts';
-import { netLike } from '../rules/net.ts';
 import * as store from '../store/changes.server.ts';
 import { changeOf } from './change-view.server.ts';
 import { chargedView } from './charged-view.server.ts';
@@ -54,7 +54,7 @@ const propose: Handler<typeof proposeChange> = async ({ body }, context) => {
   }
   const requestedBy = actorKey(context.actor);
   const id = context.ids.next();
-  const netAmount = netLike(price.amount, listed);
+  const netAmount = netLike(price, listed)?.amount ?? null;
   const row = await store.insertChange(tx, {
     ...price,
     id,

@@ -5,6 +5,7 @@ import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatMoney, money } from '#kernel/money.ts';
+import { netLike } from '#kernel/national-taxes.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint } from '#platform/database.server.ts';
@@ -19,7 +20,6 @@ import {
   type VisiblePrice,
   type WorkingPrice,
 } from '../contract/working.ts';
-import { netLike } from '../rules/net.ts';
 import * as store from '../store/working.server.ts';
 import { scopeOf } from './scope.server.ts';
 
@@ -84,7 +84,7 @@ const create: Handler<typeof createWorkingPrice> = async ({ body }, context) => 
   if (validUntil !== null && validUntil <= validFrom) return refuse('span');
   const [version] = await listVersions(tx, scope, { mvsCode: body.mvsCode, year: body.year });
   if (version === undefined) return refuse('versionUnknown');
-  const netAmount = netLike(body.price.amount, version);
+  const netAmount = netLike(body.price, version)?.amount ?? null;
   const by = actorKey(context.actor);
   const { mvsCode, year } = body;
   await store.endOpenPrice(tx, { brand, market, dealerId: dealerId.value, mvsCode, year, at: validFrom, by });
@@ -142,7 +142,7 @@ const update: Handler<typeof updateWorkingPrice> = async ({ body }, context) => 
     const row = await store.updateWorkingPrice(tx, {
       id: before.id,
       amount,
-      netAmount: netLike(amount, before),
+      netAmount: netLike(money(amount, before.currency), before)?.amount ?? null,
       validUntil,
       by,
       at,

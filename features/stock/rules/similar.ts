@@ -1,8 +1,8 @@
 import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/public.ts';
 import { checkCodes, listLines } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { multiplyMoney, subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
-import { netShareOf } from '#kernel/national-taxes.ts';
+import { subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
+import { netLike } from '#kernel/national-taxes.ts';
 import {
   deliveryOf,
   type OfferedUnit,
@@ -93,7 +93,7 @@ const netOf = (
   net === null
     ? null
     : sumMoney(
-        amounts.map((amount) => multiplyMoney(amount, netShareOf({ amount: whole.amount, netAmount: net.amount }))),
+        amounts.flatMap((amount) => netLike(amount, { amount: whole.amount, netAmount: net.amount }) ?? []),
         net.currency,
       );
 
