@@ -1,14 +1,17 @@
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { blockName } from './block-form.tsx';
+import { blockName, type EditorParts } from './block-form.tsx';
 import { CHOICE, type Conflict, type Meeting, type Side } from './block-conflict.ts';
 import type { TypedDraft } from './draft-form.ts';
 import { fieldWords, valueWords } from './field-words.ts';
 import styles from './admin.module.css';
 
 type Sides = Readonly<Record<Side, TypedDraft>>;
-type Props = { readonly t: Translate; readonly conflict: Conflict; readonly sides: Sides };
+type Props = Pick<EditorParts, 't' | 'pictures' | 'thumbOf'> & {
+  readonly conflict: Conflict;
+  readonly sides: Sides;
+};
 type MeetingProps = Omit<Props, 'conflict'> & { readonly meeting: Meeting };
 
 const flatten = (value: unknown, at = ''): [string, string][] => {
@@ -22,7 +25,10 @@ const headOf = (meeting: Meeting): 'title' | undefined =>
   meeting.mine === null && meeting.theirs === null ? (meeting.id as 'title') : undefined;
 
 /** Of a side the fields in which both differ; null where it has no such block. */
-const linesOf = ({ meeting, sides }: MeetingProps, side: Side): [string, string][] | null => {
+const linesOf = (
+  { meeting, sides }: Pick<MeetingProps, 'meeting' | 'sides'>,
+  side: Side,
+): [string, string][] | null => {
   const other: Side = side === 'mine' ? 'theirs' : 'mine';
   const head = headOf(meeting);
   if (head !== undefined) return [[head, sides[side][head]]];
@@ -44,14 +50,30 @@ const linesOf = ({ meeting, sides }: MeetingProps, side: Side): [string, string]
 const nameOf = (t: Translate, field: string, isHead: boolean): string =>
   isHead ? fieldWords(t, field) : fieldWords(t, `blocks.0.${field}`).replace(`${t('pageAdmin.block', { n: 1 })}, `, '');
 
+const isPicture = (field: string): boolean => /(^|\.)picture\.id$/.test(field);
+
+/** A picture as both editors know it: how it looks and its name; one that is on no list any more still shows itself. */
+function SidePicture({ t, pictures, thumbOf, id }: Omit<MeetingProps, 'meeting' | 'sides'> & { id: string }) {
+  return (
+    <>
+      {pictures.find((one) => one.id === id)?.name ?? t('pageAdmin.olderPicture')}
+      <img className={styles.meetPicture} src={thumbOf(id)} alt="" width={160} height={90} />
+    </>
+  );
+}
+
+const wordsOf = (props: MeetingProps, field: string, value: string) => {
+  if (value === '') return props.t(isPicture(field) ? 'pageAdmin.noPicture' : 'pageAdmin.meet.empty');
+  return isPicture(field) ? <SidePicture {...props} id={value} /> : valueWords(props.t, field, value);
+};
+
 function SideWords(props: MeetingProps & { side: Side }) {
   const { t, meeting, side } = props;
   const lines = linesOf(props, side);
   if (lines === null) return t('pageAdmin.meet.absent');
   return lines.map(([field, value]) => (
     <span key={field} className={styles.meetLine}>
-      <strong>{nameOf(t, field, headOf(meeting) !== undefined)}</strong>:{' '}
-      {value === '' ? t('pageAdmin.meet.empty') : valueWords(t, field, value)}
+      <strong>{nameOf(t, field, headOf(meeting) !== undefined)}</strong>: {wordsOf(props, field, value)}
     </span>
   ));
 }
@@ -78,7 +100,9 @@ function MeetingChoice(props: MeetingProps) {
 }
 
 /** What somebody else changed meanwhile, block by block, each with what is mine beside it and a choice. */
-export function ConflictForm({ t, conflict: { meetings, moved }, sides }: Props) {
+export function ConflictForm(props: Props) {
+  const { t, conflict, sides } = props;
+  const { meetings, moved } = conflict;
   return (
     <section className={styles.block} aria-labelledby="meet">
       <Stack gap={5}>
@@ -90,7 +114,7 @@ export function ConflictForm({ t, conflict: { meetings, moved }, sides }: Props)
           <p key={mine}>{t('pageAdmin.meet.moved', { block: blockName({ t, draft: sides.mine }, mine), n: to + 1 })}</p>
         ))}
         {meetings.map((meeting) => (
-          <MeetingChoice key={meeting.id} t={t} meeting={meeting} sides={sides} />
+          <MeetingChoice key={meeting.id} {...props} meeting={meeting} />
         ))}
       </Stack>
     </section>

@@ -177,7 +177,7 @@ export default function PageEdit() {
             </LinkButton>
           </Cluster>
           {conflict !== null && (
-            <ConflictForm t={t} conflict={conflict} sides={{ mine: parts.draft, theirs: conflict.theirs }} />
+            <ConflictForm {...parts} conflict={conflict} sides={{ mine: parts.draft, theirs: conflict.theirs }} />
           )}
           <fieldset className={styles.whole} disabled={loaded.isLocked}>
             <Stack gap={6}>
