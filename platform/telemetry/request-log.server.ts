@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Env } from '../env.server.ts';
-import { lostLines } from './metrics.server.ts';
+import { openOutput, type Output } from './log-output.server.ts';
 import type { RequestFacts } from './request-facts.server.ts';
 import type { RequestSort } from './request-series.server.ts';
 
@@ -13,15 +13,10 @@ export type RequestLog = {
   readonly flush: () => void;
 };
 
-/** Where lines go: many of them at a time. */
-export type Output = { readonly write: (lines: Buffer) => unknown; readonly flushSync?: () => void };
-
 const INFO = 30;
 const FLUSH_MS = 250;
 /** Requests that wait for their lines. */
 const MOST = 1_024;
-/** Bytes that wait for whoever reads them. A reader that stands still must neither stop the site nor fill its memory. */
-const MOST_BYTES = 16 * 1024 * 1024;
 const QUICK_TENTHS = 1_000;
 
 /**
@@ -30,9 +25,9 @@ const QUICK_TENTHS = 1_000;
  * everybody. At the end of the process the rest is written before it goes. Null where the level leaves the lines out. A line is as
  * the program's logger writes it.
  */
-export const createRequestLog = (env: Env, role: string, to?: Output): RequestLog | null => {
+export const createRequestLog = (env: Env, role: string, to?: Pick<Output, 'write'>): RequestLog | null => {
   if ((pino.levels.values[env.LOG_LEVEL] ?? Number.POSITIVE_INFINITY) > INFO) return null;
-  const out = to ?? openOutput();
+  const out = to === undefined ? openOutput(1) : { ...to, flushSync: () => undefined };
   const begin = `{"level":${INFO},"role":"${role}","time":`;
   const [at, took] = [new Float64Array(MOST), new Float64Array(MOST)];
   const [traces, ends] = [Array<string>(MOST).fill(''), Array<string>(MOST).fill('')];
@@ -62,17 +57,9 @@ export const createRequestLog = (env: Env, role: string, to?: Output): RequestLo
   setInterval(flush, FLUSH_MS).unref();
   process.once('exit', () => {
     flush();
-    out.flushSync?.();
+    out.flushSync();
   });
   return { endOf, write, flush };
-};
-
-/** What cannot be written now (a full disk) is tried again with the next lines. */
-const openOutput = (): Output => {
-  const out = pino.destination({ dest: 1, sync: false, maxLength: MOST_BYTES, contentMode: 'buffer' });
-  out.on('drop', () => lostLines.inc());
-  out.on('error', () => undefined);
-  return { write: (lines) => out.write(lines as unknown as string), flushSync: () => out.flushSync() };
 };
 
 const MS = '","ms":';
