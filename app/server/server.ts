@@ -118,12 +118,15 @@ const listenerOf = (
       ...idleTimes(env.TRUST_PROXY !== false),
     },
     (request, response) => {
-      watch(request, response);
+      watch.begin(request);
       // The visitor's next request goes to a process that stays.
       if (application.stopping.signal.aborted) response.shouldKeepAlive = false;
-      if (application.answers.tryAnswer(request, response)) return;
-      if (pages?.cache.tryAnswer(request, response) === true) return;
-      if (pages !== null && turnAway(pages, request, response)) return;
+      const isAnswered =
+        application.answers.tryAnswer(request, response) ||
+        pages?.cache.tryAnswer(request, response) === true ||
+        (pages !== null && turnAway(pages, request, response));
+      if (isAnswered) return watch.noteAnswered(response);
+      watch.noteAtEnd(response);
       handler(request, response);
     },
   );

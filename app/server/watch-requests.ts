@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '#platform/env.server.ts';
-import { beginFacts, type RequestFacts } from '#platform/telemetry/request-facts.server.ts';
+import { beginFacts, type RequestFacts, type RequestTarget } from '#platform/telemetry/request-facts.server.ts';
 import type { RequestLog } from '#platform/telemetry/request-log.server.ts';
 import { countOf, countRequest, type RequestSort } from '#platform/telemetry/request-series.server.ts';
 import { reportSpan } from '#platform/telemetry/spans.server.ts';
@@ -26,24 +26,46 @@ export const watchRequests = ({ env, log }: { env: Env; log: RequestLog | null }
     counted: countOf(said),
     end: log?.endOf(said) ?? '',
   }));
+  // A kept answer has one sort for ever.
+  const kept = new WeakMap<RequestTarget, Sort>();
+  const sortOf = (facts: RequestFacts, method: string, status: number): Sort => {
+    if (facts.cache !== 'hit' || status !== 200 || method !== 'GET' || facts.code !== null)
+      return sorts(facts, method, status);
+    const known = kept.get(facts.target);
+    if (known !== undefined) return known;
+    const sort = sorts(facts, method, status);
+    kept.set(facts.target, sort);
+    return sort;
+  };
   let healthy = 0;
   const isLogged = ({ target }: RequestFacts, status: number): boolean =>
     target.kind !== 'health' || status >= 400 || healthy++ % env.LOG_HEALTH_EVERY === 0;
-  function end(this: ServerResponse): void {
-    const { req: request } = this;
-    const { facts } = request;
+  const note = ({ facts, method: named = '' }: IncomingMessage, status: number): void => {
     if (facts === undefined) return;
-    const ms = performance.now() - facts.began;
-    const method = isKnownMethod(request.method ?? '') ? (request.method ?? '') : 'OTHER';
-    const status = this.writableFinished ? this.statusCode : GONE;
-    const sort = sorts(facts, method, status);
-    if (log !== null && isLogged(facts, status)) log.write(facts.trace.traceId, ms, sort.end);
-    if (isCounted) countRequest(sort.counted, ms);
-    if (isTraced) trace(facts, { method, status, ms });
+    const ended = performance.now();
+    const method = isKnownMethod(named) ? named : 'OTHER';
+    const sort = sortOf(facts, method, status);
+    if (log !== null && isLogged(facts, status)) log.write(facts, ended, sort.end);
+    if (isCounted) countRequest(sort.counted, ended - facts.began);
+    if (isTraced) trace(facts, { method, status, ms: ended - facts.began });
+  };
+  function noteEnd(this: ServerResponse): void {
+    note(this.req, this.writableFinished ? this.statusCode : GONE);
   }
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    beginFacts(request);
-    if (isWatched) response.on('close', end);
+  return {
+    begin: beginFacts,
+    /** For an answer that is still to come. */
+    noteAtEnd: (response: ServerResponse): void => {
+      if (isWatched) response.on('close', noteEnd);
+    },
+    /** For an answer from memory: what the system has taken whole needs nobody to wait for its end. */
+    noteAnswered: (response: ServerResponse): void => {
+      if (!isWatched) return;
+      const { socket } = response;
+      if (socket !== null && !socket.destroyed && response.writableLength === 0)
+        note(response.req, response.statusCode);
+      else response.on('close', noteEnd);
+    },
   };
 };
 

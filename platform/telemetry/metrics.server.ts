@@ -23,6 +23,12 @@ export const limited = new Counter({
   registers,
 });
 
+export const lostLines = new Counter({
+  name: 'volante_log_batches_lost_total',
+  help: 'Batches of request lines that were thrown away because nobody read the log',
+  registers,
+});
+
 export const providerCalls = new Counter({
   name: 'volante_provider_calls_total',
   help: 'Questions to outside companies, by what came of them',

@@ -1,11 +1,14 @@
-import { pino, type DestinationStream } from 'pino';
+import { pino } from 'pino';
 import type { Env } from '../env.server.ts';
+import { openOutput, type Output } from './log-output.server.ts';
+import type { RequestFacts } from './request-facts.server.ts';
 import type { RequestSort } from './request-series.server.ts';
 
 export type RequestLog = {
   /** The end of a line, which is the same for all requests of a sort. */
   readonly endOf: (sort: RequestSort) => string;
-  readonly write: (traceId: string, ms: number, end: string) => void;
+  /** When it began and ended, by the clock that only goes forward. */
+  readonly write: (facts: RequestFacts, ended: number, end: string) => void;
   /** To be called before the process ends. */
   readonly flush: () => void;
 };
@@ -13,40 +16,59 @@ export type RequestLog = {
 const INFO = 30;
 const FLUSH_MS = 250;
 /** Requests that wait for their lines. */
-const MOST = 256;
+const MOST = 1_024;
+const QUICK_TENTHS = 1_000;
 
 /**
- * Of a request only what differs is noted; the lines of a quarter of a second are put together and written at once. A system call
- * for each would cost more than answering from memory does, and so would a text that is made between two answers. Null where the
- * level leaves them out. A line is as the program's logger writes it.
+ * Of a request only what differs is noted; the lines of a quarter of a second are put together and handed on at once, and another
+ * thread writes them: a system call for each would cost more than answering from memory does, and a full pipe would stop
+ * everybody. At the end of the process the rest is written before it goes. Null where the level leaves the lines out. A line is as
+ * the program's logger writes it.
  */
-export const createRequestLog = (env: Env, role: string, to?: DestinationStream): RequestLog | null => {
+export const createRequestLog = (env: Env, role: string, to?: Pick<Output, 'write'>): RequestLog | null => {
   if ((pino.levels.values[env.LOG_LEVEL] ?? Number.POSITIVE_INFINITY) > INFO) return null;
-  const out = to ?? pino.destination({ dest: 1, sync: true });
+  const out = to === undefined ? openOutput(1) : { ...to, flushSync: () => undefined };
   const begin = `{"level":${INFO},"role":"${role}","time":`;
   const [at, took] = [new Float64Array(MOST), new Float64Array(MOST)];
   const [traces, ends] = [Array<string>(MOST).fill(''), Array<string>(MOST).fill('')];
   let noted = 0;
   const flush = (): void => {
-    let lines = '';
+    if (noted === 0) return;
+    const began = Date.now() - performance.now();
+    // Many lines have the same millisecond.
+    let [time, timed, lines] = [Number.NaN, '', ''];
     for (let place = 0; place < noted; place += 1) {
-      const ms = Math.round((took[place] ?? 0) * 10) / 10;
-      lines += `${begin}${at[place]},"traceId":"${traces[place]}","ms":${ms}${ends[place]}`;
+      const now = Math.round(began + (at[place] ?? 0));
+      if (now !== time) timed = `${begin}${now},"traceId":"`;
+      time = now;
+      lines += timed + traces[place] + MS + tenthsOf(took[place] ?? 0) + ends[place];
     }
-    if (noted > 0) out.write(lines);
     noted = 0;
+    out.write(Buffer.from(lines, 'latin1'));
   };
-  const write = (traceId: string, ms: number, end: string): void => {
-    at[noted] = Date.now();
-    took[noted] = ms;
-    traces[noted] = traceId;
+  const write = ({ trace, began }: RequestFacts, ended: number, end: string): void => {
+    at[noted] = ended;
+    took[noted] = ended - began;
+    traces[noted] = trace.traceId;
     ends[noted] = end;
     noted += 1;
     if (noted === MOST) flush();
   };
   setInterval(flush, FLUSH_MS).unref();
-  process.once('exit', flush);
+  process.once('exit', () => {
+    flush();
+    out.flushSync();
+  });
   return { endOf, write, flush };
+};
+
+const MS = '","ms":';
+
+/** Milliseconds to a tenth. Most answers take few of them: those are written out once. */
+const quick = Array.from({ length: QUICK_TENTHS }, (_, tenths) => String(tenths / 10));
+const tenthsOf = (ms: number): string => {
+  const tenths = Math.round(ms * 10);
+  return quick[tenths] ?? String(tenths / 10);
 };
 
 const optional = (name: string, value: string | null): string => (value === null ? '' : `,"${name}":"${value}"`);

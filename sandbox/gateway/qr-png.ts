@@ -24,8 +24,22 @@ function scanLine(modules: readonly boolean[]): Buffer {
   return line;
 }
 
+/** A payment is shown many times, and drawing takes longest of all: the codes shown last are kept. */
+const KEPT = 500;
+const drawn = new Map<string, string>();
+
 /** The text as a QR code with its quiet zone of four modules, as a PNG in base64: what `qr_code_base64` carries. */
 export function qrPngBase64(text: string): string {
+  const known = drawn.get(text);
+  if (known !== undefined) return known;
+  const [oldest] = drawn.keys();
+  if (oldest !== undefined && drawn.size >= KEPT) drawn.delete(oldest);
+  const picture = draw(text);
+  drawn.set(text, picture);
+  return picture;
+}
+
+function draw(text: string): string {
   const matrix = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
   const size = matrix.length * SCALE;
   const header = Buffer.alloc(13);

@@ -11,5 +11,5 @@ export const FULL_SWEEP = process.env.FULL === '1';
 export const ORDER_LIVES_SEED =
   process.env.ORDER_LIVES_SEED === undefined ? undefined : Number(process.env.ORDER_LIVES_SEED);
 
-/** How many tens of them a full run plays: all, or a part from its seed on. */
-export const ORDER_LIVES_BATCHES = Number(process.env.ORDER_LIVES_BATCHES ?? 200);
+/** How many times twenty of them a full run plays: all, or a part from its seed on. */
+export const ORDER_LIVES_BATCHES = Number(process.env.ORDER_LIVES_BATCHES ?? 100);

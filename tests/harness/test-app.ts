@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { createServices } from '#app/server/services.ts';
 import { planOf } from '#app/worker/plan.ts';
 import { openGateway } from '#features/payments/providers/gateway.server.ts';
@@ -9,6 +7,7 @@ import { crmOf, whatsAppOf } from '#features/leads/public.server.ts';
 import { openRentalCompany } from '#features/rental/providers/rental.server.ts';
 import { openFactory } from '#features/reservations/providers/factory.server.ts';
 import { startWorker as runWorker } from '#platform/jobs/worker.server.ts';
+import { makeMemoryFolder } from '#tools/run/memory-folder.ts';
 import { startApi, type Api } from './api.ts';
 import { callerOf, type Caller } from './caller.ts';
 import { createDatabase } from './database.ts';
@@ -34,7 +33,8 @@ export type TestApp = {
 
 /** Calls, worker and sandbox in this process, over real sockets and a real database, with the demonstration people. */
 export const startTestApp = async (): Promise<TestApp> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'volante-works-'));
+  // The sandbox waits for its journal at each commit, and everything else in this process with it.
+  const { folder } = makeMemoryFolder();
   const database = await createDatabase();
   const [sandboxPort = 0] = await findFreePorts(1);
   const shared = { VOLANTE_DATA: folder, SANDBOX_PORT: String(sandboxPort) };

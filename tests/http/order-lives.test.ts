@@ -5,8 +5,8 @@ import { LIFE_EVENTS, playLives } from '#tests/harness/order-lives/play.ts';
 
 const IS_FULL = FULL_FAULTS || FULL_SWEEP;
 
-/** The full run: 2,000 lives of 50 events, a database and a program of its own for ten of them at a time. */
-const [BATCHES, LIVES, EVENTS] = IS_FULL ? [ORDER_LIVES_BATCHES, 10, 50] : [1, 8, 20];
+/** The full run: 2,000 lives of 50 events, a database and a program of its own for twenty of them at a time. */
+const [BATCHES, LIVES, EVENTS] = IS_FULL ? [ORDER_LIVES_BATCHES, 20, 50] : [1, 8, 20];
 
 /** Seeds at which something was wrong once. */
 const FORMER: readonly number[] = [];

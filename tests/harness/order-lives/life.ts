@@ -94,9 +94,8 @@ export const pressed = async (life: Life, press: () => Promise<unknown>): Promis
 
 /** Payments of an order at the gateway, as the gateway has them. */
 export const paymentsOf = async (life: Life, view: View): Promise<SandboxPayment[]> => {
-  const all = await life.stage.app.sandboxConsole.allPayments();
-  const charges = new Set(view.charges.map(({ id }) => id));
-  return all.filter((payment) => charges.has(payment.external_reference)).toSorted((one, other) => one.id - other.id);
+  const found = await Promise.all(view.charges.map(({ id }) => life.stage.app.sandboxConsole.payments(id)));
+  return found.flat().toSorted((one, other) => one.id - other.id);
 };
 
 export const open = (view: View, method?: 'pix' | 'card' | 'boleto') =>

@@ -64,6 +64,11 @@ const otherAmount = async (moment: Moment): Promise<void> => {
   await pressed(moment.life, () => moment.life.stage.app.sandboxConsole.onPayment(payment.id, 'confirm', { amount }));
 };
 
+const NEWEST_CHARGES = `
+  SELECT c.id FROM payments.charge c JOIN (
+    SELECT DISTINCT ON (account_id) id FROM reservations.purchase WHERE account_id IS NOT NULL ORDER BY account_id, created_at DESC
+  ) p ON p.id = c.order_id`;
+
 /** The gateway's news come twice, in another order, or not at all until somebody has them sent again. */
 const strangeNews = (mode: 'duplicate' | 'reordered' | 'missing') => async (moment: Moment) => {
   const { sandboxConsole } = moment.life.stage.app;
@@ -71,9 +76,10 @@ const strangeNews = (mode: 'duplicate' | 'reordered' | 'missing') => async (mome
   if (payment === undefined) return;
   await sandboxConsole.fault('webhook', mode);
   await pressed(moment.life, () => sandboxConsole.onPayment(payment.id, 'confirm'));
-  // The fault may have met another life's news: everything is told once more.
-  for (const other of await sandboxConsole.allPayments())
-    await pressed(moment.life, () => sandboxConsole.onPayment(other.id, 'notify'));
+  // The fault may have met another life's news, which is of its newest order: all of those are told once more.
+  for (const { id } of await moment.life.stage.rows<{ id: string }>(NEWEST_CHARGES))
+    for (const other of await sandboxConsole.payments(id))
+      await pressed(moment.life, () => sandboxConsole.onPayment(other.id, 'notify'));
 };
 
 const byCard = async ({ life }: Moment, holder: string, installments = 1): Promise<void> => {
