@@ -1,4 +1,5 @@
 import { machines } from './machines.ts';
+import { writeLine } from '#platform/telemetry/log-output.server.ts';
 import { pino } from 'pino';
 import type { Services } from '#platform/http/context.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
@@ -39,10 +40,13 @@ const open = (env: Env, options: { databaseUrl: string; role: string }): Omit<Se
   env,
   db: openDatabase({ url: options.databaseUrl, pool: env.DATABASE_POOL, name: `volante-${options.role}` }),
   crash: createCrashPoints(env.CRASH_AT),
-  log: pino({
-    level: env.LOG_LEVEL,
-    base: { role: options.role },
-    // An error's own fields may quote a row; only its kind, message and place are kept.
-    serializers: { err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }) },
-  }),
+  log: pino(
+    {
+      level: env.LOG_LEVEL,
+      base: { role: options.role },
+      // An error's own fields may quote a row; only its kind, message and place are kept.
+      serializers: { err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }) },
+    },
+    { write: writeLine },
+  ),
 });

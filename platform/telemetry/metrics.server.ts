@@ -25,7 +25,7 @@ export const limited = new Counter({
 
 export const lostLines = new Counter({
   name: 'volante_log_batches_lost_total',
-  help: 'Batches of request lines that were thrown away because nobody read the log',
+  help: 'Batches of log lines that were thrown away because the disk was full or nobody read them',
   registers,
 });
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Env } from '../env.server.ts';
-import { openOutput, type Output } from './log-output.server.ts';
+import { standardOutput, type Output } from './log-output.server.ts';
 import type { RequestFacts } from './request-facts.server.ts';
 import type { RequestSort } from './request-series.server.ts';
 
@@ -27,7 +27,7 @@ const QUICK_TENTHS = 1_000;
  */
 export const createRequestLog = (env: Env, role: string, to?: Pick<Output, 'write'>): RequestLog | null => {
   if ((pino.levels.values[env.LOG_LEVEL] ?? Number.POSITIVE_INFINITY) > INFO) return null;
-  const out = to === undefined ? openOutput(1) : { ...to, flushSync: () => undefined };
+  const out = to === undefined ? standardOutput() : { ...to, flushSync: () => undefined };
   const begin = `{"level":${INFO},"role":"${role}","time":`;
   const [at, took] = [new Float64Array(MOST), new Float64Array(MOST)];
   const [traces, ends] = [Array<string>(MOST).fill(''), Array<string>(MOST).fill('')];
