@@ -78,14 +78,14 @@ describe('a car like the one that was built', () => {
   });
 
   it('is immediate for who is near it alone', () => {
-    const say = (delivery: OfferedUnit['delivery'], deliveryDays: number | null = 3) =>
+    const wordsOf = (delivery: OfferedUnit['delivery'], deliveryDays: number | null = 3) =>
       deliveryText({ delivery, deliveryDays }, { today: '2026-11-20', market: 'br', t: translator(newReservationPt) });
     const recife = { cityName: 'Recife', stateCode: 'PE' };
-    expect(say({ kind: 'ready' })).toBe('Pronta entrega, até 23/11/2026');
-    expect(say({ kind: 'stands', ...recife })).toBe('Pronto em Recife/PE até 23/11/2026');
-    expect(say({ kind: 'brought', ...recife })).toBe('Em Recife/PE até 23/11/2026: precisa ser trazido');
-    expect(say({ kind: 'brought', ...recife }, null)).toBe('Está em Recife/PE: precisa ser trazido');
-    expect(say({ kind: 'days', days: 3 })).toBe('Na concessionária até 23/11/2026');
+    expect(wordsOf({ kind: 'ready' })).toBe('Pronta entrega, até 23/11/2026');
+    expect(wordsOf({ kind: 'stands', ...recife })).toBe('Pronto em Recife/PE até 23/11/2026');
+    expect(wordsOf({ kind: 'brought', ...recife })).toBe('Em Recife/PE até 23/11/2026: precisa ser trazido');
+    expect(wordsOf({ kind: 'brought', ...recife }, null)).toBe('Está em Recife/PE: precisa ser trazido');
+    expect(wordsOf({ kind: 'days', days: 3 })).toBe('Na concessionária até 23/11/2026');
   });
 
   it('is no card with a button that leads nowhere where the lists cannot price it', () => {

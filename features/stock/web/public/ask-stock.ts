@@ -1,7 +1,7 @@
 import type { CallApi } from '#kernel/client.ts';
 import { getAvailable } from '../../contract.ts';
 import type { RequestedCar } from '../../public.ts';
-import type { StockAnswer } from './delivery-words.ts';
+import type { StockAnswer } from '#kernel/delivery-words.ts';
 
 /**
  * When the car could be had by who is at that place, wherever it is where they did not say: `other` where only cars that differ are free, `none` where neither a car of the version nor a place on

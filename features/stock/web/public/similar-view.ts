@@ -4,7 +4,7 @@ import { pictureOfCodes } from '#kernel/car-look.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { SimilarUnit } from '../../public.ts';
-import { deliveryWords } from './delivery-words.ts';
+import { deliveryWords } from '#kernel/delivery-words.ts';
 
 export type SimilarCar = {
   readonly id: string;
@@ -71,7 +71,7 @@ export const similarView = (input: {
       price: formatMoney(unit.price, market),
       against: againstOf(unit, { t, market }),
       differences: unit.differences.map(({ kind, name }) => t(`difference.${kind}`, { name })),
-      delivery: deliveryWords(unit.delivery, { market, say: t }),
+      delivery: deliveryWords(unit.delivery, { market, t }),
       dealer:
         dealer.distanceKm === null
           ? place
