@@ -11,7 +11,7 @@ import { readBuild, type SentBuild } from '#features/configurator/web/sent-build
 import { provideLaterTexts } from '#features/configurator/web/later-texts.ts';
 import type { LoadPorts, LoadRepresent, ServerPorts } from '#features/configurator/web/ports.ts';
 import { buildPorts } from './build-ports.ts';
-import { carLocation } from './saved-location.ts';
+import { carLocation, pointOf } from './saved-location.ts';
 import { similarCars } from './build-similar.ts';
 import { firstUse } from '#ui/when-used.ts';
 import type { loader as shellLoader } from './shell.tsx';
@@ -33,6 +33,7 @@ const serverPorts: ServerPorts = {
   represent: loadRepresent,
   similar: similarCars,
   location: carLocation,
+  near: pointOf,
   brandName: (brand) => brandOf(brand).name,
   isSubsidized: ({ settings }) => settings.switches.subsidizedPrice,
   findCar: async (call, slug) => {

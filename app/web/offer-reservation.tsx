@@ -32,7 +32,7 @@ export const handle = { js: false };
 const isCode = (code: string): boolean => /^[0-9a-z]{8}$/i.test(code);
 
 const placeView = (page: Page, place: OfferPlace, t: Translate): OfferPlaceView => {
-  const { dealer, quote, units, deliveryDays } = place;
+  const { dealer, quote, units } = place;
   const off = quote.lines.find(({ kind }) => kind === 'offer');
   const distance = dealer.distanceKm === null ? '' : ` · ${t('new.distance', { km: Math.round(dealer.distanceKm) })}`;
   return {
@@ -40,7 +40,7 @@ const placeView = (page: Page, place: OfferPlace, t: Translate): OfferPlaceView 
     dealer: dealer.name,
     place: showCity(page.market, dealer) + distance,
     units: t('offers.stock', { count: units }),
-    delivery: deliveryText({ kind: 'ready', deliveryDays }, { today: dayIn(page.now, page.market), t }),
+    delivery: deliveryText(place, { today: dayIn(page.now, page.market), market: page.market, t }),
     total: shown(page, quote.total),
     list: off === undefined ? null : shown(page, addMoney(quote.total, { ...off.amount, amount: -off.amount.amount })),
     withoutTaxes:

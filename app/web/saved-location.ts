@@ -37,6 +37,12 @@ export const locationOf = async (page: Page): Promise<SavedLocation | null> => {
   return fresh;
 };
 
+/** The same on the map alone. */
+export const pointOf = async (page: Page): Promise<Pick<SavedLocation, 'latitude' | 'longitude'> | null> => {
+  const at = await locationOf(page);
+  return at === null ? null : { latitude: at.latitude, longitude: at.longitude };
+};
+
 /** The log line of areas nobody could get; its text is fixed in both markets. */
 export const LOCATION_FAILURE = 'Error fetching location details';
 

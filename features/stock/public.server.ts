@@ -2,6 +2,7 @@ import { findCar } from '#features/catalog/public.server.ts';
 import { findDealersNear, listDealerPlaces } from '#features/dealers/public.server.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
+import { NEAR_KM } from '#kernel/near.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { OfferedUnit, SimilarUnit, RequestedCar } from './public.ts';
 import { offerUnits } from './rules/offer.ts';
@@ -24,13 +25,12 @@ export type UnitQuery = {
   readonly limit: number;
 };
 
-/** How far, in km, a buyer is taken to go for a car that is built for them, and to how many dealerships. */
-const AROUND_KM = 150;
+/** At how many dealerships near a buyer a car that is built for them is offered. */
 const MOST_AROUND = 3;
 
 const dealersAround = async (tx: Tx, { brand, market, near }: UnitQuery): Promise<OfferedUnit['dealer'][]> => {
   if (near === undefined) return [];
-  const found = await findDealersNear(tx, { brand, market, ...near, radiusKm: AROUND_KM, limit: MOST_AROUND });
+  const found = await findDealersNear(tx, { brand, market, ...near, radiusKm: NEAR_KM, limit: MOST_AROUND });
   return found.map(({ id, name, cityName, stateCode, distanceKm }) => ({ id, name, cityName, stateCode, distanceKm }));
 };
 

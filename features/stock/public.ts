@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NEAR_KM } from '#kernel/near.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 
 /** A car that can be promised: a built one, or a place on the line for any legal configuration of the version. */
@@ -17,9 +18,14 @@ export const unitSchema = z.strictObject({
 });
 export type Unit = z.output<typeof unitSchema>;
 
-/** The three labels of the spec: ready delivery, delivery in N days, undetermined delivery. */
+/**
+ * The three labels of the spec: ready delivery, delivery in N days, undetermined delivery. A built car is ready for who is near it
+ * alone: for anybody else it has to be brought from its city, and for who did not say where they are it stands there.
+ */
 export const deliverySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('stands'), cityName: z.string(), stateCode: z.string() }),
+  z.strictObject({ kind: z.literal('brought'), cityName: z.string(), stateCode: z.string() }),
   z.strictObject({ kind: z.literal('days'), days: z.int() }),
   z.strictObject({ kind: z.literal('undetermined') }),
 ]);
@@ -32,9 +38,17 @@ export const differenceSchema = z.strictObject({
 });
 export type Difference = z.output<typeof differenceSchema>;
 
-export const deliveryOf = ({ kind, deliveryDays }: Pick<Unit, 'kind' | 'deliveryDays'>): Delivery => {
-  if (kind === 'ready') return { kind: 'ready' };
-  return deliveryDays === null ? { kind: 'undetermined' } : { kind: 'days', days: deliveryDays };
+/** Where a unit is taken over; the distance is null where no place was named to measure from. */
+type Yard = { readonly cityName: string; readonly stateCode: string; readonly distanceKm: number | null };
+
+/** When a unit can be had by who asks: the one answer of configurator, summary, offers and similar cars. */
+export const deliveryOf = (
+  { kind, deliveryDays }: Pick<Unit, 'kind' | 'deliveryDays'>,
+  { cityName, stateCode, distanceKm }: Yard,
+): Delivery => {
+  if (kind === 'slot') return deliveryDays === null ? { kind: 'undetermined' } : { kind: 'days', days: deliveryDays };
+  if (distanceKm === null) return { kind: 'stands', cityName, stateCode };
+  return distanceKm <= NEAR_KM ? { kind: 'ready' } : { kind: 'brought', cityName, stateCode };
 };
 
 export const offeredUnitSchema = z.extend(unitSchema, {

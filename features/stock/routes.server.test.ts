@@ -44,6 +44,25 @@ describe('available', () => {
     expect(statements).toBe(3);
   });
 
+  it('is ready for who is near a built car alone, however few cars are asked for', async () => {
+    const places = [SAO_PAULO, 'latitude=-3.1&longitude=-60.02', 'latitude=-33.69&longitude=-53.46', ''];
+    const kinds = new Set<string>();
+    for (const place of places) {
+      const { units, delivery } = await read(`mvsCode=6752E10&modelYear=2027&${place}&limit=100`);
+      const one = await read(`mvsCode=6752E10&modelYear=2027&${place}&limit=1`);
+      expect(one.delivery, place).toEqual(delivery);
+      for (const { kind, delivery: own, dealer } of units.filter((unit) => unit.kind === 'ready')) {
+        const { distanceKm: km, cityName } = dealer;
+        expect(kind).toBe('ready');
+        expect(own).toMatchObject(
+          km === null ? { kind: 'stands', cityName } : km <= 150 ? { kind: 'ready' } : { kind: 'brought', cityName },
+        );
+        kinds.add(own.kind);
+      }
+    }
+    expect([...kinds].toSorted()).toEqual(['brought', 'ready', 'stands']);
+  });
+
   it('puts the very car first and says how the others differ', async () => {
     const [ready] = (await read('mvsCode=6752E10&limit=100')).units.filter(({ kind }) => kind === 'ready');
     const { colorCode, coatingCode, itemCodes } = ready ?? expect.fail('no ready car');

@@ -31,10 +31,15 @@ export const routes: Route[] = [
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
     return context.read(async (tx) => {
       const version = { brand, market, mvsCode, year: modelYear };
-      const units = await findUnits(tx, { ...version, near, choice: readRequested(query), limit });
+      // However few are sent: the best delivery is that of all, as a place on the line may stand nearer than a built car.
+      const units = await findUnits(tx, { ...version, near, choice: readRequested(query), limit: Infinity });
       const hasSlot = units.some(({ kind }) => kind === 'slot');
       const heldUntil = hasSlot ? null : await findHeldUntil(tx, version);
-      return ok({ delivery: bestDelivery(units), units, heldUntil: heldUntil?.toISOString() ?? null });
+      return ok({
+        delivery: bestDelivery(units),
+        units: units.slice(0, limit),
+        heldUntil: heldUntil?.toISOString() ?? null,
+      });
     });
   }),
 

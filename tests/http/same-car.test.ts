@@ -48,6 +48,7 @@ const ports: ServerPorts = {
   represent: () => Promise.resolve(represent),
   similar: () => Promise.resolve([]),
   location: () => Promise.resolve(null),
+  near: () => Promise.resolve(null),
   brandName: (brand) => brand,
   isSubsidized: () => false,
   findCar: async (call, slug) => {

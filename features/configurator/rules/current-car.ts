@@ -52,14 +52,18 @@ export type Location = {
   readonly regionals: readonly { readonly regionalId: string; readonly brandName: string }[];
 };
 
+type City = { readonly cityName: string; readonly stateCode: string };
+
 /**
- * Delivery of the car: from a dealer's yard, in so many days, not known yet. `other`: only cars that differ are there; `none`: only
+ * Delivery of the car: from a dealer's yard near by, from one in a city (`brought`: too far from the visitor's place), in so many
+ * days, not known yet. `other`: only cars that differ are there; `none`: only
  * the waiting list is left.
  */
 export type StockLabel =
   | { readonly kind: 'ready' }
+  | ({ readonly kind: 'stands' | 'brought' } & City)
   | { readonly kind: 'undetermined' }
-  | { readonly kind: 'other' }
+  | { readonly kind: 'other'; readonly at: City | null }
   | { readonly kind: 'none' }
   | { readonly kind: 'days'; readonly days: number };
 

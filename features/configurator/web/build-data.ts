@@ -4,7 +4,7 @@ import type { Advice } from '../rules/advice/advisor.ts';
 import type { Location, StockLabel } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { FIELDS, type Click } from './click.ts';
-import type { CheckedPrice, SimilarCar } from './ports.ts';
+import type { CheckedPrice, Point, SimilarCar } from './ports.ts';
 import type { SomeTexts } from '#ui/translate.ts';
 
 export type Domains = Readonly<Record<string, 'forced' | 'forbidden'>>;
@@ -44,6 +44,8 @@ export type BuildData = {
   readonly stock: StockLabel | null;
   /** Where the visitor said they are; null where they did not say. */
   readonly location: Location | null;
+  /** That place on the map: the stock is measured from it. */
+  readonly near: Point | null;
   /** Whether the market's page settings have the subsidized price on. */
   readonly isSubsidized: boolean;
   /** By which any price's instalment follows; null where nothing is financed. */

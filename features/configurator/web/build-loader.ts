@@ -92,8 +92,9 @@ export const loadBuild = async (
   const next = nextCode(car, click, answer);
   if (next !== null) return redirect(withCode(paths[step], next));
   if (isPainted && click === null) return redirect(withCode(paths[step], code));
+  const near = await ports.near(page);
   const [priced, shared, financed, similar, location] = await Promise.all([
-    askServer(ports, { page, car, choice }),
+    askServer(ports, { page, car, choice, near }),
     findShared(page, code),
     page.call(getRepresentativePlan, { query: {} }),
     similarTo(ports, { page, car, choice, step }),
@@ -115,6 +116,7 @@ export const loadBuild = async (
     domains: settledIn(car, choice, code),
     ...priced,
     location,
+    near,
     plan,
     instalment: instalments?.(priced.price?.total ?? totalsOf(car, choice).total) ?? null,
     texts: textsOf(page, { car, step, isAsking: click !== null }),
@@ -220,11 +222,11 @@ const similarTo = async (
 
 const askServer = async (
   ports: BuildPorts,
-  { page, car, choice }: { page: Page; car: ConfigurableCar; choice: Choice },
+  { page, car, choice, near }: { page: Page; car: ConfigurableCar; choice: Choice; near: BuildData['near'] },
 ): Promise<Pick<BuildData, 'price' | 'stock'>> => {
   const codes = codesOf(car, choice);
   if (codes === null) return { price: null, stock: null };
-  const [price, stock] = await Promise.all([ports.price(page.call, codes), ports.stock(page.call, codes)]);
+  const [price, stock] = await Promise.all([ports.price(page.call, codes), ports.stock(page.call, codes, near)]);
   return { price, stock };
 };
 

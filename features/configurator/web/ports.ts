@@ -16,6 +16,9 @@ export type CheckedPrice = {
   readonly totalWithoutTaxes: Money | null;
 };
 
+/** Where the visitor said they are, to measure from. */
+export type Point = { readonly latitude: number; readonly longitude: number };
+
 type VersionCode = Pick<CarCodes, 'mvsCode' | 'year'>;
 
 /** The calls of other features that the screen makes: app joins them, so that no feature needs another's contract. */
@@ -23,7 +26,7 @@ export type BuildPorts = {
   /** Null where the price could not be had. */
   readonly price: (call: CallApi, codes: CarCodes) => Promise<CheckedPrice | null>;
   /** Null where the stock could not be had. */
-  readonly stock: (call: CallApi, codes: CarCodes) => Promise<StockLabel | null>;
+  readonly stock: (call: CallApi, codes: CarCodes, near: Point | null) => Promise<StockLabel | null>;
   /** What the online sale asks for a version; null, after a line for the log, where it could not be had. */
   readonly online: (call: CallApi, version: VersionCode, log: (line: string) => void) => Promise<Money | null>;
   /** What everything that may be added to a version costs; null where it could not be had. */
@@ -87,5 +90,6 @@ export type ServerPorts = BuildPorts & {
   ) => Promise<SimilarCar[]>;
   /** Where the visitor said they are, with the areas it belongs to; null where they did not say. */
   readonly location: (page: Page) => Promise<Location | null>;
+  readonly near: (page: Page) => Promise<Point | null>;
   readonly findCar: (call: CallApi, modelSlug: string) => Promise<ConfigurableCar | null>;
 };

@@ -31,9 +31,7 @@ export const useChecked = (input: { data: BuildData; ports: LoadPorts; code: str
   useEffect(() => {
     if (isWhole(known)) return undefined;
     const ask = (): void =>
-      void askFor({ car: data.car, ports, code }).then((answer) =>
-        setAnswers((others) => ({ ...others, [code]: answer })),
-      );
+      void askFor({ data, ports, code }).then((answer) => setAnswers((others) => ({ ...others, [code]: answer })));
     const later = debounce(ask, known === undefined ? undefined : RETRY_MS);
     later();
     return later.cancel;
@@ -59,13 +57,13 @@ export const callApi = async (car: BuildData['car']): Promise<CallApi> => {
 };
 
 /** The client and the declarations it needs arrive with the first question: nobody waits for them to see the page. */
-const askFor = async (input: { car: BuildData['car']; ports: LoadPorts; code: string }): Promise<Checked> => {
-  const { car, ports, code } = input;
+const askFor = async (input: { data: BuildData; ports: LoadPorts; code: string }): Promise<Checked> => {
+  const { data, ports, code } = input;
   const codes = decodeChoice(code);
   if (codes === null) return NOTHING;
   try {
-    const [call, { price, stock }] = await Promise.all([callApi(car), ports()]);
-    const [checkedPrice, label] = await Promise.all([price(call, codes), stock(call, codes)]);
+    const [call, { price, stock }] = await Promise.all([callApi(data.car), ports()]);
+    const [checkedPrice, label] = await Promise.all([price(call, codes), stock(call, codes, data.near)]);
     return { price: checkedPrice, stock: label };
   } catch {
     return NOTHING;

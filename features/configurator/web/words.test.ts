@@ -108,6 +108,15 @@ describe('consequences in words', () => {
     expect(describeStock(es, undefined)).toBe('Consultando la entrega…');
     expect(describeStock(es, { kind: 'undetermined' })).toBe('Plazo de entrega a definir');
     expect(describeStock(es, { kind: 'none' })).toBe('Sin unidades ahora: lista de espera');
-    expect(describeStock(pt, { kind: 'other' })).toBe('Outro parecido disponível agora');
+    expect(describeStock(pt, { kind: 'other', at: null })).toBe('Outro parecido disponível agora');
+  });
+
+  it('say where a car stands that is not near', () => {
+    const recife = { cityName: 'Recife', stateCode: 'PE' };
+    const rosario = { cityName: 'Rosario', stateCode: 'S' };
+    expect(describeStock(pt, { kind: 'stands', ...recife })).toBe('Pronto em Recife/PE');
+    expect(describeStock(pt, { kind: 'brought', ...recife })).toBe('Está em Recife/PE: precisa ser trazido');
+    expect(describeStock(es, { kind: 'brought', ...rosario })).toBe('Está en Rosario: hay que traerlo');
+    expect(describeStock(es, { kind: 'other', at: rosario })).toBe('Hay otro parecido en Rosario');
   });
 });

@@ -1,4 +1,5 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { deliveryWords } from '#kernel/delivery-words.ts';
 import { formatMoney, negateMoney, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Refused } from '#kernel/result.ts';
@@ -113,7 +114,7 @@ export const describeConsequences = (
 export const describeStock = (words: Words, stock: StockLabel | null | undefined): string => {
   if (stock === undefined) return t(words, 'delivery.checking');
   if (stock === null) return t(words, 'stock.failure');
-  return stock.kind === 'days' ? formatCount(words, 'delivery.days', stock.days) : t(words, `delivery.${stock.kind}`);
+  return deliveryWords(stock, { market: words.market, t: (key, params) => t(words, key, params) });
 };
 
 export type View = 'hero' | 'profile';

@@ -35,7 +35,14 @@ export const listPlaces = async (
     const { unit, choice, quote } = first;
     const { deliveryDays } = unit;
     return [
-      { dealer, units: Math.min(units.length, supply.left), delivery: deliveryOf(unit), deliveryDays, choice, quote },
+      {
+        dealer,
+        units: Math.min(units.length, supply.left),
+        delivery: deliveryOf(unit, dealer),
+        deliveryDays,
+        choice,
+        quote,
+      },
     ];
   });
   return { left: supply.left, places: places.sort(byDistance) };

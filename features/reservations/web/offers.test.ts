@@ -6,7 +6,7 @@ import newReservationPt from '#brands/texts/new-reservation.pt-BR.json' with { t
 import { translator } from '#ui/translate.ts';
 import { money } from '#kernel/money.ts';
 import { sampleCar } from '#tests/harness/sample-similar.ts';
-import { choicesOfUnit, listOffers } from './offers.ts';
+import { choicesOfUnit, deliveryText, listOffers } from './offers.ts';
 
 const car: ConfigurableCar = {
   ...sampleCar,
@@ -75,6 +75,17 @@ describe('a car like the one that was built', () => {
   it('says how far away it is as people write numbers', () => {
     const [offer] = offered(() => true, 1457.4);
     expect(offer?.place).toBe('Campinas/SP · 1.457 km');
+  });
+
+  it('is immediate for who is near it alone', () => {
+    const wordsOf = (delivery: OfferedUnit['delivery'], deliveryDays: number | null = 3) =>
+      deliveryText({ delivery, deliveryDays }, { today: '2026-11-20', market: 'br', t: translator(newReservationPt) });
+    const recife = { cityName: 'Recife', stateCode: 'PE' };
+    expect(wordsOf({ kind: 'ready' })).toBe('Pronta entrega, até 23/11/2026');
+    expect(wordsOf({ kind: 'stands', ...recife })).toBe('Pronto em Recife/PE até 23/11/2026');
+    expect(wordsOf({ kind: 'brought', ...recife })).toBe('Em Recife/PE até 23/11/2026: precisa ser trazido');
+    expect(wordsOf({ kind: 'brought', ...recife }, null)).toBe('Está em Recife/PE: precisa ser trazido');
+    expect(wordsOf({ kind: 'days', days: 3 })).toBe('Na concessionária até 23/11/2026');
   });
 
   it('is no card with a button that leads nowhere where the lists cannot price it', () => {

@@ -89,14 +89,25 @@ const leftOut = (choice: CarChoice, { codes, car, t }: OffersInput): string[] =>
 const fitted = ({ accessoryCodes, serviceCodes }: CarChoice, t: Translate): string[] =>
   accessoryCodes.length + serviceCodes.length === 0 ? [] : [t('new.withExtras')];
 
-/** By which day it is at the dealership, with the day itself. */
+/** Where it stands, and by which day it is at that dealership, with the day itself. */
 export const deliveryText = (
-  { kind, deliveryDays }: Pick<OfferedUnit, 'kind' | 'deliveryDays'>,
-  { today, t }: { today: string; t: Translate },
+  { delivery, deliveryDays }: Pick<OfferedUnit, 'delivery' | 'deliveryDays'>,
+  { today, market, t }: { today: string; market: Market; t: Translate },
 ): string => {
   const from = parseIsoDay(today);
-  if (deliveryDays === null || from === null) return t(kind === 'ready' ? 'new.ready' : 'new.undetermined');
-  return t(kind === 'ready' ? 'new.readyBy' : 'new.builtBy', { day: formatDay(addDays(from, deliveryDays)) });
+  const day = deliveryDays === null || from === null ? null : formatDay(addDays(from, deliveryDays));
+  switch (delivery.kind) {
+    case 'ready':
+      return day === null ? t('new.ready') : t('new.readyBy', { day });
+    case 'stands':
+    case 'brought': {
+      const city = showCity(market, delivery);
+      return day === null ? t(`new.${delivery.kind}`, { city }) : t(`new.${delivery.kind}By`, { city, day });
+    }
+    case 'days':
+    case 'undetermined':
+      return day === null ? t('new.undetermined') : t('new.builtBy', { day });
+  }
 };
 
 /** What a similar car costs more or less than the one that was built. */
@@ -135,7 +146,7 @@ export const listOffers = (input: OffersInput): Offer[] => {
         choice: encodeChoice(choice),
         ...moneyOf(choice, input),
         kind: unit.kind === 'slot' ? 'slot' : unit.isExact ? 'exact' : 'similar',
-        delivery: deliveryText(unit, { today, t }),
+        delivery: deliveryText(unit, { today, market, t }),
         dealer: unit.dealer.name,
         place:
           showCity(market, unit.dealer) +

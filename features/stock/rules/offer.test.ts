@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NEAR_KM } from '#kernel/near.ts';
 import { deliveryOf, type Unit, type RequestedCar } from '../public.ts';
 import { bestDelivery, differencesOf, offerUnits } from './offer.ts';
 
@@ -28,10 +29,21 @@ const dealer = (id: string, distanceKm: number | null) => ({
 const requested: RequestedCar = { colorCode: 'PXJ', coatingCode: '061', itemCodes: ['SEG', 'CAM'] };
 
 describe('deliveryOf', () => {
-  it('labels a built car, a dated slot and an undated one', () => {
-    expect(deliveryOf(unit({ id: 'a' }))).toEqual({ kind: 'ready' });
-    expect(deliveryOf(slot('b', 45))).toEqual({ kind: 'days', days: 45 });
-    expect(deliveryOf(slot('c', null))).toEqual({ kind: 'undetermined' });
+  const at = (distanceKm: number | null) => dealer('d1', distanceKm);
+  const campinas = { cityName: 'Campinas', stateCode: 'SP' };
+
+  it('labels a dated slot and an undated one, wherever they are handed over', () => {
+    for (const distanceKm of [null, 3, 2367]) {
+      expect(deliveryOf(slot('b', 45), at(distanceKm))).toEqual({ kind: 'days', days: 45 });
+      expect(deliveryOf(slot('c', null), at(distanceKm))).toEqual({ kind: 'undetermined' });
+    }
+  });
+
+  it('calls a built car ready for who is near it alone', () => {
+    expect(deliveryOf(unit({ id: 'a' }), at(0))).toEqual({ kind: 'ready' });
+    expect(deliveryOf(unit({ id: 'a' }), at(NEAR_KM))).toEqual({ kind: 'ready' });
+    expect(deliveryOf(unit({ id: 'a' }), at(NEAR_KM + 0.1))).toEqual({ kind: 'brought', ...campinas });
+    expect(deliveryOf(unit({ id: 'a' }), at(null))).toEqual({ kind: 'stands', ...campinas });
   });
 });
 
@@ -133,5 +145,14 @@ describe('bestDelivery', () => {
     expect(best([slot('a', 90), slot('b', 45), slot('c', null)])).toEqual({ kind: 'days', days: 45 });
     expect(best([slot('a', 90), unit({ id: 'red', colorCode: 'PRC' })])).toEqual({ kind: 'days', days: 90 });
     expect(best([unit({ id: 'red', colorCode: 'PRC' })])).toBeNull();
+  });
+
+  it('is a ready car near by before one that is brought, and that before a place on the line', () => {
+    const dealers = [dealer('near', 90), dealer('far', 800)];
+    const best = (units: Unit[]) =>
+      bestDelivery(offerUnits({ units, dealers, requested, near: [dealer('door', 1)], limit: 10 }));
+    const far = unit({ id: 'far', dealerId: 'far' });
+    expect(best([far, slot('s', 45), unit({ id: 'near', dealerId: 'near' })])).toEqual({ kind: 'ready' });
+    expect(best([far, slot('s', 45)])).toEqual({ kind: 'brought', cityName: 'Campinas', stateCode: 'SP' });
   });
 });

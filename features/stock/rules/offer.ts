@@ -85,16 +85,16 @@ export const offerUnits = (options: {
       const dealer = at ?? byId.get(unit.dealerId);
       if (dealer === undefined) return [];
       const differences = requested === null ? [] : differencesOf(unit, requested);
-      return [{ ...unit, dealer, delivery: deliveryOf(unit), isExact: differences.length === 0, differences }];
+      return [{ ...unit, dealer, delivery: deliveryOf(unit, dealer), isExact: differences.length === 0, differences }];
     })
     .sort(compareOffers)
     .filter(isFirstOfItsCar())
     .slice(0, limit);
 };
 
-const WORTH = { ready: 0, days: 1, undetermined: 2 } as const;
+const WORTH = { ready: 0, stands: 0, brought: 1, days: 2, undetermined: 3 } as const;
 
-/** The best delivery among units that match; null where none does: another car's day is no promise for this one. */
+/** The best delivery among units that match, of cars alike the nearest one's; null where none does: another car's day is no promise for this one. */
 export const bestDelivery = (offers: readonly OfferedUnit[]): Delivery | null => {
   const [best] = offers
     .filter(({ isExact }) => isExact)

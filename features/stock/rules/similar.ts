@@ -144,7 +144,7 @@ export const rankSimilar = (options: {
         itemCodes: unit.itemCodes,
         picturePath: version.picturePath,
         dealer,
-        delivery: deliveryOf(unit),
+        delivery: deliveryOf(unit, dealer),
         price,
         priceWithoutTaxes: netOf(amounts, version),
         priceDifference: wantedPrice === null ? null : subtractMoney(price, wantedPrice),

@@ -1,8 +1,7 @@
 /** How long somebody waits before the list forgets them. */
 export const WAITING_DAYS = 180;
 
-/** How far, in km, a car may stand from where the person said they are. */
-export const NEAR_KM = 150;
+export { NEAR_KM } from '#kernel/near.ts';
 
 /** Version of the words beside the box: kept with the entry. */
 export const WAITING_CONSENT_VERSION = '2026-11';

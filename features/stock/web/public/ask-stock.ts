@@ -1,15 +1,17 @@
 import type { CallApi } from '#kernel/client.ts';
 import { getAvailable } from '../../contract.ts';
-import type { Delivery, RequestedCar } from '../../public.ts';
+import type { RequestedCar } from '../../public.ts';
+import type { StockAnswer } from '#kernel/delivery-words.ts';
 
 /**
- * When the car could be had: `other` where only cars that differ are free, `none` where neither a car of the version nor a place on
+ * When the car could be had by who is at that place, wherever it is where they did not say: `other` where only cars that differ are free, `none` where neither a car of the version nor a place on
  * the line is. Null where the stock could not be asked.
  */
 export const askDelivery = async (
   call: CallApi,
   car: RequestedCar & { mvsCode: string; year: number },
-): Promise<Delivery | { kind: 'other' | 'none' } | null> => {
+  near: { readonly latitude: number; readonly longitude: number } | null,
+): Promise<StockAnswer | null> => {
   const { mvsCode, year, colorCode, coatingCode, itemCodes } = car;
   try {
     const found = await call(getAvailable, {
@@ -20,11 +22,15 @@ export const askDelivery = async (
         limit: '1',
         ...(colorCode === null ? {} : { colorCode }),
         ...(coatingCode === null ? {} : { coatingCode }),
+        ...(near === null ? {} : { latitude: String(near.latitude), longitude: String(near.longitude) }),
       },
     });
     if (!found.ok) return null;
     const { delivery, units } = found.value;
-    return delivery ?? { kind: units.length > 0 ? 'other' : 'none' };
+    if (delivery !== null) return delivery;
+    const [nearest] = units;
+    if (nearest === undefined) return { kind: 'none' };
+    return { kind: 'other', at: nearest.delivery.kind === 'brought' ? nearest.delivery : null };
   } catch {
     return null;
   }

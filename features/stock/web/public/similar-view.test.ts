@@ -54,9 +54,12 @@ it('says more, the same and nothing as the prices have it', () => {
   expect(view({ priceDifference: null })?.against).toBeNull();
 });
 
-it('knows the three deliveries, and a dealer with no distance', () => {
+it('knows every delivery, and a dealer with no distance', () => {
   expect(view({ delivery: { kind: 'days', days: 1 } })?.delivery).toBe('delivery.days|1');
   expect(view({ delivery: { kind: 'days', days: 30 } })?.delivery).toBe('delivery.days|30');
   expect(view({ delivery: { kind: 'undetermined' } })?.delivery).toBe('delivery.undetermined');
+  const recife = { cityName: 'Recife', stateCode: 'PE' };
+  expect(view({ delivery: { kind: 'brought', ...recife } })?.delivery).toBe('delivery.brought|Recife/PE');
+  expect(view({ delivery: { kind: 'stands', ...recife } })?.delivery).toBe('delivery.stands|Recife/PE');
   expect(view({ dealer: { ...unit.dealer, distanceKm: null } })?.dealer).toBe('Centro, Campinas');
 });

@@ -4,6 +4,7 @@ import { pictureOfCodes } from '#kernel/car-look.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { SimilarUnit } from '../../public.ts';
+import { deliveryWords } from '#kernel/delivery-words.ts';
 
 export type SimilarCar = {
   readonly id: string;
@@ -45,11 +46,6 @@ const againstOf = (unit: SimilarUnit, input: { t: Translate; market: Market }): 
   return lines.length === 0 ? null : lines.join(' · ');
 };
 
-const deliveryOf = ({ delivery }: SimilarUnit, t: Translate): string => {
-  if (delivery.kind !== 'days') return t(`delivery.${delivery.kind}`);
-  return t('delivery.days', { count: delivery.days });
-};
-
 /**
  * Cars like the one wanted, in words. `t` reads the texts of the area `stock`; `hrefOf` gives the address at which a car is
  * reserved, which only the page that shows the list knows.
@@ -75,7 +71,7 @@ export const similarView = (input: {
       price: formatMoney(unit.price, market),
       against: againstOf(unit, { t, market }),
       differences: unit.differences.map(({ kind, name }) => t(`difference.${kind}`, { name })),
-      delivery: deliveryOf(unit, t),
+      delivery: deliveryWords(unit.delivery, { market, t }),
       dealer:
         dealer.distanceKm === null
           ? place
