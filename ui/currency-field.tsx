@@ -9,7 +9,8 @@ export type CurrencyFieldProps = Omit<MaskFieldProps, 'mask' | 'before' | 'onVal
   defaultAmount?: number;
   /** What was typed before, kept as it is where it is no amount. */
   defaultText?: string | undefined;
-  onAmount?: (minorUnits: number) => void;
+  /** With what the field shows: words are 0, and so is an empty field. */
+  onAmount?: (minorUnits: number, shown: string) => void;
 };
 
 const amountText = (locale: string, minorUnits: number): string =>
@@ -26,7 +27,7 @@ export function CurrencyField({ locale, symbol, defaultAmount, defaultText, onAm
       mask={mask}
       before={symbol}
       {...(shown === undefined ? {} : { defaultValue: shown })}
-      onValue={(value) => onAmount?.(minorUnitsOf(value))}
+      onValue={(value) => onAmount?.(minorUnitsOf(value), value)}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { carWords } from '#kernel/car-words.ts';
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
-import { formatMoney, parseMoney, type Money } from '#kernel/money.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { readAmountFilter } from '#ui/amount-filter.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { searchAccessories } from '../contract/accessory-search.ts';
@@ -19,14 +20,13 @@ const readQuery = ({ url, market }: Page) => {
   const query = url.searchParams;
   const model = query.get('modelo') ?? '';
   const version = query.get('versao') ?? '';
-  const most = parseMoney(query.get('ate') ?? '', market);
   return {
     text: (query.get('q') ?? '').slice(0, 100),
     model: /^[0-9A-Z]{3,4}$/.test(model) ? model : '',
     // A version of another model was left over from the choice before.
     version: splitVehicleCode(version)?.model === model ? version : '',
     heading: HEADINGS.find((heading) => heading === query.get('tipo')) ?? '',
-    most: most !== null && most.amount > 0 ? most : null,
+    most: readAmountFilter(query.get('ate'), market),
     page: Math.max(1, Math.min(1000, Number(query.get('p')) || 1)),
   };
 };
@@ -42,7 +42,7 @@ const find = (page: Page, query: AccessoryQuery) =>
       ...(query.model === '' ? {} : { modelCode: query.model }),
       ...(query.version === '' ? {} : { mvsCode: query.version }),
       ...(query.heading === '' ? {} : { category: query.heading }),
-      ...(query.most === null ? {} : { maxPrice: query.most.amount }),
+      ...(query.most.amount === null ? {} : { maxPrice: query.most.amount.amount }),
     },
   });
 
@@ -132,7 +132,7 @@ export const accessoriesLoader =
       here: page.path('accessories'),
       address: page.url.search,
       canonical: `${page.url.origin}${page.path('accessories')}`,
-      query: { ...query, most: query.most === null ? '' : formatMoney(query.most, page.market) },
+      query,
       models: listed.map(({ code, name }) => ({ value: code, label: name })),
       versions:
         versions?.ok === true

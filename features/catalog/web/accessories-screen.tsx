@@ -70,7 +70,8 @@ function Filter({ show, t }: Part) {
         optional=""
         name="ate"
         inputMode="decimal"
-        defaultValue={requested.most}
+        defaultValue={requested.most.text}
+        error={requested.most.isWrong ? t('amount.wrong') : undefined}
         autoComplete="off"
       />
       <Button type="submit" variant="secondary">

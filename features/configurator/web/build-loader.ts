@@ -163,6 +163,7 @@ const pickTexts = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts =
   const texts = {
     ...page.shownTexts(...AREAS, ...(isAsking ? LATER : [])),
     'stock.failure': failure,
+    'amount.wrong': page.texts('ui')['amount.wrong'],
     ...page.changedTexts(...LOADED_LATER),
   };
   const named = namesIn(car);

@@ -76,7 +76,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
 const composed = Object.entries(families).flatMap(([stem, names]) => names.map((name) => `${stem}.${name}`));
 const literal = [...code.matchAll(/'([a-zA-Z]+\.[a-zA-Z.]+)'/g)].map(([, key]) => key ?? '');
 /** Headings and labels that other features' dictionaries hold. */
-const isForeign = (key: string): boolean => /^(delivery|part|paint|service|savedCars|stock)\./.test(key);
+const isForeign = (key: string): boolean => /^(amount|delivery|part|paint|service|savedCars|stock)\./.test(key);
 
 describe('the words of the configurator', () => {
   it('are there for every key a screen asks for', () => {

@@ -1,4 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { AmountFilter } from '#ui/amount-filter.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +13,7 @@ import type { FilterGroup } from './filters.ts';
 type PanelProps = {
   readonly t: Translate;
   readonly groups: readonly FilterGroup[];
-  readonly maxInstallment: string;
+  readonly most: AmountFilter;
   readonly balloon: boolean;
   /** Id of the form the fields belong to: the panel stands beside it. */
   readonly form: string;
@@ -21,11 +22,12 @@ type PanelProps = {
 };
 
 /** All filters with what each would leave. On a phone they fold into one line. */
-export function FilterPanel({ t, groups, maxInstallment, balloon, form, onChange }: PanelProps) {
+export function FilterPanel({ t, groups, most, balloon, form, onChange }: PanelProps) {
   const chosen = groups.reduce((sum, { options }) => sum + options.filter(({ isChosen }) => isChosen).length, 0);
   const heading = chosen === 0 ? t('offers.filters') : t('offers.filters.chosen', { count: chosen });
   return (
-    <details className={styles.panel}>
+    // A refused field is not folded away.
+    <details className={styles.panel} open={most.isWrong}>
       <summary className={styles.summary}>
         <Icon icon={SlidersHorizontal} />
         <span>{heading}</span>
@@ -42,7 +44,8 @@ export function FilterPanel({ t, groups, maxInstallment, balloon, form, onChange
             label={t('offers.filter.maxInstallment')}
             optional=""
             name={FIELDS.maxInstallment}
-            defaultValue={maxInstallment}
+            defaultValue={most.text}
+            error={most.isWrong ? t('amount.wrong') : undefined}
             inputMode="decimal"
             autoComplete="off"
           />

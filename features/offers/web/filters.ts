@@ -1,7 +1,8 @@
 import { FUELS } from '#features/catalog/public.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { stateOf } from '#kernel/states.ts';
-import { formatMoney, parseMoney } from '#kernel/money.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { readAmountFilter, type AmountFilter } from '#ui/amount-filter.ts';
 import type { Translate } from '#ui/translate.ts';
 import {
   FACETS,
@@ -21,6 +22,7 @@ export type OfferQuery = {
   /** From 0. */
   readonly page: number;
   readonly saved: boolean;
+  readonly most: AmountFilter;
 };
 
 const known = <T extends string>(all: readonly T[], values: readonly string[]): T[] =>
@@ -36,11 +38,11 @@ const CODE = /^[0-9A-Z]{1,16}$/;
 const WORD = /^[A-Za-z0-9_-]{1,40}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an address asks for; whatever in it makes no sense is left out, for a shared link may be old. */
+/** What an address asks for; what in it makes no sense is left out, for a shared link may be old, but a typed amount is refused by its field. */
 export const readQuery = (query: URLSearchParams, market: Market): OfferQuery => {
   const all = (name: string): string[] => query.getAll(name);
   const page = Number(query.get(FIELDS.page) ?? '1');
-  const most = parseMoney(query.get(FIELDS.maxInstallment) ?? '', market);
+  const most = readAmountFilter(query.get(FIELDS.maxInstallment), market);
   const ids = shaped((query.get(FIELDS.ids) ?? '').split(','), UUID);
   return {
     body: {
@@ -57,13 +59,14 @@ export const readQuery = (query: URLSearchParams, market: Market): OfferQuery =>
       city: shaped(all('city'), WORD),
       priceBand: numbers(all('priceBand'), 9),
       installmentBand: numbers(all('installmentBand'), 9),
-      ...(most === null || most.amount <= 0 ? {} : { maxInstallment: most.amount }),
+      ...(most.amount === null ? {} : { maxInstallment: most.amount.amount }),
       balloon: query.get(FIELDS.balloon) === '1',
       ...(query.has(FIELDS.ids) ? { ids } : {}),
     },
     order: SEARCH_ORDERS.find((order) => order === query.get(FIELDS.order)) ?? 'featured',
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page - 1 : 0,
     saved: query.get(FIELDS.saved) === '1',
+    most,
   };
 };
 

@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
-import { formatMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -88,14 +87,13 @@ const scopeOf = (page: Page, brand: string) => ({
 });
 
 const queryOf = (page: Page, query: OfferQuery, t: Translate) => {
-  const { text, maxInstallment, balloon } = query.body;
-  const { currency } = MARKETS[page.market];
+  const { text, balloon } = query.body;
   return {
     text,
     address: page.url.search,
     order: query.order,
     orders: SEARCH_ORDERS.map((value) => ({ value, label: t(`offers.order.${value}`) })),
-    maxInstallment: maxInstallment === undefined ? '' : formatMoney({ amount: maxInstallment, currency }, page.market),
+    most: query.most,
     balloon,
   };
 };

@@ -48,7 +48,7 @@ export function ShowcaseScreen({ data }: { data: Showcase }) {
           <FilterPanel
             t={t}
             groups={data.groups}
-            maxInstallment={data.maxInstallment}
+            most={data.most}
             balloon={data.balloon}
             form={FORM}
             onChange={apply}
