@@ -75,7 +75,8 @@ export const patient =
     for (let broken = 0; ;) {
       const answer = await call(...request);
       if (answer.status === 0) broken += 1;
-      if (answer.status !== 503 && (answer.status !== 0 || broken > MOST_BROKEN)) return answer;
+      const isAtWork = broken > 0 && answer.json['key'] === 'problem.inProgress';
+      if (answer.status !== 503 && !isAtWork && (answer.status !== 0 || broken > MOST_BROKEN)) return answer;
       await sleep(100);
     }
   };
