@@ -63,7 +63,7 @@ const TOGETHER = [
 /** The framework in one file: compressed as a whole it is smaller, and a phone waits once for it. */
 const FRAMEWORK = {
   name: 'framework',
-  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|\/app\/web\/(?:document-context|load-part|own-styles|trusted-types|until-loaded)\.ts|\/kernel\/number-format\.ts$/,
+  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|\/app\/web\/(?:document-context|load-part|own-styles|trusted-types|until-loaded)\.ts|\/kernel\/(?:city|number-format)\.ts$/,
 };
 
 /**

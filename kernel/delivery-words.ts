@@ -17,19 +17,9 @@ export const deliveryWords = (
   delivery: StockAnswer,
   { market, t }: { market: Market; t: (key: Key, params?: Readonly<Record<string, string | number>>) => string },
 ): string => {
-  switch (delivery.kind) {
-    case 'days':
-      return t('delivery.days', { count: delivery.days });
-    case 'stands':
-    case 'brought':
-      return t(`delivery.${delivery.kind}`, { city: showCity(market, delivery) });
-    case 'other':
-      return delivery.at === null
-        ? t('delivery.other')
-        : t('delivery.otherAway', { city: showCity(market, delivery.at) });
-    case 'ready':
-    case 'undetermined':
-    case 'none':
-      return t(`delivery.${delivery.kind}`);
-  }
+  const { kind } = delivery;
+  if (kind === 'days') return t('delivery.days', { count: delivery.days });
+  const at = kind === 'other' ? delivery.at : 'cityName' in delivery ? delivery : null;
+  if (at === null) return t(`delivery.${kind}`);
+  return t(kind === 'other' ? 'delivery.otherAway' : `delivery.${kind}`, { city: showCity(market, at) });
 };

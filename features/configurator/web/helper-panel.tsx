@@ -49,7 +49,7 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
   const words = useWords();
   const { car } = data;
   const { currency, locale } = MARKETS[car.market];
-  const [{ amount, isWrong }, setTyped] = useState({ amount: 0, isWrong: false });
+  const [{ amount, shown }, setTyped] = useState({ amount: 0, shown: '' });
   const [unit, setUnit] = useState<Unit>('price');
   const limit = useMemo(() => {
     if (amount <= 0) return null;
@@ -65,8 +65,8 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
         hint={t(words, 'cap.hint')}
         locale={locale}
         symbol={symbol}
-        error={isWrong ? t(words, 'amount.wrong') : undefined}
-        onAmount={(minorUnits, text) => setTyped({ amount: minorUnits, isWrong: minorUnits === 0 && text !== '' })}
+        error={amount === 0 && shown !== '' ? t(words, 'amount.wrong') : undefined}
+        onAmount={(minorUnits, text) => setTyped({ amount: minorUnits, shown: text })}
       />
       {data.plan !== null && (
         <fieldset className={styles.units}>
