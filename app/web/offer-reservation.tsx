@@ -15,10 +15,9 @@ import { preReserveOffer } from '#features/reservations/contract/offers.ts';
 import { OfferReservation, type OfferPlaceView } from '#features/reservations/web/offer-reservation.tsx';
 import { extrasText } from '#features/reservations/web/extras.ts';
 import { deliveryText } from '#features/reservations/web/offers.ts';
-import { shown } from '#features/reservations/web/shared.ts';
+import { shown, shownLines } from '#features/reservations/web/shared.ts';
 import { showCity } from '#kernel/city.ts';
 import { dayIn } from '#kernel/dates.ts';
-import { addMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
@@ -33,7 +32,7 @@ const isCode = (code: string): boolean => /^[0-9a-z]{8}$/i.test(code);
 
 const placeView = (page: Page, place: OfferPlace, t: Translate): OfferPlaceView => {
   const { dealer, quote, units } = place;
-  const off = quote.lines.find(({ kind }) => kind === 'offer');
+  const isOff = quote.lines.some(({ kind }) => kind === 'offer');
   const distance = dealer.distanceKm === null ? '' : ` · ${t('new.distance', { km: Math.round(dealer.distanceKm) })}`;
   return {
     dealerId: dealer.id,
@@ -42,7 +41,7 @@ const placeView = (page: Page, place: OfferPlace, t: Translate): OfferPlaceView 
     units: t('offers.stock', { count: units }),
     delivery: deliveryText(place, { today: dayIn(page.now, page.market), market: page.market, t }),
     total: shown(page, quote.total),
-    list: off === undefined ? null : shown(page, addMoney(quote.total, { ...off.amount, amount: -off.amount.amount })),
+    lines: isOff ? shownLines(page, quote).filter(({ free }) => !free) : [],
     withoutTaxes:
       quote.totalWithoutTaxes === null ? null : `${t('price.withoutTaxes')} ${shown(page, quote.totalWithoutTaxes)}`,
   };

@@ -10,6 +10,8 @@ import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
+import { QuoteLines } from './quote-lines.tsx';
+import type { ShownLine } from './shared.ts';
 import styles from './new-reservation.module.css';
 
 export type OfferPlaceView = {
@@ -19,7 +21,8 @@ export type OfferPlaceView = {
   readonly units: string;
   readonly delivery: string;
   readonly total: string;
-  readonly list: string | null;
+  /** What its price is made of where the offer takes something off: they add up to it. */
+  readonly lines: readonly ShownLine[];
   readonly withoutTaxes: string | null;
 };
 
@@ -115,9 +118,9 @@ function PlaceCard({ place, offer, t }: Shown & { place: OfferPlaceView }) {
         <Price
           value={place.total}
           label={t('price.total')}
-          {...(place.list === null ? {} : { was: place.list, wasLabel: t('offer.reserve.list') })}
           {...(place.withoutTaxes === null ? {} : { legal: place.withoutTaxes })}
         />
+        {place.lines.length > 0 && <QuoteLines lines={place.lines} t={t} />}
         {offer.deposit !== null && (
           <PageForm className={styles.reserve} idempotencyKey={offer.form.key} held={{ dealer: place.dealerId }}>
             <Button type="submit" wide>

@@ -17,7 +17,7 @@ import { vouchersOf, type VoucherPorts } from './voucher-actions.ts';
 import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
 import { toCard, toFrame } from './step-data.ts';
-import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, toStep } from './shared.ts';
+import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, shownLines, toStep } from './shared.ts';
 
 export const isStep = (step: string | undefined): step is ReservationStep =>
   RESERVATION_STEPS.includes(step as ReservationStep);
@@ -59,11 +59,7 @@ export const stepLoader =
       order: { id: order.id, termsAccepted: order.termsAccepted, trouble: paymentTrouble(order) },
       needsNewPix: page.market === 'br' && needsNewPix(paymentTrouble(order), charge),
       credit: step === 'showcase' ? await creditOf(page, order) : null,
-      lines: order.quote.lines.map((line) => ({
-        ...line,
-        amount: shown(page, line.amount),
-        free: line.amount.amount === 0,
-      })),
+      lines: shownLines(page, order.quote),
       dealer: { ...order.dealer, document: formatCompanyNumber(order.dealer.document) },
       money: moneysOf(page, order),
       terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('reservationTerms') },

@@ -39,6 +39,13 @@ export const isOver = (order: Pick<Order, 'state' | 'expired'>): boolean =>
 
 export const shown = (page: Pick<Page, 'market'>, money: Money): string => formatMoney(money, page.market);
 
+type QuoteLine = Order['quote']['lines'][number];
+export type ShownLine = Omit<QuoteLine, 'amount'> & { readonly amount: string; readonly free: boolean };
+
+/** What a price is made of, in words: the lines add up to it. */
+export const shownLines = (page: Pick<Page, 'market'>, { lines }: Pick<Order['quote'], 'lines'>): ShownLine[] =>
+  lines.map((line) => ({ ...line, amount: shown(page, line.amount), free: line.amount.amount === 0 }));
+
 /** A refused call's problem for the screen; a surprise keeps the form and says so. */
 export const problemOf = (result: CallResult<unknown>): Problem | null => (result.ok ? null : result.problem);
 

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
+import { QuoteLines } from './quote-lines.tsx';
 import { SignChoice } from './sign-choice.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
@@ -16,16 +17,7 @@ export function ShowcaseStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
   return (
     <Stack>
       <h2 className={styles.heading}>{t('showcase.items')}</h2>
-      <dl className={styles.lines}>
-        {loaded.lines.map((line) => (
-          <div key={`${line.kind} ${line.code}`} className={styles.line}>
-            <dt>
-              <span className={styles.kind}>{t(`line.${line.kind}`)}</span> {line.name}
-            </dt>
-            <dd>{line.free ? t('line.included') : line.amount}</dd>
-          </div>
-        ))}
-      </dl>
+      <QuoteLines lines={loaded.lines} t={t} />
       {loaded.credit !== null && <Installment words={loaded.credit} market={loaded.market} />}
       <Card look="outlined">
         <h2 className={styles.heading}>{t('showcase.dealer')}</h2>

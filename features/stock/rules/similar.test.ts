@@ -97,6 +97,17 @@ describe('rankSimilar', () => {
     ]);
   });
 
+  it('says of no car that it is without what every car has: it has another of its kind, or its version brings its own', () => {
+    const parts = car.parts.map((part) => (part.type === 'ITEM' ? { ...part, choiceGroup: 'tires' } : part));
+    const required = parts.map((part) => (part.code === 'A' ? { ...part, isRequired: true } : part));
+    const of = (one: Unit) =>
+      rankSimilar({ car: { ...car, parts: required }, units: [one], dealers, sought, limit: 1 }).units[0]?.differences;
+    expect(of(unit('mixed', { itemCodes: ['B'] }))).toEqual([{ kind: 'itemExtra', code: 'B', name: 'Pacote B' }]);
+    expect(of(unit('lower', { year: 2026, itemCodes: [] }))).toEqual([
+      { kind: 'version', code: '6752E10', name: 'Longitude 2026' },
+    ]);
+  });
+
   it('rounds the price without taxes line by line, as a quote of the same car does', () => {
     const net = (amount: number) => ({ amount: Math.round(amount / 1.21), currency: 'BRL' as const });
     const versions = car.versions.map((one) => ({ ...one, priceWithoutTaxes: net(one.price.amount) }));

@@ -1,4 +1,4 @@
-import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/public.ts';
+import type { ConfigurableCar, ConfigurablePart, ConfigurableVersion } from '#features/catalog/public.ts';
 import { checkCodes, listLines } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
@@ -65,6 +65,24 @@ export const similarityOf = (unit: Unit, sought: SoughtCar): number => {
 const nameIn = (list: readonly { code: string; name: string }[], code: string): string =>
   list.find((item) => item.code === code)?.name ?? code;
 
+/**
+ * A part that no car of the version is built without, tyres for one: a car has another of its kind instead, which is named as what
+ * it has, or is of another version, which comes with its own. "Without tyres" would be said of no car.
+ */
+const isReplaced = (
+  code: string,
+  { items, unit, isSame }: { items: readonly ConfigurablePart[]; unit: Unit; isSame: boolean },
+): boolean => {
+  const part = items.find((item) => item.code === code);
+  if (part?.isRequired !== true) return false;
+  const { choiceGroup } = part;
+  return (
+    !isSame ||
+    (choiceGroup !== null &&
+      items.some((item) => item.choiceGroup === choiceGroup && unit.itemCodes.includes(item.code)))
+  );
+};
+
 const namedDifferences = (
   car: ConfigurableCar,
   unit: Unit,
@@ -78,7 +96,9 @@ const namedDifferences = (
     ...(isSame
       ? []
       : [{ kind: 'version' as const, code: version.code, name: `${version.versionName} ${version.year}` }]),
-    ...differencesOf(unit, sought).map(({ kind, code }) => ({ kind, code, name: nameIn(lists[kind], code) })),
+    ...differencesOf(unit, sought)
+      .filter(({ kind, code }) => kind !== 'itemMissing' || !isReplaced(code, { items, unit, isSame }))
+      .map(({ kind, code }) => ({ kind, code, name: nameIn(lists[kind], code) })),
   ];
 };
 
