@@ -99,7 +99,8 @@ describe('rankSimilar', () => {
 
   it('says of no car that it is without what every car has: it has another of its kind, or its version brings its own', () => {
     const parts = car.parts.map((part) => (part.type === 'ITEM' ? { ...part, choiceGroup: 'tires' } : part));
-    const required = parts.map((part) => (part.code === 'A' ? { ...part, isRequired: true } : part));
+    const versionIds = ['6752E10-2027'];
+    const required = parts.map((part) => (part.code === 'A' ? { ...part, isRequired: true, versionIds } : part));
     const of = (one: Unit) =>
       rankSimilar({ car: { ...car, parts: required }, units: [one], dealers, sought, limit: 1 }).units[0]?.differences;
     expect(of(unit('mixed', { itemCodes: ['B'] }))).toEqual([{ kind: 'itemExtra', code: 'B', name: 'Pacote B' }]);
