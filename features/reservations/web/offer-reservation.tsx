@@ -76,7 +76,9 @@ export function OfferReservation({
 function OfferCar({ offer, t }: Shown) {
   return (
     <div className={styles.offerCar}>
-      {offer.picture !== null && <Picture src={`${offer.picture}640`} alt={offer.alt} width={640} height={360} />}
+      {offer.picture !== null && (
+        <Picture priority src={`${offer.picture}640`} alt={offer.alt} width={640} height={360} />
+      )}
       <div>
         {offer.deposit !== null && <p className={styles.where}>{t('new.depositNow', { deposit: offer.deposit })}</p>}
         {offer.extras !== null && <p className={styles.where}>{offer.extras}</p>}
@@ -120,7 +122,11 @@ function PlaceCard({ place, offer, t }: Shown & { place: OfferPlaceView }) {
           label={t('price.total')}
           {...(place.withoutTaxes === null ? {} : { legal: place.withoutTaxes })}
         />
-        {place.lines.length > 0 && <QuoteLines lines={place.lines} t={t} />}
+        {place.lines.length > 0 && (
+          <div className={styles.parts}>
+            <QuoteLines lines={place.lines} t={t} />
+          </div>
+        )}
         {offer.deposit !== null && (
           <PageForm className={styles.reserve} idempotencyKey={offer.form.key} held={{ dealer: place.dealerId }}>
             <Button type="submit" wide>
