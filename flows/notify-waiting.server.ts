@@ -1,7 +1,7 @@
 import { getDealer } from '#features/dealers/public.server.ts';
 import { findUnits } from '#features/stock/public.server.ts';
 import { nameCar, openPerson } from '#features/waiting/public.server.ts';
-import { NEAR_KM } from '#features/waiting/public.ts';
+import { NEAR_KM } from '#kernel/near.ts';
 import { listOpenEntries, mailFree, markNotified, type EntryRow } from '#features/waiting/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Services } from '#platform/http/context.server.ts';

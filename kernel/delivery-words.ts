@@ -3,11 +3,15 @@ import type { Market } from './market.ts';
 
 type City = { readonly cityName: string; readonly stateCode: string };
 
-/** What the stock answers, or that only cars that differ are free: `other` says in which city where none is near. */
+/**
+ * Delivery of a car: `ready` near by, `stands` in a city for who did not say where they are, `away` in one too far from their place,
+ * in so many days, not known yet. `other`: only cars that differ are there, in that city where none is near; `none`: only the
+ * waiting list is left.
+ */
 export type StockAnswer =
   | { readonly kind: 'ready' | 'undetermined' | 'none' }
   | { readonly kind: 'days'; readonly days: number }
-  | ({ readonly kind: 'stands' | 'brought' } & City)
+  | ({ readonly kind: 'stands' | 'away' } & City)
   | { readonly kind: 'other'; readonly at: City | null };
 
 type Key = `delivery.${StockAnswer['kind'] | 'otherAway'}`;

@@ -1,6 +1,6 @@
 import { machines } from './machines.ts';
-import { writeLine } from '#platform/telemetry/log-output.server.ts';
 import { pino } from 'pino';
+import { writeLine } from '#platform/telemetry/log-output.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';

@@ -11,7 +11,7 @@ import { extrasText } from '#features/reservations/web/extras.ts';
 import { shown } from '#features/reservations/web/shared.ts';
 import { getAvailable } from '#features/stock/contract.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
-import { NEAR_KM } from '#features/waiting/public.ts';
+import { NEAR_KM } from '#kernel/near.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { Money } from '#kernel/money.ts';
 import { formatDateTime } from '#kernel/date-times.ts';

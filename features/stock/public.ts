@@ -20,12 +20,12 @@ export type Unit = z.output<typeof unitSchema>;
 
 /**
  * The three labels of the spec: ready delivery, delivery in N days, undetermined delivery. A built car is ready for who is near it
- * alone: for anybody else it has to be brought from its city, and for who did not say where they are it stands there.
+ * alone: for anybody else it is away in its city, and for who did not say where they are it stands there.
  */
 export const deliverySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({ kind: z.literal('stands'), cityName: z.string(), stateCode: z.string() }),
-  z.strictObject({ kind: z.literal('brought'), cityName: z.string(), stateCode: z.string() }),
+  z.strictObject({ kind: z.literal('away'), cityName: z.string(), stateCode: z.string() }),
   z.strictObject({ kind: z.literal('days'), days: z.int() }),
   z.strictObject({ kind: z.literal('undetermined') }),
 ]);
@@ -48,7 +48,7 @@ export const deliveryOf = (
 ): Delivery => {
   if (kind === 'slot') return deliveryDays === null ? { kind: 'undetermined' } : { kind: 'days', days: deliveryDays };
   if (distanceKm === null) return { kind: 'stands', cityName, stateCode };
-  return distanceKm <= NEAR_KM ? { kind: 'ready' } : { kind: 'brought', cityName, stateCode };
+  return distanceKm <= NEAR_KM ? { kind: 'ready' } : { kind: 'away', cityName, stateCode };
 };
 
 export const offeredUnitSchema = z.extend(unitSchema, {

@@ -55,12 +55,12 @@ describe('available', () => {
         const { distanceKm: km, cityName } = dealer;
         expect(kind).toBe('ready');
         expect(own).toMatchObject(
-          km === null ? { kind: 'stands', cityName } : km <= 150 ? { kind: 'ready' } : { kind: 'brought', cityName },
+          km === null ? { kind: 'stands', cityName } : km <= 150 ? { kind: 'ready' } : { kind: 'away', cityName },
         );
         kinds.add(own.kind);
       }
     }
-    expect([...kinds].toSorted()).toEqual(['brought', 'ready', 'stands']);
+    expect([...kinds].toSorted()).toEqual(['away', 'ready', 'stands']);
   });
 
   it('puts the very car first and says how the others differ', async () => {

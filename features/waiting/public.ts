@@ -1,1 +1,1 @@
-export { NEAR_KM, WAITING_CONSENT_VERSION, WAITING_STATES, type WaitingState } from './rules/waiting.ts';
+export { WAITING_CONSENT_VERSION, WAITING_STATES, type WaitingState } from './rules/waiting.ts';

@@ -1,3 +1,4 @@
+import type { StockAnswer } from '#kernel/delivery-words.ts';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { zeroMoney, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
@@ -52,21 +53,6 @@ export type Location = {
   readonly regionals: readonly { readonly regionalId: string; readonly brandName: string }[];
 };
 
-type City = { readonly cityName: string; readonly stateCode: string };
-
-/**
- * Delivery of the car: from a dealer's yard near by, from one in a city (`brought`: too far from the visitor's place), in so many
- * days, not known yet. `other`: only cars that differ are there; `none`: only
- * the waiting list is left.
- */
-export type StockLabel =
-  | { readonly kind: 'ready' }
-  | ({ readonly kind: 'stands' | 'brought' } & City)
-  | { readonly kind: 'undetermined' }
-  | { readonly kind: 'other'; readonly at: City | null }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'days'; readonly days: number };
-
 /** The car being configured: every field of the spec's store. Totals are null while prices have to be asked again. */
 export type CurrentCar = {
   readonly color: Priced | null;
@@ -88,7 +74,7 @@ export type CurrentCar = {
   readonly isReady: boolean;
   /** Prices are out of date. */
   readonly updatePrice: boolean;
-  readonly stock: StockLabel | null;
+  readonly stock: StockAnswer | null;
   readonly funding: string | null;
   readonly ecommerce: Money | null;
 };
@@ -143,7 +129,7 @@ export const withoutPrices = (car: CurrentCar): CurrentCar => ({ ...car, prices:
 
 /** What the server said of the car: null is a call that failed, left out one that was not answered yet. */
 export type Answers = {
-  readonly stock?: StockLabel | null | undefined;
+  readonly stock?: StockAnswer | null | undefined;
   readonly ecommerce?: Money | null | undefined;
   readonly prices?: CurrentCar['prices'] | undefined;
   /** The whole car's price. */
@@ -206,7 +192,7 @@ export const reportedTotals = (totals: Totals, subsidized: boolean): Totals =>
 export const summarise = (
   car: ConfigurableCar,
   choice: Choice,
-  input: { location: Location | null; stock: StockLabel | null; subsidized: boolean; funding?: string | null },
+  input: { location: Location | null; stock: StockAnswer | null; subsidized: boolean; funding?: string | null },
 ): CurrentCar => {
   const version = versionOf(car, choice.versionId);
   if (version === undefined) return { ...emptyCar(car.brand), location: input.location };

@@ -1,7 +1,8 @@
+import type { StockAnswer } from '#kernel/delivery-words.ts';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { RepresentativePlan } from '../contract.ts';
 import type { Advice } from '../rules/advice/advisor.ts';
-import type { Location, StockLabel } from '../rules/current-car.ts';
+import type { Location } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { FIELDS, type Click } from './click.ts';
 import type { CheckedPrice, Point, SimilarCar } from './ports.ts';
@@ -41,7 +42,7 @@ export type BuildData = {
   /** Options that are not free as the car stands, by id. */
   readonly domains: Domains;
   readonly price: CheckedPrice | null;
-  readonly stock: StockLabel | null;
+  readonly stock: StockAnswer | null;
   /** Where the visitor said they are; null where they did not say. */
   readonly location: Location | null;
   /** That place on the map: the stock is measured from it. */

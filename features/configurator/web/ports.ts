@@ -1,10 +1,11 @@
+import type { StockAnswer } from '#kernel/delivery-words.ts';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { CallApi } from '#kernel/client.ts';
 import type { Money } from '#kernel/money.ts';
 import type { RepresentativePlan } from '../contract.ts';
 import type { BuiltCar } from '../rules/advice/finish.ts';
 import type { CarCodes } from '../rules/car-codes.ts';
-import type { CurrentCar, Location, StockLabel } from '../rules/current-car.ts';
+import type { CurrentCar, Location } from '../rules/current-car.ts';
 
 export type { Location };
 import type { Page } from '#ui/page-context.ts';
@@ -26,7 +27,7 @@ export type BuildPorts = {
   /** Null where the price could not be had. */
   readonly price: (call: CallApi, codes: CarCodes) => Promise<CheckedPrice | null>;
   /** Null where the stock could not be had. */
-  readonly stock: (call: CallApi, codes: CarCodes, near: Point | null) => Promise<StockLabel | null>;
+  readonly stock: (call: CallApi, codes: CarCodes, near: Point | null) => Promise<StockAnswer | null>;
   /** What the online sale asks for a version; null, after a line for the log, where it could not be had. */
   readonly online: (call: CallApi, version: VersionCode, log: (line: string) => void) => Promise<Money | null>;
   /** What everything that may be added to a version costs; null where it could not be had. */

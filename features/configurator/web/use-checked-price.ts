@@ -1,18 +1,18 @@
+import type { StockAnswer } from '#kernel/delivery-words.ts';
 import { useEffect, useState } from 'react';
 import type { CallApi } from '#kernel/client.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { debounce } from '#ui/behaviours/debounce.ts';
 import { decodeChoice } from '../rules/address.ts';
-import type { StockLabel } from '../rules/current-car.ts';
 import type { BuildData } from './build-data.ts';
 import type { CheckedPrice, LoadPorts } from './ports.ts';
 
-export type Checked = { readonly price: CheckedPrice | null; readonly stock: StockLabel | null };
+export type Checked = { readonly price: CheckedPrice | null; readonly stock: StockAnswer | null };
 
 export type CheckState = {
   readonly price: CheckedPrice | null;
   /** Undefined until the server has answered. */
-  readonly stock: StockLabel | null | undefined;
+  readonly stock: StockAnswer | null | undefined;
   readonly state: 'checked' | 'checking' | 'failed';
 };
 

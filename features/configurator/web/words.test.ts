@@ -115,8 +115,8 @@ describe('consequences in words', () => {
     const recife = { cityName: 'Recife', stateCode: 'PE' };
     const rosario = { cityName: 'Rosario', stateCode: 'S' };
     expect(describeStock(pt, { kind: 'stands', ...recife })).toBe('Pronto em Recife/PE');
-    expect(describeStock(pt, { kind: 'brought', ...recife })).toBe('Está em Recife/PE: precisa ser trazido');
-    expect(describeStock(es, { kind: 'brought', ...rosario })).toBe('Está en Rosario: hay que traerlo');
+    expect(describeStock(pt, { kind: 'away', ...recife })).toBe('Está em Recife/PE, longe de você');
+    expect(describeStock(es, { kind: 'away', ...rosario })).toBe('Está en Rosario, lejos de tu zona');
     expect(describeStock(es, { kind: 'other', at: rosario })).toBe('Hay otro parecido en Rosario');
   });
 });

@@ -1,5 +1,5 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import { deliveryWords } from '#kernel/delivery-words.ts';
+import { deliveryWords, type StockAnswer } from '#kernel/delivery-words.ts';
 import { formatMoney, negateMoney, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Refused } from '#kernel/result.ts';
@@ -8,7 +8,6 @@ import { format, type TextParams } from '#ui/text.ts';
 import type { SomeTexts, TextKey } from '#ui/translate.ts';
 import type { Choice } from '../rules/choice.ts';
 import { versionOf } from '../rules/choice.ts';
-import type { StockLabel } from '../rules/current-car.ts';
 import type { OptionState } from '../rules/options.ts';
 import type { Proposal, Reason } from '../rules/proposal.ts';
 import { deltaOf, totalsOf } from '../rules/totals.ts';
@@ -111,7 +110,7 @@ export const describeConsequences = (
 };
 
 /** When the car could be had; null is a stock that could not be asked, undefined one that did not answer yet. */
-export const describeStock = (words: Words, stock: StockLabel | null | undefined): string => {
+export const describeStock = (words: Words, stock: StockAnswer | null | undefined): string => {
   if (stock === undefined) return t(words, 'delivery.checking');
   if (stock === null) return t(words, 'stock.failure');
   return deliveryWords(stock, { market: words.market, t: (key, params) => t(words, key, params) });

@@ -82,9 +82,9 @@ describe('a car like the one that was built', () => {
       deliveryText({ delivery, deliveryDays }, { today: '2026-11-20', market: 'br', t: translator(newReservationPt) });
     const recife = { cityName: 'Recife', stateCode: 'PE' };
     expect(wordsOf({ kind: 'ready' })).toBe('Pronta entrega, até 23/11/2026');
-    expect(wordsOf({ kind: 'stands', ...recife })).toBe('Pronto em Recife/PE até 23/11/2026');
-    expect(wordsOf({ kind: 'brought', ...recife })).toBe('Em Recife/PE até 23/11/2026: precisa ser trazido');
-    expect(wordsOf({ kind: 'brought', ...recife }, null)).toBe('Está em Recife/PE: precisa ser trazido');
+    expect(wordsOf({ kind: 'stands', ...recife })).toBe('Entrega em Recife/PE até 23/11/2026');
+    expect(wordsOf({ kind: 'away', ...recife })).toBe('Entrega em Recife/PE, longe de você, até 23/11/2026');
+    expect(wordsOf({ kind: 'away', ...recife }, null)).toBe('Está em Recife/PE, longe de você');
     expect(wordsOf({ kind: 'days', days: 3 })).toBe('Na concessionária até 23/11/2026');
   });
 

@@ -100,7 +100,7 @@ export const deliveryText = (
     case 'ready':
       return day === null ? t('new.ready') : t('new.readyBy', { day });
     case 'stands':
-    case 'brought': {
+    case 'away': {
       const city = showCity(market, delivery);
       return day === null ? t(`new.${delivery.kind}`, { city }) : t(`new.${delivery.kind}By`, { city, day });
     }

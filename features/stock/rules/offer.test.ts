@@ -42,7 +42,7 @@ describe('deliveryOf', () => {
   it('calls a built car ready for who is near it alone', () => {
     expect(deliveryOf(unit({ id: 'a' }), at(0))).toEqual({ kind: 'ready' });
     expect(deliveryOf(unit({ id: 'a' }), at(NEAR_KM))).toEqual({ kind: 'ready' });
-    expect(deliveryOf(unit({ id: 'a' }), at(NEAR_KM + 0.1))).toEqual({ kind: 'brought', ...campinas });
+    expect(deliveryOf(unit({ id: 'a' }), at(NEAR_KM + 0.1))).toEqual({ kind: 'away', ...campinas });
     expect(deliveryOf(unit({ id: 'a' }), at(null))).toEqual({ kind: 'stands', ...campinas });
   });
 });
@@ -153,6 +153,6 @@ describe('bestDelivery', () => {
       bestDelivery(offerUnits({ units, dealers, requested, near: [dealer('door', 1)], limit: 10 }));
     const far = unit({ id: 'far', dealerId: 'far' });
     expect(best([far, slot('s', 45), unit({ id: 'near', dealerId: 'near' })])).toEqual({ kind: 'ready' });
-    expect(best([far, slot('s', 45)])).toEqual({ kind: 'brought', cityName: 'Campinas', stateCode: 'SP' });
+    expect(best([far, slot('s', 45)])).toEqual({ kind: 'away', cityName: 'Campinas', stateCode: 'SP' });
   });
 });

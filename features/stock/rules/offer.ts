@@ -92,7 +92,7 @@ export const offerUnits = (options: {
     .slice(0, limit);
 };
 
-const WORTH = { ready: 0, stands: 0, brought: 1, days: 2, undetermined: 3 } as const;
+const WORTH = { ready: 0, stands: 0, away: 1, days: 2, undetermined: 3 } as const;
 
 /** The best delivery among units that match, of cars alike the nearest one's; null where none does: another car's day is no promise for this one. */
 export const bestDelivery = (offers: readonly OfferedUnit[]): Delivery | null => {

@@ -1,8 +1,6 @@
 /** How long somebody waits before the list forgets them. */
 export const WAITING_DAYS = 180;
 
-export { NEAR_KM } from '#kernel/near.ts';
-
 /** Version of the words beside the box: kept with the entry. */
 export const WAITING_CONSENT_VERSION = '2026-11';
 

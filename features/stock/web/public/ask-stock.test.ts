@@ -38,7 +38,7 @@ it('has no date where nobody has the car', async () => {
 it('promises no waiting list where another car of the version is free', async () => {
   const call = answering(() => ({ ok: true, value: { delivery: null, units: [{ delivery: { kind: 'ready' } }] } }));
   expect(await askDelivery(call, car, null)).toEqual({ kind: 'other', at: null });
-  const away = { kind: 'brought', cityName: 'Recife', stateCode: 'PE' };
+  const away = { kind: 'away', cityName: 'Recife', stateCode: 'PE' };
   const far = answering(() => ({ ok: true, value: { delivery: null, units: [{ delivery: away }] } }));
   expect(await askDelivery(far, car, null)).toMatchObject({ kind: 'other', at: { cityName: 'Recife' } });
 });

@@ -1,11 +1,11 @@
 import type { CallApi } from '#kernel/client.ts';
+import type { StockAnswer } from '#kernel/delivery-words.ts';
 import { getAvailable } from '../../contract.ts';
 import type { RequestedCar } from '../../public.ts';
-import type { StockAnswer } from '#kernel/delivery-words.ts';
 
 /**
- * When the car could be had by who is at that place, wherever it is where they did not say: `other` where only cars that differ are free, `none` where neither a car of the version nor a place on
- * the line is. Null where the stock could not be asked.
+ * When the car could be had by who is at that place; null where they did not say. `other` where only cars that differ are free,
+ * `none` where neither a car of the version nor a place on the line is. Null where the stock could not be asked.
  */
 export const askDelivery = async (
   call: CallApi,
@@ -30,7 +30,7 @@ export const askDelivery = async (
     if (delivery !== null) return delivery;
     const [nearest] = units;
     if (nearest === undefined) return { kind: 'none' };
-    return { kind: 'other', at: nearest.delivery.kind === 'brought' ? nearest.delivery : null };
+    return { kind: 'other', at: nearest.delivery.kind === 'away' ? nearest.delivery : null };
   } catch {
     return null;
   }

@@ -59,7 +59,7 @@ it('knows every delivery, and a dealer with no distance', () => {
   expect(view({ delivery: { kind: 'days', days: 30 } })?.delivery).toBe('delivery.days|30');
   expect(view({ delivery: { kind: 'undetermined' } })?.delivery).toBe('delivery.undetermined');
   const recife = { cityName: 'Recife', stateCode: 'PE' };
-  expect(view({ delivery: { kind: 'brought', ...recife } })?.delivery).toBe('delivery.brought|Recife/PE');
+  expect(view({ delivery: { kind: 'away', ...recife } })?.delivery).toBe('delivery.away|Recife/PE');
   expect(view({ delivery: { kind: 'stands', ...recife } })?.delivery).toBe('delivery.stands|Recife/PE');
   expect(view({ dealer: { ...unit.dealer, distanceKm: null } })?.dealer).toBe('Centro, Campinas');
 });

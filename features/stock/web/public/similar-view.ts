@@ -1,10 +1,10 @@
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { compareMoney, formatMoney, negateMoney, zeroMoney, type Money } from '#kernel/money.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
+import { deliveryWords } from '#kernel/delivery-words.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { SimilarUnit } from '../../public.ts';
-import { deliveryWords } from '#kernel/delivery-words.ts';
 
 export type SimilarCar = {
   readonly id: string;
