@@ -226,7 +226,7 @@ describe('the rest of the price', () => {
     await expectQuiet(staff);
 
     await page.reload();
-    await page.getByText('paga em parte').waitFor();
+    await page.getByText('pago em parte').waitFor();
     await page.getByText(/já pagos/).waitFor();
     await expectQuiet(visitor);
   });

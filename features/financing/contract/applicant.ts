@@ -116,7 +116,8 @@ const address = z
     complement: z.optional(z.nullable(line(60))),
     district: z.optional(z.nullable(line(80))),
     city: line(80),
-    region: line(40),
+    // Tierra del Fuego writes 52 letters.
+    region: line(80),
   })
   .check(
     z.superRefine(({ country, postalCode }, context) => {

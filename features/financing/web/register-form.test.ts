@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Self } from '#features/accounts/public.ts';
+import { statesOf } from '#kernel/places.ts';
 import { proposalBodySchema } from '../contract/proposal.ts';
 import type { Ask } from './ask.ts';
-import { isoDay, proposalBody, toValues } from './register-form.ts';
+import { isoDay, proposalBody, regionOf, toValues } from './register-form.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
 const ask: Ask = {
@@ -56,6 +57,13 @@ const wrong = (more: Record<string, string>): string[] => {
 };
 
 describe('proposalBody', () => {
+  it.each(statesOf('ar').map((state) => regionOf('ar', state)))(
+    'takes the province that the form itself offers: %s',
+    (region) => {
+      expect(wrong({ region })).toEqual([]);
+    },
+  );
+
   it('makes of a filled form what the call takes', () => {
     expect(wrong({})).toEqual([]);
     expect(bodyOf().applicant).toMatchObject({

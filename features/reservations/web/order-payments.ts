@@ -26,6 +26,8 @@ export const chargesShown = (page: Pick<Page, 'market'>, charges: Order['charges
 /** What was paid, by which sources, and what goes back: by the gateway, or by whoever took it. */
 export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
   const { charges, refunds, dealer, rest } = order;
+  // A slip's money is shown once: its tries stand among the charges.
+  const hasSlip = charges.some(({ method }) => method === 'boleto');
   const owed = rest.returns.filter(({ state }) => state === 'OWED').reduce((sum, { amount }) => sum + amount.amount, 0);
   return {
     charges: chargesShown(page, charges),
@@ -34,7 +36,7 @@ export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
       amount: shown(page, refund.amount),
       why: refundWhy(refund.reason),
     })),
-    sources: sourcesShown(page, order),
+    sources: sourcesShown(page, order).filter(({ kind }) => kind !== 'BILLET_PAYMENT' || !hasSlip),
     owed: owed === 0 ? null : { amount: shown(page, { ...order.paid, amount: owed }), dealer: dealer.legalName },
     returns: returnsShown(page, order).map((one) => ({ ...one, dealer: dealer.legalName })),
   };
