@@ -30,6 +30,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A state is waited for, however busy the machine is: the default second is a time.
     expect: { poll: { timeout: 60_000 } },
+    // A list of findings is printed whole: "expected [ Array(1) ]" does not say what was found.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         extends: true,
