@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -55,6 +58,9 @@ const PLANTED = `<!doctype html><style>
 <button class="away">Off to the side</button>
 <a class="late" href="#4">Late</a><div class="bar">A bar</div>`;
 
+const SOUND_PAGE = `<!doctype html><html lang="pt-BR"><title>Carros</title><link rel="icon" href="data:,">
+<main><h1>Carros</h1><p>Todos os carros</p></main></html>`;
+
 describe('the sweep', () => {
   it('finds each planted fault, and nothing at what is sound', async () => {
     const page = await browser.newPage();
@@ -76,6 +82,24 @@ describe('the sweep', () => {
       expect.arrayContaining(['document-title', 'html-has-lang', 'landmark-one-main']),
     );
     await page.close();
+  });
+
+  it('calls a screen faulty that is so when it is opened anew, too', async () => {
+    const opened = new Map<string, number>();
+    const server = createServer(({ url: asked = '' }, response) => {
+      const times = (opened.get(asked) ?? 0) + 1;
+      opened.set(asked, times);
+      const isFaulty = asked === '/always' || (asked === '/once' && times === 1);
+      response.setHeader('content-type', 'text/html').end(isFaulty ? PLANTED : SOUND_PAGE);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const scenes = ['always', 'once', 'never'].map((name) => ({ name, path: `/${name}`, own: false }));
+    const found = await lookAt(browser, { url, market: 'br', width: 390, widths: [390], consent: true }, scenes);
+    expect(found).toContainEqual(expect.stringMatching(/^always: .*"Build yours" is covered by img/));
+    expect(found.filter((line) => !line.startsWith('always: '))).toEqual([]);
+    expect(Object.fromEntries(opened)).toMatchObject({ '/always': 2, '/once': 2, '/never': 1 });
+    server.close();
   });
 });
 
