@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { continueTrace, traceparentOf, type Trace } from './trace.server.ts';
+import { continueTrace, newTrace, traceparentOf, type Trace } from './trace.server.ts';
 
 /** What a request was for: patterns and ids out of closed lists, nothing that its sender wrote. */
 export type RequestTarget = {
@@ -12,7 +12,10 @@ export type RequestTarget = {
 
 /** All that is said of a request afterwards. */
 export type RequestFacts = {
+  /** Begun when it is first read: most answers from memory set nothing off, and nobody names their trace but the log. */
   readonly trace: Trace;
+  /** Null while nothing belongs to the trace: then any new id is as good. */
+  readonly begunTrace: Trace | null;
   /** Of the clock that only goes forward. */
   readonly began: number;
   target: RequestTarget;
@@ -29,14 +32,25 @@ declare module 'node:http' {
 
 export const UNKNOWN: RequestTarget = { kind: 'other', route: 'unknown', brand: null, market: null };
 
+class Facts implements RequestFacts {
+  begunTrace: Trace | null;
+  readonly began = performance.now();
+  target = UNKNOWN;
+  cache: RequestFacts['cache'] = 'none';
+  code: string | null = null;
+
+  constructor(traceparent: string | string[] | undefined) {
+    this.begunTrace = traceparent === undefined ? null : continueTrace(traceparent);
+  }
+
+  get trace(): Trace {
+    this.begunTrace ??= newTrace();
+    return this.begunTrace;
+  }
+}
+
 export const beginFacts = (request: IncomingMessage): RequestFacts => {
-  const facts: RequestFacts = {
-    trace: continueTrace(request.headers.traceparent),
-    began: performance.now(),
-    target: UNKNOWN,
-    cache: 'none',
-    code: null,
-  };
+  const facts = new Facts(request.headers.traceparent);
   request.facts = facts;
   return facts;
 };

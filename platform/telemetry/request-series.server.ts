@@ -1,7 +1,7 @@
 import type { RequestFacts } from './request-facts.server.ts';
 
 /** All that is said of a request but when it came, how long it took and under which trace: out of closed lists, so there are few. */
-export type RequestSort = Omit<RequestFacts, 'trace' | 'began' | 'target'> &
+export type RequestSort = Omit<RequestFacts, 'trace' | 'begunTrace' | 'began' | 'target'> &
   RequestFacts['target'] & { readonly method: string; readonly status: number };
 
 /** Upper ends of the classes of time, in seconds. */

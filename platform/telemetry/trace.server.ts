@@ -47,7 +47,8 @@ export const continueTrace = (traceparent: unknown): Trace => {
   return { traceId, spanId: newSpanId(), parentId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 };
 
-const newTrace = (): Trace => ({
+/** A trace that begins here. */
+export const newTrace = (): Trace => ({
   traceId: randomHex(32),
   spanId: newSpanId(),
   parentId: null,
