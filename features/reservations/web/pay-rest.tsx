@@ -20,7 +20,7 @@ import { issueSlip, planRemainingPayment } from '../contract/balance.ts';
 import styles from './orders.module.css';
 import { LetterFields } from './letter-fields.tsx';
 import { financeAddress, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
-import { fieldsOf, plannableIn, readPlan } from './rest-plan.ts';
+import { fieldsOf, plannableFor, readPlan } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { SlipCard } from './slip-card.tsx';
 import { slipShown } from './slip-data.ts';
@@ -52,7 +52,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       phone: formatPhone(dealer.phone, page.market),
     },
     slip: slipShown(page, order),
-    fields: plannableIn(page.market).map((kind) => {
+    fields: plannableFor(page.market, rest.sources).map((kind) => {
       const planned = plannedOf(order, kind);
       return { kind, value: planned === 0 ? '' : formatAmount(money(planned, rest.toPay.currency)) };
     }),
@@ -77,7 +77,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const { form } = page;
   if (fieldOf(form, 'do') === 'slip') return issue(page, params['id'] ?? '');
   const order = await loadOrder(page, params['id']);
-  const read = readPlan(page, form, order.rest.toPay.amount);
+  const read = readPlan(page, form, { toPay: order.rest.toPay.amount, sources: order.rest.sources });
   const texts = page.texts('reservations');
   if (read.sources === undefined)
     return refusedWith(form, { message: texts[read.key], fields: { [read.wrong]: texts[read.key] } });

@@ -129,4 +129,10 @@ describe('costRows', () => {
     expect(rows.map(({ key }) => key)).toEqual(['released', 'registration', 'grantTax', 'financed', 'interest']);
     expect(rows.find(({ key }) => key === 'financed')?.share).toBe('100,00%');
   });
+
+  it('has nothing above what is financed that is no part of it: tax on interest follows the interest', () => {
+    const offer = offerOf('ar', { taxes: { flat: 0, daily: 0, dailyCap: 365, onInterest: 0.21 } });
+    const keys = costRows(offer, argentina).map(({ key }) => key);
+    expect(keys.slice(keys.indexOf('financed'))).toEqual(['financed', 'interest', 'interestTax']);
+  });
 });

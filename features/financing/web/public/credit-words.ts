@@ -125,7 +125,9 @@ export type CreditRow = {
   readonly share: string;
 };
 
-/** The parts of the total cost, in money and as a share of what is financed (Res. CMN 4.881/2020, art. 5). */
+const TAX = 'interestTax';
+
+/** The parts of the total cost, in money and as a share of what is financed (Res. CMN 4.881/2020, art. 5): what stands above `financed` adds up to it. */
 export const costRows = (offer: ShownOffer, { t, market }: { t: Translate; market: Market }): CreditRow[] => {
   const row = (key: string, amount: CreditOffer['price'], percent: number): CreditRow => ({
     key,
@@ -134,9 +136,14 @@ export const costRows = (offer: ShownOffer, { t, market }: { t: Translate; marke
     share: percentShown(percent, market),
   });
   const shareOf = (amount: number): number => Math.round((amount / offer.financed.amount) * 10_000) / 100;
+  // The tax on interest falls due with it and is no part of what is financed.
+  const [taxes, financed] = [true, false].map((isTax) => offer.parts.filter(({ code }) => (code === TAX) === isTax));
+  const rows = (parts: ShownOffer['parts'] = []): CreditRow[] =>
+    parts.map(({ code, amount, percent }) => row(code, amount, percent));
   return [
-    ...offer.parts.map(({ code, amount, percent }) => row(code, amount, percent)),
+    ...rows(financed),
     row('financed', offer.financed, 100),
     row('interest', offer.interest, shareOf(offer.interest.amount)),
+    ...rows(taxes),
   ];
 };
