@@ -121,7 +121,7 @@ const chooseFinancing = async (
   never,
   | 'orderUnknown'
   | 'orderState'
-  | 'orderDiffers'
+  | 'orderPriceMoved'
   | 'orderPaidFurther'
   | 'planDiffers'
   | 'proposalOpen'
@@ -135,7 +135,7 @@ const chooseFinancing = async (
   if (await hasOpenProposal(tx, orderId)) return refuse('proposalOpen');
   if (order.reservedAt === null || order.state === 'CANCELLED' || order.balance === 'PAID') return refuse('orderState');
   // What is paid already is part of the entrance, never of what the bank lends.
-  if (credit.price !== order.total) return refuse('orderDiffers');
+  if (credit.price !== order.total) return refuse('orderPriceMoved');
   if (credit.entrance < order.paid) return refuse('orderPaidFurther');
   const refused = await refuseCredit(tx, orderId);
   if (refused !== null) return refused;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundingPorts } from '#app/web/financing-ports.ts';
+import credit from '#brands/texts/credit.pt-BR.json' with { type: 'json' };
 import reservations from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
 import financing from '#brands/texts/financing.pt-BR.json' with { type: 'json' };
 import { calculatorLoader } from '#features/financing/web/calculator-data.ts';
@@ -17,6 +18,7 @@ import { translator } from '#ui/translate.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
+import { readPdfWords } from '#tests/harness/read-pdf.ts';
 import { runSale } from '#tests/harness/scenario.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
@@ -75,7 +77,7 @@ test('what a reservation paid is part of the entrance from the comparator to the
   const plan = `${AT}/cdc-simulator?${query}&p=CDC&e=30&n=36`;
   const simulator = await pages.read({ path: plan, token, load: simulatorLoader(fundingPorts) });
   addsUp(simulator.shown?.facts ?? []);
-  const owed = { ...total, amount: total.amount - 4_168_682 };
+  const owed = { ...total, amount: total.amount - 6_168_682 };
   const exact = await pages.read({
     path: `${AT}/cdc-simulator?${query}&p=CDC&n=36`,
     token,
@@ -109,7 +111,19 @@ test('what a reservation paid is part of the entrance from the comparator to the
   const gone = await pages.visit({ path: plan, token, load: simulatorAction, form: {} });
   if (!('to' in gone)) throw new Error(JSON.stringify(gone));
   const terms = await pages.read({ path: gone.to, token, load: termsLoader(fundingPorts) });
-  addsUp(terms.facts);
+  addsUp(terms.sheet?.facts ?? []);
+  const outgrown = await pages.read({
+    path: gone.to,
+    token,
+    load: termsLoader({
+      ...fundingPorts,
+      findOrder: async (...input) => {
+        const found = await fundingPorts.findOrder(...input);
+        return found && { ...found, paid: { ...total, amount: Math.ceil(total.amount * 0.4) } };
+      },
+    }),
+  });
+  expect(outgrown).toMatchObject({ sheet: null, outgrown: credit['financing.orderPaidFurther'] });
 
   const call = (method: string, path: string, request = {}) =>
     app.call(method, `financing/${path}`, { ...scope, ...request });
@@ -140,6 +154,14 @@ test('what a reservation paid is part of the entrance from the comparator to the
   await expect.poll(async () => (await voucherPage()).car.paid?.value).toBe(formatMoney(whole, 'br'));
   expect(done.voucher?.formalize, 'nothing is left to sign').toBeNull();
   expect(done.voucher?.fields.map(({ key }) => key)).not.toContain('validUntil');
+
+  const said = done.voucher?.fields ?? [];
+  expect(said.map(({ key }) => key)).toEqual(expect.arrayContaining(['lender', 'rate', 'cost', 'sentAt', 'paidAt']));
+  const paper = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
+    headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${token}` },
+  });
+  const printed = (await readPdfWords(new Uint8Array(await paper.arrayBuffer()))).replaceAll(/\s/g, '');
+  for (const { value } of said) expect(printed).toContain(value.replaceAll(/\s/g, ''));
 
   const ownOrder = { path: `/br/jeep/minha-area/pedidos/${order}`, params: { id: order }, token };
   const follow = await pages.read({ ...ownOrder, load: orderLoader });

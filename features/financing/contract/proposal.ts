@@ -96,6 +96,8 @@ const send = {
     orderState: { status: 409, key: 'financing.orderState' },
     /** The simulation is not about the order's balance. */
     orderDiffers: { status: 422, key: 'financing.orderDiffers' },
+    /** The order costs something else since. */
+    orderPriceMoved: { status: 422, key: 'financing.orderPriceMoved' },
     /** The order was paid further since: what is paid passes the entrance. */
     orderPaidFurther: { status: 422, key: 'financing.orderPaidFurther' },
     planDiffers: { status: 422, key: 'balance.creditPassesPlan' },

@@ -1,7 +1,8 @@
 import { addMoney, formatMoney, maxMoney, subtractMoney, zeroMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Translate } from '#ui/translate.ts';
-import { creditWords, toLine, percentShown, type CreditWords, type ShownOffer } from './public/credit-words.ts';
+import { percentShown } from '../rules/percent.ts';
+import { creditWords, toLine, type CreditWords, type ShownOffer } from './public/credit-words.ts';
 
 /** The comparator as the call answers it, as far as the screen needs it. */
 export type Compared = {

@@ -1,5 +1,5 @@
 import type { Market } from '#kernel/market.ts';
-import { percentShown } from './public/credit-words.ts';
+import { percentShown } from '../rules/percent.ts';
 
 type Range = { readonly min: number; readonly max: number };
 

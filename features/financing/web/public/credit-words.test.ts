@@ -5,7 +5,8 @@ import { formatMoney, money } from '#kernel/money.ts';
 import { translator } from '#ui/translate.ts';
 import type { FinancePlan } from '../../public.ts';
 import { representativeInstallment } from '../../public.ts';
-import { cardCreditWords, costRows, creditWords, percentShown, shortCreditWords } from './credit-words.ts';
+import { percentShown } from '../../rules/percent.ts';
+import { cardCreditWords, costRows, creditWords, shortCreditWords } from './credit-words.ts';
 
 const plan: FinancePlan = {
   id: 'cdc',

@@ -1,22 +1,16 @@
 import { formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
-import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { numberFormat } from '#kernel/number-format.ts';
 import type { Translate, TextKey } from '#ui/translate.ts';
 import type { CreditOffer } from '../../public.ts';
+import { percentShown } from '../../rules/percent.ts';
 
 /**
  * The words of a credit offer: one place where the law's sentences and the live numbers meet, so that no screen can show one
  * without the other. Brazil: CDC, arts. 52 and 54-B; Res. CMN 4.881/2020; Decreto 5.903. Argentina: Ley 24.240, art. 36; BCRA,
  * Protección de los usuarios de servicios financieros; Ley 27.743 and Res. SIC 4/2025.
  */
-
-export const percentShown = (percent: number, market: Market, digits = 2): string => {
-  const { locale } = MARKETS[market];
-  const number = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${number.format(percent)}%`;
-};
 
 /** An offer as it came over the wire: which bank's form it went by does not matter to its words. */
 export type ShownOffer = Omit<CreditOffer, 'source'>;
