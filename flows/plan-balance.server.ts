@@ -1,6 +1,6 @@
 import { cancelSlips } from '#features/payments/steps.server.ts';
 import type { planRemainingPayment } from '#features/reservations/contract/balance.ts';
-import { balanceOf, isExpected, isMeant, planRest } from '#features/reservations/public.ts';
+import { balanceOf, isExpected, isLoanPaid, isMeant, planRest } from '#features/reservations/public.ts';
 import {
   changeSource,
   insertSource,
@@ -28,8 +28,10 @@ export const planBalance: Handler<typeof planRemainingPayment> = async ({ params
   const plan = planRest({ toPay, sources }, body.sources);
   if (plan === 'sum') return refuse('sumDiffers', { fields: [{ field: 'sources', key: 'balance.sumDiffers' }] });
   if (plan === 'running') return refuse('proposalRunning');
-  if (plan.add.some(({ kind }) => kind === 'FINANCING_PAYMENT') && (await refuseCredit(tx, order.id)) !== null)
-    return refuse('couponWithoutCredit');
+  if (plan.add.some(({ kind }) => kind === 'FINANCING_PAYMENT')) {
+    if (isLoanPaid(sources)) return refuse('loanPaid');
+    if ((await refuseCredit(tx, order.id)) !== null) return refuse('couponWithoutCredit');
+  }
   const details = await detailsOf(context, { order, parts: body.sources, sources });
   if (!details.ok) return details;
   const sourceOf = (id: string) => sources.find((source) => source.id === id);

@@ -11,7 +11,14 @@ import {
   sealApplicant,
   showProposal,
 } from '#features/financing/steps.server.ts';
-import { balanceOf, isExpected, openPart, orderNumber, remainingOf } from '#features/reservations/public.ts';
+import {
+  balanceOf,
+  isExpected,
+  isLoanPaid,
+  openPart,
+  orderNumber,
+  remainingOf,
+} from '#features/reservations/public.ts';
 import {
   changeSource,
   insertSource,
@@ -114,22 +121,24 @@ const chooseFinancing = async (
   never,
   | 'orderUnknown'
   | 'orderState'
-  | 'orderDiffers'
+  | 'orderPriceMoved'
   | 'orderPaidFurther'
   | 'planDiffers'
   | 'proposalOpen'
   | 'couponWithoutCredit'
+  | 'loanPaid'
 > | null> => {
   const order = await lockOwnOrder(tx, { id: orderId, actor, visitorId });
   if (order === null) return refuse('orderUnknown');
+  const balance = await readBalance(tx, order);
+  if (isLoanPaid(balance.sources)) return refuse('loanPaid');
   if (await hasOpenProposal(tx, orderId)) return refuse('proposalOpen');
   if (order.reservedAt === null || order.state === 'CANCELLED' || order.balance === 'PAID') return refuse('orderState');
   // What is paid already is part of the entrance, never of what the bank lends.
-  if (credit.price !== order.total) return refuse('orderDiffers');
+  if (credit.price !== order.total) return refuse('orderPriceMoved');
   if (credit.entrance < order.paid) return refuse('orderPaidFurther');
   const refused = await refuseCredit(tx, orderId);
   if (refused !== null) return refused;
-  const balance = await readBalance(tx, order);
   const planned = balance.sources.find((source) => source.kind === 'FINANCING_PAYMENT' && isExpected(source));
   const room = openPart(balance) + (planned === undefined ? 0 : remainingOf(planned));
   if (credit.released > room) return refuse('planDiffers');

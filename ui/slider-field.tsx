@@ -8,7 +8,7 @@ export type SliderFieldProps = Omit<
   label: string;
   min: number;
   max: number;
-  /** Grid of dragging. */
+  /** Grid of dragging, from the whole part of the least value. */
   step: number;
   /** Grid of the arrow keys, when finer; `any` keeps a value beside the grid until it is moved, to a whole one ahead. */
   keyStep?: number | 'any';
@@ -37,13 +37,15 @@ export function SliderField({
     const share = ((value - min) / Math.max(max - min, 1)) * 100;
     range.current?.style.setProperty('--filled', `${share}%`);
   }, [value, min, max]);
+  // A least value between whole ones stays what it is; all above it are whole.
+  const grid = Math.floor(min);
   const take = (raw: number) =>
     onValue?.(
       byKey
         ? keyStep === 'any'
           ? clamp(raw > value ? Math.ceil(raw) : Math.floor(raw), min, max)
           : raw
-        : clamp(min + Math.round((raw - min) / step) * step, min, max),
+        : clamp(grid + Math.round((raw - grid) / step) * step, min, max),
     );
   return (
     <div className={styles.field}>

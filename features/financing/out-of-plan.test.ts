@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { embeddedPlan } from './rules/embedded/plans.ts';
 import { outOfPlan } from './simulations.server.ts';
-import { fineShare } from './web/ask.ts';
+import { fineShare } from './public.ts';
 
 const plan = embeddedPlan({ brand: 'jeep', market: 'br', source: 'CDC', planType: 'MSC' }, '2026-11-20');
 const price = 18_334_034;

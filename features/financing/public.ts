@@ -132,6 +132,9 @@ export const percentOfPrice = (price: number, percent: number): number => {
   return shareOf(price, { n, d: d * 100n });
 };
 
+/** The per cent of a price that an amount is, fine enough to come to the same amount again, to the cent. */
+export const fineShare = (amount: number, price: number): number => Number(((amount / price) * 100).toFixed(10));
+
 /** The loan a choice makes by a plan, all figures and lines in minor units. Throws a RangeError where they make no loan. */
 export const loanOf = (choice: CreditChoice): Loan => {
   const { plan, price } = choice;

@@ -2,8 +2,9 @@ import type { Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
-import type { Voucher } from './contract/proposal.ts';
+import type { Proposal, Voucher } from './contract/proposal.ts';
 import type { TranslateIn } from './simulations.server.ts';
+import { phaseOf } from './rules/proposal-machine.ts';
 import { voucherLines } from './rules/voucher-lines.ts';
 
 const MODULE = 3.2;
@@ -26,16 +27,22 @@ const drawQr = (sheet: Sheet, text: string): void => {
 /** The voucher of an approved proposal as a paper: every field the page has, and the QR for formalization. */
 export const voucherPdf = (
   voucher: Voucher,
-  of: { brand: string; market: Market; t: TranslateIn; createdAt: Date; paid: Money | null; isOpen: boolean },
+  of: {
+    brand: string;
+    market: Market;
+    t: TranslateIn;
+    paid: Money | null;
+    credit: Pick<Proposal, 'status' | 'offer' | 'createdAt' | 'updatedAt' | 'history'>;
+  },
 ): Promise<Buffer> => {
-  const { market, t, createdAt, paid, isOpen } = of;
+  const { market, t, paid, credit } = of;
+  const isOpen = phaseOf(credit.status) !== 'done';
   const words = (key: string): string => t(of, `credit.voucher.${key}`);
-  const term = t(of, 'simulator.term.shown', { count: voucher.term });
-  const lines = voucherLines(voucher, { market, paid, isOpen, term });
+  const lines = voucherLines(voucher, { market, paid, credit, t: (key, params) => t(of, key, params) });
   return renderPdf({
     title: `${words('title')} ${voucher.proposalNumber}`,
     locale: MARKETS[market].locale,
-    createdAt,
+    createdAt: new Date(credit.updatedAt),
     draw: (sheet) => {
       writeStrong(sheet.fontSize(20), words('title'));
       sheet.moveDown(1).fontSize(11);

@@ -222,6 +222,7 @@ export const orderLineSchema = z.strictObject({
   id: z.uuid(),
   number: z.string(),
   state: z.enum(ORDER_STATES),
+  balance: z.enum(BALANCE_STATES),
   expired: z.boolean(),
   cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
   modelName: z.string(),

@@ -27,6 +27,7 @@ const toLine = (row: OwnLineRow, slip: Charge | undefined) => ({
   id: row.id,
   number: row.number,
   state: row.state,
+  balance: row.balance,
   expired: row.expired,
   cancelReason: row.cancelReason,
   modelName: row.modelName,

@@ -2,6 +2,7 @@ export {
   balanceOf,
   endSource,
   isExpected,
+  isLoanPaid,
   needsSecondPerson,
   openPart,
   placeMoney,

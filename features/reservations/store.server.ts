@@ -225,6 +225,7 @@ export type LineRow = {
   id: string;
   number: string;
   state: OrderState;
+  balance: BalanceState;
   expired: boolean;
   cancelReason: CancelReason | null;
   modelName: string;
@@ -237,7 +238,7 @@ export type LineRow = {
   createdAt: string;
 };
 
-export const LINE = sql`id, number, state, (cancel_reason IS NOT DISTINCT FROM 'EXPIRED' OR (state = 'PRE_RESERVE' AND held_until <= now())) AS expired, cancel_reason AS "cancelReason",
+export const LINE = sql`id, number, state, balance, (cancel_reason IS NOT DISTINCT FROM 'EXPIRED' OR (state = 'PRE_RESERVE' AND held_until <= now())) AS expired, cancel_reason AS "cancelReason",
   quote ->> 'modelName' AS "modelName", quote ->> 'versionName' AS "versionName", quote ->> 'mvsCode' AS "mvsCode",
   (quote ->> 'year')::integer AS year, choice,
   json_build_object('amount', total, 'currency', currency) AS total,

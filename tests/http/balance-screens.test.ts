@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundingPorts } from '#app/web/financing-ports.ts';
+import credit from '#brands/texts/credit.pt-BR.json' with { type: 'json' };
+import reservations from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
 import financing from '#brands/texts/financing.pt-BR.json' with { type: 'json' };
 import { calculatorLoader } from '#features/financing/web/calculator-data.ts';
 import { compareLoader } from '#features/financing/web/compare-data.ts';
@@ -8,6 +10,7 @@ import { COMPARED_ROWS, compareOver } from '#features/financing/web/comparison.t
 import { proposalLoader } from '#features/financing/web/proposal-data.ts';
 import { simulatorAction, simulatorLoader } from '#features/financing/web/simulator-data.ts';
 import { termsLoader } from '#features/financing/web/terms-data.ts';
+import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import { formatMoney, parseMoney, type Money } from '#kernel/money.ts';
@@ -15,6 +18,7 @@ import { translator } from '#ui/translate.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
+import { readPdfWords } from '#tests/harness/read-pdf.ts';
 import { runSale } from '#tests/harness/scenario.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
@@ -73,6 +77,22 @@ test('what a reservation paid is part of the entrance from the comparator to the
   const plan = `${AT}/cdc-simulator?${query}&p=CDC&e=30&n=36`;
   const simulator = await pages.read({ path: plan, token, load: simulatorLoader(fundingPorts) });
   addsUp(simulator.shown?.facts ?? []);
+  const owed = { ...total, amount: total.amount - 6_168_682 };
+  const exact = await pages.read({
+    path: `${AT}/cdc-simulator?${query}&p=CDC&n=36`,
+    token,
+    load: simulatorLoader({
+      ...fundingPorts,
+      findOrder: async (...input) => {
+        const found = await fundingPorts.findOrder(...input);
+        return found && { ...found, paid: { ...total, amount: total.amount - owed.amount } };
+      },
+    }),
+  });
+  expect(exact.shown?.facts, 'all that is owed, to the cent').toContainEqual({
+    name: t('credit.fact.released'),
+    value: formatMoney(owed, 'br'),
+  });
   const closed = await pages.read({
     path: `${AT}/next-simulator?${query}&p=NEXT&n=36`,
     token,
@@ -84,12 +104,26 @@ test('what a reservation paid is part of the entrance from the comparator to the
       },
     }),
   });
-  expect(closed).toMatchObject({ shown: null, ranges: { entrance: { min: 60, max: 60 } } });
+  expect(closed.shown).toBeNull();
+  expect(closed.ranges.entrance.min).toBeCloseTo(60, 2);
+  expect(closed.ranges.entrance.max).toBe(closed.ranges.entrance.min);
   expect(closed.message, 'more is paid than the plan takes').toMatch(/entrada máxima deste plano/);
   const gone = await pages.visit({ path: plan, token, load: simulatorAction, form: {} });
   if (!('to' in gone)) throw new Error(JSON.stringify(gone));
   const terms = await pages.read({ path: gone.to, token, load: termsLoader(fundingPorts) });
-  addsUp(terms.facts);
+  addsUp(terms.sheet?.facts ?? []);
+  const outgrown = await pages.read({
+    path: gone.to,
+    token,
+    load: termsLoader({
+      ...fundingPorts,
+      findOrder: async (...input) => {
+        const found = await fundingPorts.findOrder(...input);
+        return found && { ...found, paid: { ...total, amount: Math.ceil(total.amount * 0.4) } };
+      },
+    }),
+  });
+  expect(outgrown).toMatchObject({ sheet: null, outgrown: credit['financing.orderPaidFurther'] });
 
   const call = (method: string, path: string, request = {}) =>
     app.call(method, `financing/${path}`, { ...scope, ...request });
@@ -120,6 +154,34 @@ test('what a reservation paid is part of the entrance from the comparator to the
   await expect.poll(async () => (await voucherPage()).car.paid?.value).toBe(formatMoney(whole, 'br'));
   expect(done.voucher?.formalize, 'nothing is left to sign').toBeNull();
   expect(done.voucher?.fields.map(({ key }) => key)).not.toContain('validUntil');
+
+  const said = done.voucher?.fields ?? [];
+  expect(said.map(({ key }) => key)).toEqual(expect.arrayContaining(['lender', 'rate', 'cost', 'sentAt', 'paidAt']));
+  const paper = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
+    headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${token}` },
+  });
+  const printed = (await readPdfWords(new Uint8Array(await paper.arrayBuffer()))).replaceAll(/\s/g, '');
+  for (const { value } of said) expect(printed).toContain(value.replaceAll(/\s/g, ''));
+
+  const ownOrder = { path: `/br/jeep/minha-area/pedidos/${order}`, params: { id: order }, token };
+  const follow = await pages.read({ ...ownOrder, load: orderLoader });
+  expect(follow.state).toBe(reservations['status.REMAINING_PAYMENT']);
+  expect(follow.finance, 'what is missing is the entrance of the loan').toBeNull();
+  expect(follow.rest).not.toBeNull();
+  const more = await call('POST', 'v1/simulate', {
+    body: { type: 'CDC', mvsCode: choice.mvsCode, year: choice.year, orderId: order, entrancePercent: 90 },
+  });
+  const again = await call('POST', 'v1/proposal', {
+    key: randomUUID(),
+    body: buyer.bodyOf(String(more.json['simulationId']), { orderId: order }),
+  });
+  expect(again).toMatchObject({ status: 409, json: { code: 'loanPaid' } });
+  const planned = await app.call('PUT', `reservation/v2/reservations/${order}/remaining-payment`, {
+    ...scope,
+    key: randomUUID(),
+    body: { sources: [{ kind: 'FINANCING_PAYMENT', amount: total.amount - whole.amount }] },
+  });
+  expect(planned).toMatchObject({ status: 409, json: { code: 'loanPaid' } });
 });
 
 test.each([

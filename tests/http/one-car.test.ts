@@ -115,7 +115,7 @@ const send = async ({ brand, market, pages, token, at, same, dealerId }: Visit, 
   const notified = await pages.read({ path: terms, token, load: termsLoader(fundingPorts) });
   expect(notified.car, 'terms').toMatchObject(same);
   expect(notified.links.plan, 'the way back keeps the sliders').toContain('&e=40&n=36');
-  const agreed = `${terms.split('?')[1]}&t=${notified.version}`;
+  const agreed = `${terms.split('?')[1]}&t=${notified.sheet?.version}`;
   const where = await pages.read({ path: at('page-initial-data', agreed), token, load: leadLoader(fundingPorts) });
   expect(where.car, 'dealership').toMatchObject(same);
   expect(where.links.plan).toContain('&e=40&n=36');
@@ -133,7 +133,7 @@ const send = async ({ brand, market, pages, token, at, same, dealerId }: Visit, 
       simulationId: new URLSearchParams(agreed).get('s'),
       dealerId,
       applicant: market === 'br' ? APPLICANT : ARGENTINE,
-      consents: { creditBureau: true, termsVersion: notified.version },
+      consents: { creditBureau: true, termsVersion: notified.sheet?.version },
     },
   });
   expect(sent.status, JSON.stringify(sent.json)).toBe(200);

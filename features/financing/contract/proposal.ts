@@ -96,9 +96,13 @@ const send = {
     orderState: { status: 409, key: 'financing.orderState' },
     /** The simulation is not about the order's balance. */
     orderDiffers: { status: 422, key: 'financing.orderDiffers' },
+    /** The order costs something else since. */
+    orderPriceMoved: { status: 422, key: 'financing.orderPriceMoved' },
     /** The order was paid further since: what is paid passes the entrance. */
     orderPaidFurther: { status: 422, key: 'financing.orderPaidFurther' },
     planDiffers: { status: 422, key: 'balance.creditPassesPlan' },
+    /** The order's bank has paid: what is missing is the entrance. */
+    loanPaid: { status: 409, key: 'financing.loanPaid' },
     couponWithoutCredit: { status: 409, key: 'coupon.withoutCredit' },
     proposalOpen: { status: 409, key: 'financing.proposalOpen' },
     /** The text that was agreed to is not the one in force. */

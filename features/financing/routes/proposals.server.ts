@@ -21,10 +21,10 @@ import {
   sendPsaProposal,
   type ProposalDocument,
 } from '../contract/proposal.ts';
-import { dealersOf, showProposal, showVoucher } from '../proposals.server.ts';
+import { dealersOf, showProposal } from '../proposals.server.ts';
 import { FUNDING_TERMS_VERSION } from '../public.ts';
 import { paidOfEntrance } from '../rules/paid-entrance.ts';
-import { phaseOf, takesDocuments } from '../rules/proposal-machine.ts';
+import { takesDocuments } from '../rules/proposal-machine.ts';
 import type { TranslateIn } from '../simulations.server.ts';
 import { insertDocuments, listDocuments, type DocumentRow } from '../store/documents.server.ts';
 import { countOwnProposals, findOwnProposal, listOwnProposals, type ProposalRow } from '../store/proposals.server.ts';
@@ -76,13 +76,13 @@ const readPdf =
   async ({ params }, context) => {
     const row = await findOwn(context, params.id);
     if (row === null) return refuse('proposalUnknown');
-    const voucher = await showVoucher(context.env, row, dealersOf(context.tx));
+    const credit = await showProposal(context.tx, { env: context.env, row });
+    const { voucher, offer } = credit;
     if (voucher === null) return refuse('voucherNone');
-    const { brand, market, offer } = row;
-    const isOpen = phaseOf(row.status) !== 'done';
+    const { brand, market } = row;
     const all = row.orderId === null ? null : await paidOfOrder(context, row.orderId);
-    const paid = paidOfEntrance(offer, all, isOpen ? null : offer.released)?.paid ?? null;
-    const bytes = await voucherPdf(voucher, { brand, market, t, createdAt: row.updatedAt, paid, isOpen });
+    const paid = paidOfEntrance(offer, all, credit.phase === 'done' ? offer.released : null)?.paid ?? null;
+    const bytes = await voucherPdf(voucher, { brand, market, t, paid, credit });
     context.reply('content-disposition', attachmentHeader(`voucher-${row.number}.pdf`));
     context.reply('x-content-type-options', 'nosniff');
     return ok({ contentType: 'application/pdf', bytes });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { percentOfPrice } from '../public.ts';
-import { askQuery, fineShare, readAsk, simulatedCar } from './ask.ts';
+import { fineShare, percentOfPrice } from '../public.ts';
+import { askQuery, readAsk, simulatedCar } from './ask.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
 const full = `c=6752E10.2027.PXJ.061.SEG-CAM.567504.MAN3&p=PSA_BALAO&e=32.5&n=48&f=30&d=${id}&o=${id}&s=${id}&t=2026-11`;

@@ -68,9 +68,6 @@ export const readAsk = (query: URLSearchParams): Ask => {
   };
 };
 
-/** The per cent of a price that an amount is, fine enough to come to the same amount again, to the cent. */
-export const fineShare = (amount: number, price: number): number => Number(((amount / price) * 100).toFixed(10));
-
 /** The fields of an ask as an address or hidden inputs carry them, in a fixed order; what is not said is left out. */
 export const askFields = (ask: Partial<Ask>): [string, string][] => {
   const { car } = ask;

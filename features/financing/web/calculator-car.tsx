@@ -10,9 +10,9 @@ import type { Translate } from '#ui/translate.ts';
 import { SliderField } from '#ui/slider-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import type { CalculatorLoaded } from './calculator-data.ts';
+import { entranceShown, keyStepOf } from './entrance-words.ts';
 import styles from './calculator.module.css';
 import { DealerCall } from './dealer-call.tsx';
-import { percentShown } from './public/credit-words.ts';
 import { Installment } from './public/installment.tsx';
 import { TermField } from './term-field.tsx';
 import { useLiveForm } from './use-live-form.ts';
@@ -94,10 +94,10 @@ function Sliders({ t, loaded, car }: { t: Translate; loaded: CalculatorLoaded; c
         min={car.range.min}
         max={car.range.max}
         step={car.range.step}
-        keyStep={1}
+        keyStep={keyStepOf(entrance, car.range)}
         value={entrance}
         onValue={moved(setEntrance)}
-        shown={(value) => percentShown(value, loaded.market, 0)}
+        shown={(value) => entranceShown(value, loaded.market)}
       />
       <TermField t={t} terms={car.terms} value={term} onValue={moved(setTerm)} />
       <div className={styles.scriptless}>

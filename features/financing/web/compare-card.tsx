@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { COMPARED_ROWS, type ComparedColumn } from './comparison.ts';
+import { COMPARED_ROWS, rowName, type ComparedColumn } from './comparison.ts';
 import styles from './compare.module.css';
 
 type Props = { t: Translate; column: ComparedColumn; market: 'br' | 'ar'; href: string | null };
@@ -28,7 +28,7 @@ export function CompareCard({ t, column, market, href }: Props) {
                 data-market={market}
                 data-empty={isEmpty(t, value)}
               >
-                <dt>{t(`payWays.row.${row}`)}</dt>
+                <dt>{t(rowName(row, column))}</dt>
                 <dd>{value}</dd>
               </div>
             ))}

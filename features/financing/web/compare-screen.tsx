@@ -12,8 +12,8 @@ import { CompareCard } from './compare-card.tsx';
 import { compareOver } from './comparison.ts';
 import styles from './compare.module.css';
 import { DealerCall } from './dealer-call.tsx';
+import { entranceShown, keyStepOf } from './entrance-words.ts';
 import { FlowFrame } from './flow-frame.tsx';
-import { percentShown } from './public/credit-words.ts';
 import { TermField } from './term-field.tsx';
 import { useLiveForm } from './use-live-form.ts';
 
@@ -76,13 +76,13 @@ function Compared({ t, loaded }: { t: Translate; loaded: Loaded }) {
           min={loaded.range.min}
           max={loaded.range.max}
           step={loaded.range.step}
-          keyStep={Number.isInteger(entrance) ? 1 : 'any'}
+          keyStep={keyStepOf(entrance, loaded.range)}
           value={entrance}
           onValue={(value) => {
             setEntrance(value);
             changed();
           }}
-          shown={(value) => percentShown(value, market, 0)}
+          shown={(value) => entranceShown(value, market)}
         />
         <TermField t={t} terms={terms} value={term} onValue={setTerm} />
         <div className={styles.scriptless}>

@@ -4,7 +4,7 @@ import financingPt from '#brands/texts/financing.pt-BR.json' with { type: 'json'
 import { money } from '#kernel/money.ts';
 import { translator } from '#ui/translate.ts';
 import type { Compared } from './comparison.ts';
-import { chosenTerm, COMPARED_ROWS, compareOver, termsOf } from './comparison.ts';
+import { chosenTerm, COMPARED_ROWS, compareOver, rowName, termsOf } from './comparison.ts';
 import type { ShownOffer } from './public/credit-words.ts';
 
 const brl = (amount: number) => money(amount, 'BRL');
@@ -90,6 +90,31 @@ describe('compareOver', () => {
     expect(cdc).toMatchObject({ state: 'unavailable', words: null, values: [] });
     expect(cdc?.why).toContain('R$\u00A030.000,01');
     expect(compareOver(compared, 36, { ...words, paid: brl(3_000_000) })[1]?.state).toBe('open');
+  });
+  it('tells of cash what an order has paid and what is left of its price', () => {
+    const paid = brl(3_000_000);
+    const [cash] = compareOver(compared, 36, { ...words, paid });
+    expect(['entrance', 'paid', 'entranceRest', 'released'].map((row) => valueOf(cash, row as 'paid'))).toEqual([
+      'R$\u00A030.000,00',
+      'R$\u00A030.000,00',
+      'R$\u00A00,00',
+      'R$\u00A070.000,00',
+    ]);
+  });
+  it('says equal only of instalments that are', () => {
+    const cents = { lastInstallment: brl(250_007) };
+    const input = {
+      ...compared,
+      products: [{ type: 'CDC', planName: 'CDC', available: true, offers: [offer(36, cents)] }],
+    };
+    const [, cdc] = compareOver(input, 36, words);
+    expect(cdc?.why).toMatch(/^35 parcelas de R\$\u00A02\.500,00 e a última de R\$\u00A02\.500,07\./);
+    expect(columnsAt(36)[1]?.why).toMatch(/^Parcelas iguais/);
+  });
+  it('has a name for each row of each column in both languages', () => {
+    for (const texts of [financingPt, financingEs])
+      for (const type of ['CASH', 'CDC'])
+        for (const row of COMPARED_ROWS) expect(texts).toHaveProperty([rowName(row, { type })]);
   });
   it('shows in Argentina what the car costs without national taxes', () => {
     const input = { ...compared, priceWithoutTaxes: brl(7_900_000) };

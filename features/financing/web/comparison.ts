@@ -1,7 +1,8 @@
-import { addMoney, formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
+import { addMoney, formatMoney, maxMoney, subtractMoney, zeroMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Translate } from '#ui/translate.ts';
-import { creditWords, toLine, percentShown, type CreditWords, type ShownOffer } from './public/credit-words.ts';
+import { percentShown } from '../rules/percent.ts';
+import { creditWords, toLine, type CreditWords, type ShownOffer } from './public/credit-words.ts';
 
 /** The comparator as the call answers it, as far as the screen needs it. */
 export type Compared = {
@@ -40,6 +41,24 @@ export const COMPARED_ROWS = [
   'cost',
 ] as const;
 
+/** Under which name a row stands in a column: an amount has one name on every screen of the credit. Cash has its own for what it asks. */
+export const rowName = (row: (typeof COMPARED_ROWS)[number], { type }: Pick<ComparedColumn, 'type'>) => {
+  const isCash = type === 'CASH';
+  switch (row) {
+    case 'monthly':
+    case 'difference':
+    case 'charges':
+    case 'cost':
+      return `payWays.row.${row}` as const;
+    case 'total':
+      return isCash ? 'credit.fact.without' : 'credit.fact.with';
+    case 'released':
+      return isCash ? 'payWays.row.rest' : 'credit.fact.released';
+    default:
+      return `credit.fact.${row}` as const;
+  }
+};
+
 /** What was compared costs this, by the same answer. */
 export const priceOf = ({ price, priceWithoutTaxes }: Compared) => ({ total: price, withoutTaxes: priceWithoutTaxes });
 
@@ -60,6 +79,27 @@ const chargesOf = (offer: ShownOffer): Money =>
 /** `paid`: what an order has paid already is part of the entrance; its rows are empty where there is no order. */
 type Words = { readonly t: Translate; readonly market: Market; readonly paid?: Money | null };
 
+/** Of cash, what an order has paid is all that is asked before the rest. */
+const cashParts = (
+  price: Money,
+  paid: Money | null,
+  { shown, none }: { shown: (value: Money) => string; none: string },
+): string[] => {
+  if (paid === null) return [none, '', '', ''];
+  const nothing = zeroMoney(price.currency);
+  return [shown(paid), shown(paid), shown(nothing), shown(maxMoney(subtractMoney(price, paid), nothing))];
+};
+
+/** Equal to the last one, or equal but for it: what rounding leaves is in the last. */
+const seriesOf = ({ term, installment, lastInstallment }: ShownOffer, { t, market }: Omit<Words, 'paid'>): string =>
+  installment.amount === lastInstallment.amount
+    ? t('payWays.equal')
+    : t('payWays.lastDiffers', {
+        count: term - 1,
+        installment: formatMoney(installment, market),
+        lastInstallment: formatMoney(lastInstallment, market),
+      });
+
 /** Cash beside every product over one horizon: what is paid until the last instalment, all of it counted. */
 export const compareOver = (compared: Compared, term: number, { t, market, paid = null }: Words): ComparedColumn[] => {
   const shown = (value: Money): string => formatMoney(value, market);
@@ -71,7 +111,7 @@ export const compareOver = (compared: Compared, term: number, { t, market, paid 
     name: t('payWays.cash'),
     state: 'open',
     words: null,
-    values: [none, ofPaid(shown), ofOrder(none), ofOrder(none), none, none, shown(compared.price), none, none, none],
+    values: [...cashParts(compared.price, paid, { shown, none }), none, none, shown(compared.price), none, none, none],
     why: [
       t('payWays.why.CASH'),
       ...(compared.priceWithoutTaxes === null
@@ -107,6 +147,7 @@ export const compareOver = (compared: Compared, term: number, { t, market, paid 
       t.find(`payWays.why.${type}`, {
         final: final === null ? '' : shown(final),
         interest: shown(offer.interest),
+        series: seriesOf(offer, { t, market }),
       }) ?? type;
     return { type, name, state: 'open', words: creditWords(offer, { t, market }), values, why };
   });

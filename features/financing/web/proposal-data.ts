@@ -60,9 +60,9 @@ const PROPOSAL_PAGES = [
 const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher, paid: Money | null) => {
   const open = proposal.phase !== 'done';
   const scope = new URLSearchParams({ brand: page.brand, market: page.locale });
-  const term = translator(page.texts('financing'))('simulator.term.shown', { count: voucher.term });
+  const t = translator(page.texts(...FUNDING_AREAS));
   return {
-    fields: voucherLines(voucher, { market: page.market, paid, isOpen: open, term }),
+    fields: voucherLines(voucher, { market: page.market, paid, credit: proposal, t }),
     formalize: open ? { qr: drawQr(voucher.formalizationUrl), url: voucher.formalizationUrl } : null,
     pdf: `${urlOf(getVoucherPdf, { id: proposal.id })}?${scope}`,
   };

@@ -82,12 +82,15 @@ export const savedCar = async (
     car: codes === null ? null : { kind: 'choice', codes },
   });
   const isSame = found?.price?.total.amount === offer.price.amount;
-  const price = { total: offer.price, withoutTaxes: isSame ? (found.price?.withoutTaxes ?? null) : null };
+  const kept = { total: offer.price, withoutTaxes: isSame ? (found.price?.withoutTaxes ?? null) : null };
   const all = found?.paid ?? null;
   const ofOrder = order === null ? null : (found?.price ?? null);
+  const outgrown = ofOrder && outgrownBy(offer, { total: ofOrder.total, paid: all ?? zeroMoney(offer.price.currency) });
+  // Where the price moved, the order's own is the true one.
+  const price = outgrown === 'priceMoved' && ofOrder !== null ? ofOrder : kept;
   return {
     shown: shownCar(page, { car, price, paid: all, change: found?.change ?? null }),
     paid: paidOfEntrance(offer, all, brought)?.paid ?? null,
-    outgrown: ofOrder && outgrownBy(offer, { total: ofOrder.total, paid: all ?? zeroMoney(offer.price.currency) }),
+    outgrown,
   };
 };

@@ -10,8 +10,8 @@ import { PageForm } from '#ui/page-form.tsx';
 import { CreditSheet } from './credit-sheet.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { simulatorOf } from './flow.ts';
+import { entranceShown, keyStepOf } from './entrance-words.ts';
 import { FlowFrame } from './flow-frame.tsx';
-import { percentShown } from './public/credit-words.ts';
 import type { SimulatorLoaded, simulatorAction } from './simulator-data.ts';
 import { TermField } from './term-field.tsx';
 import { useLiveForm } from './use-live-form.ts';
@@ -79,7 +79,7 @@ function Sliders({ t, loaded }: { t: Translate; loaded: SimulatorLoaded }) {
     set(value);
     changed();
   };
-  const shown = (value: number): string => percentShown(value, market, 0);
+  const shown = (value: number): string => entranceShown(value, market);
   return (
     <Form method="get" action={here} ref={form} className={styles.sliders}>
       {fixed.map(([name, value]) => (
@@ -122,7 +122,7 @@ function Percent(input: {
   shown: (value: number) => string;
 }) {
   const { range, name, ...field } = input;
-  const keyStep = name !== 'e' ? range.step : Number.isInteger(input.value) ? 1 : 'any';
+  const keyStep = name !== 'e' ? range.step : keyStepOf(input.value, range);
   return <SliderField {...field} name={name} min={range.min} max={range.max} step={range.step} keyStep={keyStep} />;
 }
 

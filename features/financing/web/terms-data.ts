@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '#kernel/dates.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
 import { shortNumber } from '#kernel/short-number.ts';
-import { pageContext } from '#ui/page-context.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import { fieldOf } from '#ui/form.ts';
 import { translator } from '#ui/translate.ts';
 import { getBaseData } from '../contract/proposal.ts';
@@ -29,47 +29,59 @@ const textName = async (version: string, text: string): Promise<string> => {
 
 export const TERMS_LINES = ['agent', 'analysis', 'lien', 'late', 'early', 'withdrawal', 'data'] as const;
 
+type Kept = Awaited<ReturnType<typeof ownSimulation>>;
+
+/** What is agreed to, all of it. */
+const sheetOf = async (page: Page, { ask, simulation, paid }: Kept & { readonly paid: Money | null }) => {
+  const base = await page.call(getBaseData, { params: { simulationId: simulation.simulationId } });
+  if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
+  const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
+  const { offer } = simulation;
+  const shown = (value: Money): string => formatMoney(value, page.market);
+  const credit = creditWords(offer, words);
+  const lines = TERMS_LINES.map((line) => words.t(`terms.line.${line}`));
+  return {
+    words: credit,
+    lines,
+    rows: costRows(offer, words),
+    facts: offerFacts(offer, { ...words, paid }),
+    number: shortNumber('S', simulation.simulationId),
+    version: await textName(
+      base.value.termsVersion,
+      [credit.line, credit.final, credit.rate, credit.legal, ...lines].join('\n'),
+    ),
+    schedule: simulation.schedule.map((line) => ({
+      number: line.number,
+      dueOn: formatDay(line.dueOn),
+      total: shown(line.total),
+      interest: shown(line.interest),
+      amortization: shown(line.amortization),
+      tax: line.tax.amount === 0 ? null : shown(line.tax),
+      balance: shown(line.balance),
+    })),
+  };
+};
+
 /** The whole offer before anything is signed: cost sheet, schedule, the law's sentences, and the text to agree to. */
 export const termsLoader =
   (ports: FundingPorts) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const { ask, simulation } = await ownSimulation(page, HERE);
-    const base = await page.call(getBaseData, { params: { simulationId: simulation.simulationId } });
-    if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
-    const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
-    const { offer } = simulation;
     const stored = await savedCar(page, ports, { ...simulation, order: ask.order, offerCode: ask.offerCode });
-    const shown = (value: typeof offer.price): string => formatMoney(value, page.market);
     const product = productOf(simulation.type) ?? 'CDC';
-    const credit = creditWords(offer, words);
-    const lines = TERMS_LINES.map((line) => words.t(`terms.line.${line}`));
     return {
       texts: page.shownTexts(...FUNDING_AREAS),
       market: page.market,
       car: stored.shown,
-      words: credit,
-      lines,
-      rows: costRows(offer, words),
-      outgrown: stored.outgrown,
-      facts: offerFacts(offer, { ...words, paid: stored.paid }),
-      number: shortNumber('S', simulation.simulationId),
-      version: await textName(
-        base.value.termsVersion,
-        [credit.line, credit.final, credit.rate, credit.legal, ...lines].join('\n'),
-      ),
+      /** Why the conditions are not the order's any more, in the words of the refusal; then none are shown. */
+      outgrown: stored.outgrown === null ? null : page.texts('credit')[OUTGROWN[stored.outgrown]],
+      sheet: stored.outgrown === null ? await sheetOf(page, { ask, simulation, paid: stored.paid }) : null,
       links: { plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }) },
-      schedule: simulation.schedule.map((line) => ({
-        number: line.number,
-        dueOn: formatDay(line.dueOn),
-        total: shown(line.total),
-        interest: shown(line.interest),
-        amortization: shown(line.amortization),
-        tax: line.tax.amount === 0 ? null : shown(line.tax),
-        balance: shown(line.balance),
-      })),
     };
   };
+
+const OUTGROWN = { paidFurther: 'financing.orderPaidFurther', priceMoved: 'financing.orderPriceMoved' } as const;
 
 export type TermsLoaded = Awaited<ReturnType<ReturnType<typeof termsLoader>>>;
 

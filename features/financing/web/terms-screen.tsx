@@ -12,53 +12,58 @@ import { FlowFrame } from './flow-frame.tsx';
 import type { TermsLoaded, termsAction } from './terms-data.ts';
 import styles from './terms.module.css';
 
-/** Nothing is agreed to that was not read here first. */
+/** Nothing is agreed to that was not read here first; conditions that an order outgrew are not shown as if they could be. */
 export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
-  const { texts, market, car, words, rows, facts, number, version, links, outgrown } = loaded;
+  const { texts, car, links, outgrown, sheet, market } = loaded;
   const t = translator(texts);
-  const answer = useActionData<typeof termsAction>();
+  const frame = { t, page: 'installment-terms-and-conditions', car, links, title: t('terms.credit.title') } as const;
+  if (sheet === null)
+    return (
+      <FlowFrame {...frame}>
+        <Notice tone="warning" title={t('terms.outgrown.title')}>
+          <p>{outgrown}</p>
+          <LinkButton href={links.plan}>{t('terms.outgrown.again')}</LinkButton>
+        </Notice>
+      </FlowFrame>
+    );
   return (
-    <FlowFrame
-      t={t}
-      page="installment-terms-and-conditions"
-      car={car}
-      links={links}
-      title={t('terms.credit.title')}
-      lead={t('terms.credit.lead')}
-    >
-      <Stack gap={6}>
-        <CreditSheet t={t} market={market} words={words} rows={rows} facts={facts} number={number} />
-        <details className={styles.schedule}>
-          <summary>{t('terms.schedule.open')}</summary>
-          <Schedule t={t} lines={loaded.schedule} />
-        </details>
-        <section className={styles.terms} aria-labelledby="terms">
-          <h2 id="terms">{t('terms.credit.text')}</h2>
-          <ul>
-            {loaded.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
-        {outgrown === null ? (
-          <PageForm className={styles.form} noValidate>
-            <Checkbox name="terms" value={version} label={t('terms.accept')} error={answer?.fields['terms']} />
-            <Button type="submit" size="large">
-              {t('terms.continue')}
-            </Button>
-          </PageForm>
-        ) : (
-          <Notice tone="warning" title={t('terms.outgrown.title')}>
-            <p>{t(`terms.outgrown.${outgrown}`)}</p>
-            <LinkButton href={links.plan}>{t('terms.outgrown.again')}</LinkButton>
-          </Notice>
-        )}
-      </Stack>
+    <FlowFrame {...frame} lead={t('terms.credit.lead')}>
+      <Conditions t={t} market={market} sheet={sheet} />
     </FlowFrame>
   );
 }
 
-function Schedule({ t, lines }: { t: Translate; lines: TermsLoaded['schedule'] }) {
+type Sheet = NonNullable<TermsLoaded['sheet']>;
+
+function Conditions({ t, market, sheet }: { t: Translate; market: TermsLoaded['market']; sheet: Sheet }) {
+  const { words, rows, facts, number, version, lines, schedule } = sheet;
+  const answer = useActionData<typeof termsAction>();
+  return (
+    <Stack gap={6}>
+      <CreditSheet t={t} market={market} words={words} rows={rows} facts={facts} number={number} />
+      <details className={styles.schedule}>
+        <summary>{t('terms.schedule.open')}</summary>
+        <Schedule t={t} lines={schedule} />
+      </details>
+      <section className={styles.terms} aria-labelledby="terms">
+        <h2 id="terms">{t('terms.credit.text')}</h2>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <PageForm className={styles.form} noValidate>
+        <Checkbox name="terms" value={version} label={t('terms.accept')} error={answer?.fields['terms']} />
+        <Button type="submit" size="large">
+          {t('terms.continue')}
+        </Button>
+      </PageForm>
+    </Stack>
+  );
+}
+
+function Schedule({ t, lines }: { t: Translate; lines: Sheet['schedule'] }) {
   const taxed = lines.some(({ tax }) => tax !== null);
   const columns = ['total', 'interest', 'amortization', ...(taxed ? (['tax'] as const) : []), 'balance'] as const;
   return (

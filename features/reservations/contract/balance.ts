@@ -105,6 +105,7 @@ export const planRemainingPayment = endpoint({
     takesNoMoney,
     otherBuyer,
     sumDiffers: { status: 422, key: 'balance.sumDiffers' },
+    loanPaid: { status: 409, key: 'financing.loanPaid' },
     proposalRunning: { status: 409, key: 'balance.proposalRunning' },
     methodUnavailable,
     carNeeded: { status: 422, key: 'balance.carNeeded' },

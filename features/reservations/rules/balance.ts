@@ -23,6 +23,13 @@ export const isExpected = ({ state }: Pick<Source, 'state'>): boolean => state =
 /** What a source has still to bring; nothing where it is paid or ended. */
 export const remainingOf = (source: Source): number => (isExpected(source) ? source.amount - source.paid : 0);
 
+/**
+ * Whether a bank has paid its loan for an order. One loan an order: what is missing beside it is the loan's own entrance, which no
+ * other bank lends.
+ */
+export const isLoanPaid = (sources: readonly Pick<Source, 'kind' | 'state'>[]): boolean =>
+  sources.some(({ kind, state }) => kind === 'FINANCING_PAYMENT' && state === 'PAID');
+
 /** The part of the rest that no source is to bring. */
 export const openPart = ({ toPay, sources }: Pick<Balance, 'toPay' | 'sources'>): number =>
   toPay - sources.reduce((sum, source) => sum + remainingOf(source), 0);

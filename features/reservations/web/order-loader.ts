@@ -16,6 +16,7 @@ import { tasksShown } from './order-tasks.ts';
 import { financeAddress, owesRest } from './rest-data.ts';
 import { isToCome, toCard } from './step-data.ts';
 import { isOver, loadOrder, shown } from './shared.ts';
+import { stageKey } from './stage-word.ts';
 
 /** One order as its page tells it. */
 export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -34,7 +35,7 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     number: order.number,
     car: toCard(page, order),
     moment: momentOf(page, order),
-    state: t(stateOf(order)),
+    state: t(stageKey(order)),
     expired: order.expired,
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
@@ -82,10 +83,6 @@ const billOf = (page: Page, { quote, state }: Order): string | null =>
   state !== 'CANCELLED' && quote.lines.some(({ kind }) => kind === 'employee')
     ? translator(page.texts('employeePurchase'))('b2e.bill.open')
     : null;
-
-/** Key of the word for where the order is; read here, as no screen names it. */
-const stateOf = ({ state, expired, cancelReason }: Order) =>
-  expired || cancelReason === 'EXPIRED' ? ('expired.title' as const) : (`status.${state}` as const);
 
 /** What is left of the right to withdraw, or what became of using it. */
 const withdrawText = (page: Page, order: Order, day: (iso: string) => string): string | null => {

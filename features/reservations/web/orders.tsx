@@ -8,6 +8,7 @@ import { translator } from '#ui/translate.ts';
 import { Cluster, Grid } from '#ui/stack.tsx';
 import { ordersLoader } from './orders-loader.ts';
 import { NextTask } from './order-tasks.tsx';
+import { stageKey } from './stage-word.ts';
 import styles from './orders.module.css';
 
 export const handle = { js: false };
@@ -55,7 +56,7 @@ export default function Orders() {
               )}
               <p className={styles.state}>
                 <Badge tone={order.state === 'CANCELLED' || order.expired ? 'neutral' : 'accent'}>
-                  {order.expired || order.cancelReason === 'EXPIRED' ? t('expired.title') : t(`status.${order.state}`)}
+                  {t(stageKey(order))}
                 </Badge>
               </p>
               {order.task !== null && <NextTask task={order.task} t={t} />}

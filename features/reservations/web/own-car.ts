@@ -6,6 +6,7 @@ import { getReservationStatus, listOwnReservations, type Order } from '../contra
 import { momentOf } from './moment-data.ts';
 import { taskShown, tasksShown } from './order-tasks.ts';
 import { isOver, pictureOf } from './shared.ts';
+import { stageKey } from './stage-word.ts';
 
 /** The newest order that still lives, as its owner's area begins with it; null where there is none, or it cannot be read now. */
 export const ownCarOf = async (page: Page) => {
@@ -19,7 +20,7 @@ export const ownCarOf = async (page: Page) => {
   const t = translator(page.texts('reservations'));
   return {
     moment: momentOf(page, order.value),
-    state: t(`status.${order.value.state}`),
+    state: t(stageKey(order.value)),
     task: tasksShown(page, order.value, t)[0] ?? null,
     ...wayOn(page, order.value),
   };

@@ -1,4 +1,11 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { showCity } from '#kernel/city.ts';
 import { formatAmount, money } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
@@ -6,7 +13,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { fieldOf } from '#ui/form.ts';
-import { refusedForm, refusedWith } from '#ui/form-answer.ts';
+import { answerOf, refusedForm, refusedWith, shownStatus } from '#ui/form-answer.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -20,7 +27,7 @@ import { issueSlip, planRemainingPayment } from '../contract/balance.ts';
 import styles from './orders.module.css';
 import { LetterFields } from './letter-fields.tsx';
 import { financeAddress, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
-import { fieldsOf, plannableIn, readPlan } from './rest-plan.ts';
+import { fieldsOf, plannableFor, readPlan } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { SlipCard } from './slip-card.tsx';
 import { slipShown } from './slip-data.ts';
@@ -52,7 +59,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       phone: formatPhone(dealer.phone, page.market),
     },
     slip: slipShown(page, order),
-    fields: plannableIn(page.market).map((kind) => {
+    fields: plannableFor(page.market, rest.sources).map((kind) => {
       const planned = plannedOf(order, kind);
       return { kind, value: planned === 0 ? '' : formatAmount(money(planned, rest.toPay.currency)) };
     }),
@@ -61,6 +68,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   };
 };
 
+/** What a slip lacks is mended where the person's own data are. */
+const OF_OWN_DATA = ['addressNeeded', 'documentNeeded'];
+
 const issue = async (page: Page, id: string) => {
   const { form } = page;
   const result = await page.call(issueSlip, {
@@ -68,7 +78,9 @@ const issue = async (page: Page, id: string) => {
     body: { renew: fieldOf(form, 'renew') === 'yes' },
     idempotencyKey: fieldOf(form, 'key'),
   });
-  return result.ok ? redirect(page.url.pathname, 303) : refusedForm(page, form, result);
+  if (result.ok) return redirect(page.url.pathname, 303);
+  const isOwnData = !result.ok && OF_OWN_DATA.some((code) => code === result.problem?.code);
+  return data({ ...answerOf({ page, form }, result), isOwnData }, { status: shownStatus(result) });
 };
 
 export const action = async ({ context, params }: ActionFunctionArgs) => {
@@ -77,7 +89,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const { form } = page;
   if (fieldOf(form, 'do') === 'slip') return issue(page, params['id'] ?? '');
   const order = await loadOrder(page, params['id']);
-  const read = readPlan(page, form, order.rest.toPay.amount);
+  const read = readPlan(page, form, { toPay: order.rest.toPay.amount, sources: order.rest.sources });
   const texts = page.texts('reservations');
   if (read.sources === undefined)
     return refusedWith(form, { message: texts[read.key], fields: { [read.wrong]: texts[read.key] } });
@@ -111,7 +123,7 @@ export default function PayRest() {
       lead={loaded.owes ? t('rest.lead', { amount: loaded.toPay }) : t('rest.nothing')}
     >
       <Stack gap={6}>
-        <Refusal />
+        <Refusal ownData={loaded.slip.ownData} t={t} />
         {loaded.saved && <Notice tone="success">{t('rest.saved')}</Notice>}
         <Sums loaded={loaded} t={t} />
         {loaded.sources.length > 0 && <Sources loaded={loaded} t={t} />}
@@ -126,12 +138,13 @@ export default function PayRest() {
   );
 }
 
-function Refusal() {
+function Refusal({ ownData, t }: { ownData: string; t: Translate }) {
   const answer = useActionData<typeof action>();
   if (answer === undefined) return null;
   return (
     <Notice tone="error" live>
-      {answer.message}
+      {answer.message}{' '}
+      {'isOwnData' in answer && answer.isOwnData === true && <a href={ownData}>{t('rest.slip.data.go')}</a>}
     </Notice>
   );
 }

@@ -206,6 +206,7 @@ function PixCharge({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           {t('payment.pix.title')}
         </h2>
         <p className={styles.plain}>{t('payment.pix.how')}</p>
+        <p className={styles.amount}>{t('payment.pix.amount', { amount: charge.value })}</p>
         <label className={styles.code}>
           <span>{t('payment.pix.code')}</span>
           <textarea ref={field} readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
@@ -227,7 +228,7 @@ function PixCharge({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           {copied ? t('payment.pix.copied') : t('payment.pix.waiting')}
         </p>
       </div>
-      <QrCode drawing={charge.qr} label={t('payment.pix.alt', { deposit: loaded.money.deposit })} />
+      <QrCode drawing={charge.qr} label={t('payment.pix.alt', { deposit: charge.value })} />
     </section>
   );
 }

@@ -72,6 +72,7 @@ export const stepLoader =
           ? null
           : {
               ...charge,
+              value: shown(page, charge.amount),
               qr: charge.pixCode === null ? null : drawQr(charge.pixCode),
               ...answeredOf(page, charge),
             },

@@ -1,8 +1,10 @@
 import { encodeChoice } from '#features/configurator/public.ts';
+import { fineShare } from '#features/financing/public.ts';
 import { formatDay } from '#kernel/dates.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import { PLANNABLE } from '../contract/balance.ts';
+import { isLoanPaid } from '../rules/balance.ts';
 import { shown } from './shared.ts';
 
 type Kind = (typeof PLANNABLE)[number];
@@ -11,12 +13,20 @@ type Kind = (typeof PLANNABLE)[number];
 export const owesRest = ({ rest, state }: Pick<Order, 'rest' | 'state'>): boolean =>
   rest.toPay.amount > 0 && state !== 'REQUESTED_CANCELLATION';
 
-/** The way to ask a bank for a part: the flow begins with the order's own car and dealer. Null while a bank is asked, or nothing is left for one. */
+/** The way to ask a bank for a part: the flow begins with the order's own car and dealer, and with the entrance that leaves that part, to the cent. Null while a bank is asked, once it has paid, or where nothing is left for one. */
 export const financeAddress = (page: Page, order: Order): string | null => {
-  const ofBank = order.rest.sources.filter(({ kind }) => kind === 'FINANCING_PAYMENT');
-  if (!owesRest(order) || ofBank.some(({ state }) => state === 'WAITING')) return null;
-  if (order.rest.open.amount === 0 && !ofBank.some(({ state }) => state === 'PLANNED')) return null;
-  const query = new URLSearchParams({ c: encodeChoice(order.choice), d: order.dealer.id, o: order.id });
+  const { total, rest } = order;
+  const ofBank = rest.sources.filter(({ kind }) => kind === 'FINANCING_PAYMENT');
+  if (!owesRest(order) || isLoanPaid(ofBank) || ofBank.some(({ state }) => state === 'WAITING')) return null;
+  const lent = plannedOf(order, 'FINANCING_PAYMENT') || rest.open.amount;
+  if (lent === 0) return null;
+  const entrance = fineShare(total.amount - lent, total.amount);
+  const query = new URLSearchParams({
+    c: encodeChoice(order.choice),
+    e: String(entrance),
+    d: order.dealer.id,
+    o: order.id,
+  });
   return `${page.path('financingStep', { step: 'flow-selection' })}?${query}`;
 };
 

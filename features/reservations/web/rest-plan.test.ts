@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, readPlan } from './rest-plan.ts';
+import { fieldsOf, plannableFor, readPlan } from './rest-plan.ts';
 
 const LETTER = { administrator: 'Uma', group: '0420', quota: '117', value: '60.000,00', validUntil: '2099-12-31' };
+
+const LOAN = { kind: 'FINANCING_PAYMENT', state: 'PAID' } as const;
 
 const read = (fields: Readonly<Record<string, string>>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return readPlan({ market: 'br' }, form, 8_000_000);
+  return readPlan({ market: 'br' }, form, { toPay: 8_000_000, sources: [] });
 };
 
 test('a letter is read with its amount, and money takes what is left', () => {
@@ -35,4 +37,11 @@ test('each fault of the call has its field in the form', () => {
     'sources.0.amount': 'DEALER_PAYMENT',
     'sources.1.letter.value': 'value',
   });
+});
+
+test('a part is given to a bank as long as none has paid', () => {
+  for (const state of ['PLANNED', 'WAITING', 'ENDED'] as const)
+    expect(plannableFor('br', [{ ...LOAN, state }])).toContain('FINANCING_PAYMENT');
+  expect(plannableFor('br', [LOAN])).not.toContain('FINANCING_PAYMENT');
+  expect(plannableFor('ar', [])).not.toContain('BILLET_PAYMENT');
 });

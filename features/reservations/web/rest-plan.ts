@@ -3,17 +3,24 @@ import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { PLANNABLE } from '../contract/balance.ts';
 import { isLetter, LETTER_KINDS } from '../contract/letter.ts';
+import { isLoanPaid } from '../rules/balance.ts';
 import { readLetter } from './letter-fields.tsx';
 
-/** Slips are Brazil's. */
-export const plannableIn = (market: Page['market']) =>
-  PLANNABLE.filter((kind) => market === 'br' || kind !== 'BILLET_PAYMENT');
+/** What a part may be given to now: slips are Brazil's, and a bank lends once. */
+export const plannableFor = (market: Page['market'], sources: Parameters<typeof isLoanPaid>[0]) =>
+  PLANNABLE.filter(
+    (kind) => (market === 'br' || kind !== 'BILLET_PAYMENT') && (kind !== 'FINANCING_PAYMENT' || !isLoanPaid(sources)),
+  );
 
 const isMoney = (kind: string): boolean => kind !== 'TRADE_IN' && !isLetter(kind);
 
 /** What was written for each source; a single one left empty takes what the others leave. */
-export const readPlan = (page: Pick<Page, 'market'>, form: FormData, toPay: number) => {
-  const written = plannableIn(page.market).map((kind) => ({ kind, text: fieldOf(form, kind).trim() }));
+export const readPlan = (
+  page: Pick<Page, 'market'>,
+  form: FormData,
+  { toPay, sources: known }: { readonly toPay: number; readonly sources: Parameters<typeof plannableFor>[1] },
+) => {
+  const written = plannableFor(page.market, known).map((kind) => ({ kind, text: fieldOf(form, kind).trim() }));
   const read = written.map(({ kind, text }) => ({
     kind,
     amount: text === '' ? null : (parseMoney(text, page.market)?.amount ?? Number.NaN),

@@ -24,6 +24,9 @@ export function SlipCard({ slip, here, t }: { slip: SlipShown; here: string; t: 
     return (
       <Stack>
         {slip.state === 'over' && <p className={styles.facts}>{t('rest.slip.over')}</p>}
+        <p className={styles.facts}>
+          {t('rest.slip.data')} <a href={slip.ownData}>{t('rest.slip.data.go')}</a>
+        </p>
         <Ask slip={slip} label={t('rest.slip.issue')} />
       </Stack>
     );

@@ -6,14 +6,15 @@ import type { Order } from '../contract.ts';
 
 /** The newest slip of an order's plan: waiting for its bank, to be paid, or over. A key to ask for one comes along. */
 export const slipShown = (page: Page, order: Pick<Order, 'id' | 'charges' | 'now'>) => {
-  const key = page.newKey();
+  const [key, ownData] = [page.newKey(), page.path('accountData')];
   const charge = order.charges.find(({ method }) => method === 'boleto');
-  if (charge === undefined || charge.state === 'PAID') return { key, state: 'none' as const };
-  if (charge.state === 'CREATED' || charge.state === 'UNKNOWN') return { key, state: 'preparing' as const };
+  if (charge === undefined || charge.state === 'PAID') return { key, ownData, state: 'none' as const };
+  if (charge.state === 'CREATED' || charge.state === 'UNKNOWN') return { key, ownData, state: 'preparing' as const };
   if (charge.state !== 'PENDING' || charge.slip === null || charge.expiresAt <= order.now)
-    return { key, state: charge.expiresAt <= order.now ? ('over' as const) : ('none' as const) };
+    return { key, ownData, state: charge.expiresAt <= order.now ? ('over' as const) : ('none' as const) };
   return {
     key,
+    ownData,
     state: 'open' as const,
     line: formatDigitableLine(charge.slip.line),
     due: formatDay(charge.slip.dueOn),

@@ -5,7 +5,8 @@ import { formatMoney, money } from '#kernel/money.ts';
 import { translator } from '#ui/translate.ts';
 import type { FinancePlan } from '../../public.ts';
 import { representativeInstallment } from '../../public.ts';
-import { cardCreditWords, costRows, creditWords, percentShown, shortCreditWords } from './credit-words.ts';
+import { percentShown } from '../../rules/percent.ts';
+import { cardCreditWords, costRows, creditWords, shortCreditWords } from './credit-words.ts';
 
 const plan: FinancePlan = {
   id: 'cdc',
@@ -128,5 +129,11 @@ describe('costRows', () => {
     const rows = costRows(offer, brazil);
     expect(rows.map(({ key }) => key)).toEqual(['released', 'registration', 'grantTax', 'financed', 'interest']);
     expect(rows.find(({ key }) => key === 'financed')?.share).toBe('100,00%');
+  });
+
+  it('has nothing above what is financed that is no part of it: tax on interest follows the interest', () => {
+    const offer = offerOf('ar', { taxes: { flat: 0, daily: 0, dailyCap: 365, onInterest: 0.21 } });
+    const keys = costRows(offer, argentina).map(({ key }) => key);
+    expect(keys.slice(keys.indexOf('financed'))).toEqual(['financed', 'interest', 'interestTax']);
   });
 });

@@ -1,22 +1,16 @@
 import { formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
-import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { numberFormat } from '#kernel/number-format.ts';
 import type { Translate, TextKey } from '#ui/translate.ts';
 import type { CreditOffer } from '../../public.ts';
+import { percentShown } from '../../rules/percent.ts';
 
 /**
  * The words of a credit offer: one place where the law's sentences and the live numbers meet, so that no screen can show one
  * without the other. Brazil: CDC, arts. 52 and 54-B; Res. CMN 4.881/2020; Decreto 5.903. Argentina: Ley 24.240, art. 36; BCRA,
  * Protección de los usuarios de servicios financieros; Ley 27.743 and Res. SIC 4/2025.
  */
-
-export const percentShown = (percent: number, market: Market, digits = 2): string => {
-  const { locale } = MARKETS[market];
-  const number = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${number.format(percent)}%`;
-};
 
 /** An offer as it came over the wire: which bank's form it went by does not matter to its words. */
 export type ShownOffer = Omit<CreditOffer, 'source'>;
@@ -125,7 +119,9 @@ export type CreditRow = {
   readonly share: string;
 };
 
-/** The parts of the total cost, in money and as a share of what is financed (Res. CMN 4.881/2020, art. 5). */
+const TAX = 'interestTax';
+
+/** The parts of the total cost, in money and as a share of what is financed (Res. CMN 4.881/2020, art. 5): what stands above `financed` adds up to it. */
 export const costRows = (offer: ShownOffer, { t, market }: { t: Translate; market: Market }): CreditRow[] => {
   const row = (key: string, amount: CreditOffer['price'], percent: number): CreditRow => ({
     key,
@@ -134,9 +130,14 @@ export const costRows = (offer: ShownOffer, { t, market }: { t: Translate; marke
     share: percentShown(percent, market),
   });
   const shareOf = (amount: number): number => Math.round((amount / offer.financed.amount) * 10_000) / 100;
+  // The tax on interest falls due with it and is no part of what is financed.
+  const [taxes, financed] = [true, false].map((isTax) => offer.parts.filter(({ code }) => (code === TAX) === isTax));
+  const rows = (parts: ShownOffer['parts'] = []): CreditRow[] =>
+    parts.map(({ code, amount, percent }) => row(code, amount, percent));
   return [
-    ...offer.parts.map(({ code, amount, percent }) => row(code, amount, percent)),
+    ...rows(financed),
     row('financed', offer.financed, 100),
     row('interest', offer.interest, shareOf(offer.interest.amount)),
+    ...rows(taxes),
   ];
 };

@@ -5,6 +5,7 @@ import type { Translate } from '#ui/translate.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
+import { stageKey } from '../stage-word.ts';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
 import type { OrdersLoaded } from './orders-loader.ts';
@@ -33,7 +34,7 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
     head: t('staff.state'),
     cell: (order) => (
       <>
-        <Badge tone={toneOf(order)}>{t(order.expired ? 'expired.title' : `status.${order.state}`)}</Badge>
+        <Badge tone={toneOf(order)}>{t(stageKey(order))}</Badge>
         {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} order={order} />}
       </>
     ),

@@ -24,6 +24,7 @@ import { paymentsShown } from '../order-payments.ts';
 import { timelineOf } from '../order-points.ts';
 import { owesRest, returnsShown } from '../rest-data.ts';
 import { shown } from '../shared.ts';
+import { stageKey } from '../stage-word.ts';
 import { isToCome, toCard } from '../step-data.ts';
 import { ExpectedForStaff } from './expected-day.tsx';
 import type { orderAction } from './order-actions.ts';
@@ -69,7 +70,7 @@ export const orderLoader =
       back: page.path('adminArea', { area: 'orders' }),
       number: order.number,
       market: page.market,
-      state: order.expired ? ('expired.title' as const) : (`status.${order.state}` as const),
+      state: stageKey(order),
       car: toCard(page, order),
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
