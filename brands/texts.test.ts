@@ -120,3 +120,23 @@ test('a test drive is followed or cancelled: no text promises that its hour can 
   expect(moved.test('por ele você muda ou cancela')).toBe(true);
   expect(said.filter((text) => moved.test(text))).toEqual([]);
 });
+
+test('only the maker’s list price is called suggested: what is asked is called by how it is paid', () => {
+  const ofList = new Set([
+    'price.list',
+    'price.source.customPrice',
+    'resume.online.below',
+    'resume.online.failed',
+    'compare.listPrice',
+    'model.listPrice',
+  ]);
+  const suggested = /preço (?:público|de tabela) sugerido|precio (?:público|de lista) sugerido/i;
+  const wrong = MARKET_IDS.flatMap((market) =>
+    BRANDS.flatMap(({ id: brand }) =>
+      Object.entries(flatTexts({ brand, market })).filter(
+        ([key, text]) => suggested.test(text) && !ofList.has(key.slice(key.indexOf('.') + 1)),
+      ),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});

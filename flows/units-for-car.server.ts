@@ -2,7 +2,7 @@ import { findSellingDealer } from '#features/dealers/public.server.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import { unitFits } from '#features/reservations/public.ts';
 import type { FactoryKind } from '#features/reservations/steps.server.ts';
-import { findUnits } from '#features/stock/public.server.ts';
+import { listFreeUnits } from '#features/stock/public.server.ts';
 import { findOfferedUnit, takeUnit } from '#features/stock/steps.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { addDays, parseIsoDay, toIsoDay } from '#kernel/days.ts';
@@ -30,7 +30,6 @@ export const takeFirst = async (
 
 /** More units than these are not tried. */
 const MOST_TRIED = 20;
-const MOST_LOOKED_AT = 200;
 
 /**
  * Free units that are a car at a dealership: built ones that stand there, then places on the line, which are handed over where the
@@ -45,7 +44,7 @@ export const unitsForCar = async (
   const { choice, dealerId, first, isKept, factoryKind } = of;
   if ((await findSellingDealer(tx, { brand, market, id: dealerId })) === null) return null;
   const { mvsCode, year } = choice;
-  const free = await findUnits(tx, { brand, market, mvsCode, year, choice, limit: MOST_LOOKED_AT });
+  const free = await listFreeUnits(tx, { brand, market, mvsCode, year });
   const own = isKept ? await findOfferedUnit(tx, { id: first, brand, market }) : free.find(({ id }) => id === first);
   const units = [...(own ? [own] : []), ...free.filter(({ id }) => id !== first)];
   return units

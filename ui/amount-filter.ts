@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { amountFault } from '#kernel/typed-amount.ts';
 import { formatMoney, parseMoney, type Money } from '#kernel/money.ts';
 
 export type AmountFilter = {
@@ -6,7 +7,7 @@ export type AmountFilter = {
   readonly amount: Money | null;
   /** What the field shows: the amount as the market writes it, or what was typed. */
   readonly text: string;
-  /** Something was typed that is no amount above zero: the field says so, and the other filters stay in force. */
+  /** Something was typed that is no amount above zero within bounds: the field says so, and the other filters stay in force. */
   readonly isWrong: boolean;
 };
 
@@ -15,7 +16,7 @@ const LONGEST_SHOWN = 40;
 /** The highest amount that a list is narrowed to, as an address has it. */
 export const readAmountFilter = (typed: string | null, market: Market): AmountFilter => {
   const text = (typed ?? '').trim();
-  const amount = parseMoney(text, market);
-  if (amount !== null && amount.amount > 0) return { amount, text: formatMoney(amount, market), isWrong: false };
+  const amount = amountFault(text, market) === null ? parseMoney(text, market) : null;
+  if (amount !== null) return { amount, text: formatMoney(amount, market), isWrong: false };
   return { amount: null, text: text.slice(0, LONGEST_SHOWN), isWrong: text !== '' };
 };

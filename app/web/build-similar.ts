@@ -1,6 +1,6 @@
-import { encodeChoice, type CarCodes } from '#features/configurator/public.ts';
+import { encodeChoice, extrasOf, type CarCodes } from '#features/configurator/public.ts';
 import type { ServerPorts } from '#features/configurator/web/ports.ts';
-import { distinctCars } from '#features/stock/public.ts';
+import { distinctCars, type SimilarUnit } from '#features/stock/public.ts';
 import { getSimilar } from '#features/stock/contract/similar.ts';
 import { similarView, type SimilarCar } from '#features/stock/web/public/similar-view.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
@@ -10,6 +10,7 @@ import type { Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { findCarOffer, type CarOffer } from './car-offer.ts';
 import { locationOf } from './saved-location.ts';
+import { dealsOf, type UnitDeal } from './unit-offers.ts';
 
 const SHOWN = 3;
 /** The same car stands at many dealerships. */
@@ -32,16 +33,20 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, mod
   if (!found.ok) return [];
   const t = translator(page.texts('stock', 'offers'));
   const offer = await findCarOffer(page, { codes, modelCode, total: found.value.wantedPrice });
-  const hasExtras = codes.accessoryCodes.length + codes.serviceCodes.length > 0;
+  const extras = extrasOf(codes);
+  const shown = distinctCars(found.value.units).slice(0, SHOWN);
+  const deals = await dealsOf(page, { units: shown, modelCode });
   const cars = similarView({
     // Beside the total in the bar, additions and all: whoever subtracts one from the other finds what is said.
-    units: distinctCars(found.value.units)
-      .slice(0, SHOWN)
+    units: shown
+      .map((unit) => atDeal(unit, deals.get(unit.id)))
       .map((unit) => ({ ...unit, priceDifference: subtractMoney(unit.price, total) })),
     brand: page.brand,
     market: page.market,
     t,
     hrefOf: (unit) => {
+      const deal = deals.get(unit.id);
+      if (deal !== undefined) return deal.href;
       const { mvsCode, year, colorCode, coatingCode, itemCodes } = unit;
       const code = encodeChoice({
         mvsCode,
@@ -57,11 +62,18 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, mod
   });
   const offered = offer === null ? [] : [offeredCar(page, { offer, codes, t })];
   // The car is sold as it stands, at the price beside it: what was to be fitted to another is not in either.
-  return [
-    ...offered,
-    ...(hasExtras ? cars.map((car) => ({ ...car, differences: [...car.differences, t('similar.bare')] })) : cars),
-  ];
+  const bare = extras === null ? [] : [t(`similar.bare.${extras}`)];
+  const named = cars.map((car) => {
+    const deal = deals.get(car.id);
+    const sold = deal === undefined ? [] : [t('similar.deal', { title: deal.title })];
+    return { ...car, differences: [...sold, ...car.differences, ...bare] };
+  });
+  return [...offered, ...named];
 };
+
+/** A car that an offer sells has the offer's price, as it is reserved at it. */
+const atDeal = (unit: SimilarUnit, deal: UnitDeal | undefined): SimilarUnit =>
+  deal === undefined ? unit : { ...unit, price: deal.total, priceWithoutTaxes: deal.withoutTaxes };
 
 /** The former price and, in Argentina, the price without national taxes. */
 const againstOf = ({ price, withoutTaxes }: OfferView, t: Translate): string | null => {

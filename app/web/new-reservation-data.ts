@@ -6,12 +6,11 @@ import { getReservationPrice } from '#features/price/contract.ts';
 import { preReserve } from '#features/reservations/contract.ts';
 import { listCampaigns } from '#features/reservations/contract/campaigns.ts';
 import { chosenCar } from '#features/reservations/web/chosen-car-data.ts';
-import { choicesOfUnit, listOffers, type UnitPrices } from '#features/reservations/web/offers.ts';
+import { choicesOfUnit, listOffers, ownCarAt, type UnitPrices } from '#features/reservations/web/offers.ts';
 import { extrasText } from '#features/reservations/web/extras.ts';
 import { shown } from '#features/reservations/web/shared.ts';
 import { getAvailable } from '#features/stock/contract.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
-import { NEAR_KM } from '#kernel/near.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { Money } from '#kernel/money.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
@@ -23,6 +22,7 @@ import { keepPostalCode, requestedPlace } from './requested-place.ts';
 import { findCarOffer } from './car-offer.ts';
 import { keepReference } from './reservation-reference.ts';
 import { keepReservation, runningReservation } from './running-reservation.ts';
+import { dealsOf } from './unit-offers.ts';
 
 type Requested = NonNullable<Awaited<ReturnType<typeof loadRequested>>>;
 
@@ -79,10 +79,6 @@ const unitsFor = (page: Page, codes: CarCodes, at: { latitude: number; longitude
     },
   });
 
-/** The very car, within reach. */
-const isThereNear = ({ isExact, dealer }: OfferedUnit): boolean =>
-  isExact && (dealer.distanceKm === null || dealer.distanceKm <= NEAR_KM);
-
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = await loadRequested(page);
@@ -96,7 +92,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (place?.ok === true) keepPostalCode(page, postalCode);
   const t = translator(page.texts('reservations'));
   const offered = units.ok ? units.value.units : [];
-  const prices = await pricesOf(page, offered, requested.codes);
+  const [prices, deals] = await Promise.all([
+    pricesOf(page, offered, requested.codes),
+    dealsOf(page, { units: offered, modelCode: requested.car.modelCode }),
+  ]);
   const total = prices.get(encodeChoice(requested.codes))?.total ?? null;
   const code = page.url.searchParams.get('c') ?? '';
   return {
@@ -119,13 +118,14 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
         codes: requested.codes,
         today: dayIn(page.now, page.market),
         prices,
+        deals,
         t,
       }),
       extras: campaign === undefined ? null : extrasText(page, campaign, t),
       /** No place on the line is free: until when the first of them is held. */
       lineHeld: units.ok && units.value.heldUntil !== null ? formatDateTime(units.value.heldUntil, page.market) : null,
       carOffer: await loadCarOffer(page, { ...requested, total }),
-      hasNear: at === null || offered.some(isThereNear),
+      own: ownCarAt(offered, at !== null),
       /** With the car, so that nobody has to build it again. */
       waiting: `${page.path('waitingList')}?${new URLSearchParams({ c: code })}`,
       unavailable: campaign === undefined,

@@ -86,7 +86,12 @@ test('the sheet says what the car is made of and costs, shows it, and leads back
   }
   expect(text).toContain(plain(formatMoney(totalsOf(car, choice).total, 'br')));
   expect(text).toContain(`${code.slice(0, 4)}-${code.slice(4)}`);
-  expect(text).toContain('Preço público sugerido');
+  expect(text).toContain('Preço à vista, com tributos');
+  const version = car.versions.find(({ id }) => id === choice.versionId) ?? expect.fail('a version');
+  expect(text).toContain(`Versão na venda on-line: ${plain(formatMoney(version.price, 'br'))}`);
+  // What the maker suggests is named only where it is not what is asked, and never as what is asked.
+  const suggested = `Preço público sugerido: ${plain(formatMoney(version.listPrice, 'br'))}`;
+  expect(text.includes(suggested)).toBe(version.price.amount < version.listPrice.amount);
   const page = await paint(document);
   const qr = jsQR(page.data, page.width, page.height);
   expect(qr?.data).toMatch(new RegExp(`/br/jeep/monte/compass\\?s=${code}$`));

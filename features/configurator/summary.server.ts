@@ -7,7 +7,7 @@ import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import { nameOfLost } from './rules/lost-name.ts';
 import { versionOf, type Choice } from './rules/choice.ts';
 import { showShareCode } from './rules/share-code.ts';
-import { listLines } from './rules/totals.ts';
+import { listLines, onlineKey } from './rules/totals.ts';
 
 /** A text of the dictionary in the paper's language. */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
@@ -121,6 +121,15 @@ const drawQr = (sheet: Sheet, text: string, y: number): void => {
   sheet.fill();
 };
 
+/** Which price of the version is asked, and which one the maker suggests. */
+const sourcesOf = ({ car, choice, t }: SummaryPaper): string => {
+  const version = versionOf(car, choice.versionId);
+  if (version === undefined) return '';
+  const { price: online, listPrice: list } = version;
+  const show = (price: Money): string => formatMoney(price, car.market);
+  return `${t(onlineKey({ online, list }), { online: show(online), list: show(list) })} `;
+};
+
 const drawFoot = (sheet: Sheet, paper: SummaryPaper): void => {
   const { car, choice, code, url, lost, at, t } = paper;
   const version = versionOf(car, choice.versionId);
@@ -138,7 +147,7 @@ const drawFoot = (sheet: Sheet, paper: SummaryPaper): void => {
   sheet.text(`${t('resume.code.vehicle')}: ${version?.code ?? ''} · ${version?.year ?? ''}`, { width });
   if (lost.length > 0)
     sheet.text(t('lost.text', { list: lost.map((one) => nameOfLost(car, one)).join(', ') }), { width });
-  sheet.text(`${t('resume.legal')} ${t('resume.printedAt', { date })}`, { width });
+  sheet.text(`${sourcesOf(paper)}${t('resume.legal')} ${t('resume.printedAt', { date })}`, { width });
 };
 
 /** The summary on one sheet of A4: picture in the chosen colour, codes, every price, the legal text, and the way back by QR. */

@@ -9,8 +9,8 @@ import { offerUnits } from './rules/offer.ts';
 import { rankSimilar, type SoughtCar } from './rules/similar.ts';
 import { listFreeUnits } from './store.server.ts';
 
-/** When the next place on the line may be free again, where all are held. */
-export { findHeldUntil } from './store.server.ts';
+/** When the next place on the line may be free again, where all are held; every free unit of a version, wherever it is sold. */
+export { findHeldUntil, listFreeUnits } from './store.server.ts';
 import { listBuiltUnits } from './store/units.server.ts';
 
 export type UnitQuery = {

@@ -15,7 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Offered = { code: string; choice: CarChoice; price: Money; modelCode: string; modelSlug: string };
+type Offered = {
+  code: string;
+  choice: CarChoice;
+  dealerId: string;
+  total: Money;
+  price: Money;
+  modelCode: string;
+  modelSlug: string;
+};
 
 /** Offers below the list of a brand that can be reserved, with the car of each. */
 const listOffered = async (brand: string, market: string): Promise<Offered[]> => {
@@ -30,9 +38,11 @@ const listOffered = async (brand: string, market: string): Promise<Offered[]> =>
     rows.map(async ({ code }) => {
       const offer = await app.call('GET', `search/v1/offers/${code}`, { brand, market });
       const units = await app.call('GET', `search/v1/offers/${code}/units`, { brand, market });
-      const { price, modelCode, modelSlug } = offer.json as Omit<Offered, 'code' | 'choice'>;
-      const [place] = units.json['places'] as { choice: CarChoice }[];
-      return place === undefined ? [] : [{ code, price, modelCode, modelSlug, choice: place.choice }];
+      const { price, modelCode, modelSlug } = offer.json as Omit<Offered, 'code' | 'choice' | 'dealerId' | 'total'>;
+      const [place] = units.json['places'] as { choice: CarChoice; dealer: { id: string }; quote: { total: Money } }[];
+      if (place === undefined) return [];
+      const { choice, dealer, quote } = place;
+      return [{ code, price, modelCode, modelSlug, choice, dealerId: dealer.id, total: quote.total }];
     }),
   );
   return found.flat();
@@ -82,4 +92,77 @@ test('whoever waits for a place on the line asks with the car they built', async
   const code = encodeChoice(offer!.choice);
   const page = await pagesOf(app.api.application).read({ path: `/br/jeep/reservar?c=${code}`, load: loader });
   expect(new URL(page.found?.waiting ?? '', 'http://x').searchParams.get('c')).toBe(code);
+});
+
+/** Another paint that a version comes in. */
+const otherPaint = async (brand: string, { mvsCode, year, colorCode }: CarChoice): Promise<string> => {
+  const { rows } = await ask<{ code: string }>(
+    app.databaseUrl,
+    `SELECT DISTINCT p.code FROM catalog.version_part v JOIN catalog.part p ON p.brand = v.brand AND p.id = v.part_id
+     WHERE v.brand = $1 AND v.mvs_code = $2 AND v.year = $3 AND p.type = 'COLOR' AND p.code <> $4 ORDER BY p.code`,
+    [brand, mvsCode, year, colorCode],
+  );
+  return rows[0]?.code ?? expect.fail('a second paint');
+};
+
+test.each([
+  ['jeep', 'br'],
+  ['peugeot', 'ar'],
+] as const)(
+  'a car like the one built that is an offer’s of %s in %s has that offer and its price',
+  async (brand, market) => {
+    const [offer] = await listOffered(brand, market);
+    if (offer === undefined) throw new Error('nothing is on offer');
+    const { choice, dealerId, modelCode } = offer;
+    const codes = { ...choice, colorCode: await otherPaint(brand, choice) };
+    const pages = pagesOf(app.api.application);
+    const page = await pages.read({ path: `/${market}/${brand}/reservar?c=${encodeChoice(codes)}`, load: loader });
+    const card = page.found?.offers.find(
+      (one) => one.kind === 'similar' && one.dealerId === dealerId && one.choice === encodeChoice(choice),
+    );
+    expect(card?.deal?.isWhole).toBe(true);
+    expect(card?.total).toBe(formatMoney(offer.total, market));
+    const deals = await pages.read({
+      path: `/${market}/${brand}`,
+      load: ({ context }) => similarCars(context.get(pageContext), { ...offer, modelCode, total: offer.price, codes }),
+    });
+    const named = deals.filter(({ href }) => href.includes('/reserva/oferta/'));
+    for (const { differences } of named) expect(differences[0]).toMatch(/^(?:Em|En) oferta: /);
+  },
+);
+
+test('a car that stands nowhere and has no place on the line is said to be gone, with the way to be written to', async () => {
+  const { rows } = await ask<{ brand: string; market: 'br' | 'ar'; mvs: string; year: number; color: string }>(
+    app.databaseUrl,
+    `SELECT brand, market, mvs_code AS mvs, year, min(color_code) AS color FROM stock.free_unit
+     GROUP BY brand, market, mvs_code, year HAVING bool_and(kind = 'ready') AND brand = 'peugeot' AND market = 'ar'`,
+  );
+  const last = rows[0] ?? expect.fail('a last car');
+  const plain = { coatingCode: null, itemCodes: [], accessoryCodes: [], serviceCodes: [] };
+  const built = { ...plain, mvsCode: last.mvs, year: last.year, colorCode: last.color };
+  const code = encodeChoice({ ...built, colorCode: await otherPaint('peugeot', built) });
+  const page = await pagesOf(app.api.application).read({ path: `/ar/peugeot/reservar?c=${code}`, load: loader });
+  expect(page.found).toMatchObject({ own: 'none', city: null });
+  expect(page.found?.offers.every(({ kind }) => kind === 'similar')).toBe(true);
+});
+
+test('a dealership’s day for a car that is built is one, with a place said and without', async () => {
+  const { rows } = await ask<{ mvs: string; year: number; latitude: number; longitude: number; id: string }>(
+    app.databaseUrl,
+    `SELECT u.mvs_code AS mvs, u.year, d.id, d.latitude, d.longitude FROM stock.free_unit u
+     JOIN dealers.dealer d ON d.brand = u.brand AND d.id = u.dealer_id
+     WHERE u.brand = 'peugeot' AND u.market = 'ar' AND u.kind = 'slot' AND u.delivery_days IS NOT NULL
+     ORDER BY u.delivery_days DESC, u.id LIMIT 1`,
+  );
+  const slot = rows[0] ?? expect.fail('a place on the line');
+  const dayAt = async (where: string): Promise<number | null> => {
+    const path = `stock/v1/available?mvsCode=${slot.mvs}&modelYear=${slot.year}&limit=100${where}`;
+    const { json } = await app.call('GET', path, { brand: 'peugeot', market: 'ar' });
+    const units = json['units'] as { kind: string; deliveryDays: number | null; dealer: { id: string } }[];
+    const own = units.find(({ kind, dealer }) => kind === 'slot' && dealer.id === slot.id);
+    return (own ?? expect.fail(`no place on the line at the dealership: ${path}`)).deliveryDays;
+  };
+  const without = await dayAt('');
+  expect(without).not.toBeNull();
+  expect(await dayAt(`&latitude=${slot.latitude}&longitude=${slot.longitude}`)).toBe(without);
 });

@@ -127,6 +127,7 @@ export const accessoriesLoader =
     const colors = await colorsOf(page, [...new Set(results.map(({ modelCode }) => modelCode))]);
     const slugs = new Map(listed.map(({ code, slug }) => [code, slug]));
     const value = {
+      market: page.market,
       texts: page.shownTexts('ui', 'catalog', 'accessories'),
       failed: !found.ok,
       here: page.path('accessories'),

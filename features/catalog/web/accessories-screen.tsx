@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { amountError } from '#ui/amount-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -71,7 +72,11 @@ function Filter({ show, t }: Part) {
         name="ate"
         inputMode="decimal"
         defaultValue={requested.most.text}
-        error={requested.most.isWrong ? t('amount.wrong') : undefined}
+        error={
+          requested.most.isWrong
+            ? amountError(requested.most.text, { of: 'accessory', market: show.market, t })
+            : undefined
+        }
         autoComplete="off"
       />
       <Button type="submit" variant="secondary">

@@ -66,6 +66,10 @@ export const totalsOf = (car: ConfigurableCar, choice: Choice): Totals => {
   };
 };
 
+/** The text that names a version's price: alone, or beside the maker's list where that asks more. Only the list's is "suggested". */
+export const onlineKey = ({ online, list }: { online: Money; list: Money }): 'resume.online' | 'resume.online.below' =>
+  online.amount < list.amount ? 'resume.online.below' : 'resume.online';
+
 /** What a change adds to the total; negative where it saves. */
 export const deltaOf = (car: ConfigurableCar, from: Choice, to: Choice): Money =>
   subtractMoney(totalsOf(car, to).total, totalsOf(car, from).total);

@@ -164,6 +164,8 @@ const pickTexts = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts =
     ...page.shownTexts(...AREAS, ...(isAsking ? LATER : [])),
     'stock.failure': failure,
     'amount.wrong': page.texts('ui')['amount.wrong'],
+    'amount.zero': page.texts('ui')['amount.zero'],
+    'amount.tooMuch': page.texts('ui')['amount.tooMuch'],
     ...page.changedTexts(...LOADED_LATER),
   };
   const named = namesIn(car);

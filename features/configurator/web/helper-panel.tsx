@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CurrencyField } from '#ui/currency-field.tsx';
 import { MARKETS } from '#kernel/market.ts';
+import { MOST_AMOUNT } from '#kernel/typed-amount.ts';
+import { amountError } from '#ui/amount-error.ts';
 import { openChoice } from '../rules/address.ts';
 import { nearestReady, suggestCars, type BuiltCar } from '../rules/advice/finish.ts';
 import type { Way } from '../rules/advice/ways.ts';
@@ -52,7 +54,7 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
   const [{ amount, shown }, setTyped] = useState({ amount: 0, shown: '' });
   const [unit, setUnit] = useState<Unit>('price');
   const limit = useMemo(() => {
-    if (amount <= 0) return null;
+    if (amount <= 0 || amount > MOST_AMOUNT) return null;
     return unit === 'price' ? amount : priceForInstalment(instalments, { limit: amount, currency });
   }, [amount, unit, instalments, currency]);
   useCap({ car, code: build.code, limit, onCap });
@@ -65,7 +67,11 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
         hint={t(words, 'cap.hint')}
         locale={locale}
         symbol={symbol}
-        error={amount === 0 && shown !== '' ? t(words, 'amount.wrong') : undefined}
+        error={amountError(shown, {
+          of: unit,
+          market: car.market,
+          t: (key, params) => t(words, key, params),
+        })}
         onAmount={(minorUnits, text) => setTyped({ amount: minorUnits, shown: text })}
       />
       {data.plan !== null && (

@@ -36,7 +36,7 @@ export function VersionPanel({ car, choice }: PanelProps) {
             <p>{facts.join(' · ')}</p>
             {version.price.amount < version.listPrice.amount && (
               <p>
-                {t(words, 'price.list')}: <s>{money(words, version.listPrice)}</s>
+                {t(words, 'price.list')}: {money(words, version.listPrice)}
               </p>
             )}
           </StateCard>

@@ -1,12 +1,13 @@
 import type { BuildData } from './build-data.ts';
 import { versionOf, type Choice } from '../rules/choice.ts';
+import { onlineKey } from '../rules/totals.ts';
 import type { LoadPorts } from './ports.ts';
 import styles from './resume-panel.module.css';
 import { useVersionPrices } from './version-prices.ts';
 import { useWords } from './words-context.ts';
 import { money, t } from './words.ts';
 
-/** Where the version's price comes from: the online sale's, or where it cannot be had the maker's own list. Holds its place while it is asked. */
+/** Where the version's price comes from: the online sale's, beside the maker's own list where that asks more; the list's where it cannot be had. Holds its place while it is asked. */
 export function PriceSources({ data, choice, ports }: { data: BuildData; choice: Choice; ports: LoadPorts }) {
   const words = useWords();
   const sources = useVersionPrices({ data, ports, versionId: choice.versionId });
@@ -17,7 +18,10 @@ export function PriceSources({ data, choice, ports }: { data: BuildData; choice:
     <p className={styles.sources} data-failed={online === null}>
       {online === null
         ? t(words, 'resume.online.failed', { list: money(words, version.listPrice) })
-        : t(words, 'resume.online', { online: money(words, online) })}
+        : t(words, onlineKey({ online, list: version.listPrice }), {
+            online: money(words, online),
+            list: money(words, version.listPrice),
+          })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { amountError } from '#ui/amount-error.ts';
 import { Button } from '#ui/button.tsx';
 import { CurrencyField } from '#ui/currency-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -47,10 +48,9 @@ function ByCar({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
 
 function ByBudget({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
   const { market, symbol, typed } = loaded;
-  const wrong = t('amount.wrong');
   const locale = market === 'br' ? 'pt-BR' : 'es-AR';
   const needed = typed !== null && typed.monthly.amount === null ? t('calculator.monthly.needed') : undefined;
-  const monthlyError = typed?.monthly.wrong === true ? wrong : needed;
+  const monthlyError = amountError(typed?.monthly.text ?? '', { of: 'month', market, t }) ?? needed;
   return (
     <Form method="get" action={loaded.here} className={styles.form} aria-labelledby="by-budget" noValidate>
       <h2 id="by-budget" className={styles.heading}>
@@ -72,7 +72,9 @@ function ByBudget({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
         symbol={symbol}
         hint={t('calculator.entrance.hint')}
         defaultText={typed?.entrance.text}
-        error={typed?.entrance.wrong === true ? wrong : undefined}
+        error={
+          typed?.entrance.wrong === true ? amountError(typed.entrance.text, { of: 'entrance', market, t }) : undefined
+        }
       />
       <Button type="submit">{t('calculator.byBudget.go')}</Button>
     </Form>

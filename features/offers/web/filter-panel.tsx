@@ -1,4 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { Market } from '#kernel/market.ts';
+import { amountError } from '#ui/amount-error.ts';
 import type { AmountFilter } from '#ui/amount-filter.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -13,6 +15,7 @@ import type { FilterGroup } from './filters.ts';
 type PanelProps = {
   readonly t: Translate;
   readonly groups: readonly FilterGroup[];
+  readonly market: Market;
   readonly most: AmountFilter;
   readonly balloon: boolean;
   /** Id of the form the fields belong to: the panel stands beside it. */
@@ -22,7 +25,7 @@ type PanelProps = {
 };
 
 /** All filters with what each would leave. On a phone they fold into one line. */
-export function FilterPanel({ t, groups, most, balloon, form, onChange }: PanelProps) {
+export function FilterPanel({ t, groups, market, most, balloon, form, onChange }: PanelProps) {
   const chosen = groups.reduce((sum, { options }) => sum + options.filter(({ isChosen }) => isChosen).length, 0);
   const heading = chosen === 0 ? t('offers.filters') : t('offers.filters.chosen', { count: chosen });
   return (
@@ -45,7 +48,7 @@ export function FilterPanel({ t, groups, most, balloon, form, onChange }: PanelP
             optional=""
             name={FIELDS.maxInstallment}
             defaultValue={most.text}
-            error={most.isWrong ? t('amount.wrong') : undefined}
+            error={most.isWrong ? amountError(most.text, { of: 'month', market, t }) : undefined}
             inputMode="decimal"
             autoComplete="off"
           />

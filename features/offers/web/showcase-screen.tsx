@@ -48,6 +48,7 @@ export function ShowcaseScreen({ data }: { data: Showcase }) {
           <FilterPanel
             t={t}
             groups={data.groups}
+            market={data.market}
             most={data.most}
             balloon={data.balloon}
             form={FORM}

@@ -29,8 +29,8 @@ export type Found = {
   readonly offers: readonly Offer[];
   readonly extras: string | null;
   readonly lineHeld: string | null;
-  /** Whether the very car is free near the place that was said. */
-  readonly hasNear: boolean;
+  /** Where the very car is free: near the place that was said, only farther, or nowhere. */
+  readonly own: 'near' | 'far' | 'none';
   readonly waiting: string;
   /** An offer of the same version and paint for less. */
   readonly carOffer: {
@@ -108,17 +108,8 @@ export function NewReservation({
             </LinkButton>
           </Notice>
         )}
-        {!found.hasNear && found.lineHeld === null && found.offers.length > 0 && (
-          <Notice
-            title={t('new.far')}
-            actions={
-              <LinkButton href={found.waiting} variant="quiet">
-                {t('new.held.ask')}
-              </LinkButton>
-            }
-          >
-            {t('new.far.text')}
-          </Notice>
+        {found.own !== 'near' && found.lineHeld === null && found.offers.length > 0 && (
+          <NotNear own={found.own} waiting={found.waiting} t={t} />
         )}
         {found.carOffer !== null && <CarOffer offer={found.carOffer} t={t} />}
         {found.offers.length === 0 ? (
@@ -137,6 +128,23 @@ export function NewReservation({
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** The car that was built is not to be had here: what there is instead, and who wants no other is written to. */
+function NotNear({ own, waiting, t }: { own: 'far' | 'none'; waiting: string; t: Translate }) {
+  const key = own === 'far' ? 'new.far' : 'new.gone';
+  return (
+    <Notice
+      title={t(key)}
+      actions={
+        <LinkButton href={waiting} variant="quiet">
+          {t('new.held.ask')}
+        </LinkButton>
+      }
+    >
+      {t(`${key}.text`)}
+    </Notice>
   );
 }
 
@@ -188,7 +196,17 @@ function OfferCard({ offer, found, t }: { offer: Offer; found: Found; t: Transla
         <Title className={styles.dealer}>{offer.dealer}</Title>
         <p className={styles.where}>{offer.place}</p>
         {isOther && <OtherCar offer={offer} t={t} />}
-        {found.deposit !== null && (
+        {offer.deal !== null && (
+          <p className={styles.where}>
+            {offer.deal.text} {!offer.deal.isWhole && <a href={offer.deal.href}>{t('new.offer.see')}</a>}
+          </p>
+        )}
+        {offer.deal?.isWhole === true && (
+          <LinkButton href={offer.deal.href} variant="secondary" wide>
+            {t('new.deal.reserve')}
+          </LinkButton>
+        )}
+        {found.deposit !== null && offer.deal?.isWhole !== true && (
           <PageForm className={styles.reserve} idempotencyKey={found.form.key}>
             <input type="hidden" name="unit" value={offer.unitId} />
             <input type="hidden" name="dealer" value={offer.dealerId} />

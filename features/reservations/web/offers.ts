@@ -1,5 +1,5 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import { encodeChoice, type CarCodes } from '#features/configurator/public.ts';
+import { encodeChoice, extrasOf, type CarCodes } from '#features/configurator/public.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
 import { showCity } from '#kernel/city.ts';
@@ -9,6 +9,7 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
+import { NEAR_KM } from '#kernel/near.ts';
 import type { Translate } from '#ui/translate.ts';
 
 export type Offer = {
@@ -26,6 +27,13 @@ export type Offer = {
   /** Against the car that was built; null where it costs the same. */
   readonly comparison: string | null;
   readonly differences: readonly string[];
+  /** The offer that this very car may be bought under. */
+  readonly deal: {
+    readonly text: string;
+    readonly href: string;
+    /** Whether it is all that was chosen, so that the car has no other price; not where something is added to it. */
+    readonly isWhole: boolean;
+  } | null;
   readonly picture: string;
   readonly alt: string;
 };
@@ -63,7 +71,16 @@ type OffersInput = {
   /** YYYY-MM-DD, on the market's calendar. */
   today: string;
   prices: UnitPrices;
+  /** The offers that built cars may be bought under, by unit. */
+  deals: ReadonlyMap<string, Deal>;
   t: Translate;
+};
+
+type Deal = {
+  readonly title: string;
+  readonly href: string;
+  readonly total: Money;
+  readonly withoutTaxes: Money | null;
 };
 
 /** What each car costs, by the address of its choice. */
@@ -86,8 +103,21 @@ const leftOut = (choice: CarChoice, { codes, car, t }: OffersInput): string[] =>
   );
 
 /** The price of a car that is built otherwise holds what is fitted to it: a list of similar cars shows it without. */
-const fitted = ({ accessoryCodes, serviceCodes }: CarChoice, t: Translate): string[] =>
-  accessoryCodes.length + serviceCodes.length === 0 ? [] : [t('new.withExtras')];
+const fitted = (choice: CarChoice, t: Translate): string[] => {
+  const extras = extrasOf(choice);
+  return extras === null ? [] : [t(`new.with.${extras}`)];
+};
+
+/** Where the very car can be had: within reach of the place that was said, only farther, or nowhere now. */
+export const ownCarAt = (
+  units: readonly Pick<OfferedUnit, 'isExact' | 'dealer'>[],
+  isPlaceKnown: boolean,
+): 'near' | 'far' | 'none' => {
+  const own = units.filter(({ isExact }) => isExact);
+  if (own.length === 0) return 'none';
+  const isNear = own.some(({ dealer: { distanceKm } }) => distanceKm === null || distanceKm <= NEAR_KM);
+  return !isPlaceKnown || isNear ? 'near' : 'far';
+};
 
 /** Where it stands, and by which day it is at that dealership, with the day itself. */
 export const deliveryText = (
@@ -118,8 +148,9 @@ const comparisonOf = (price: Money, requested: Money | undefined, { market, t }:
   return t(off > 0 ? 'new.dearer' : 'new.cheaper', { value });
 };
 
-const moneyOf = (choice: CarChoice, { codes, prices, market, t }: OffersInput) => {
-  const price = prices.get(encodeChoice(choice));
+type Priced = { readonly total: Money; readonly withoutTaxes: Money | null };
+
+const moneyOf = (price: Priced | undefined, { codes, prices, market, t }: OffersInput) => {
   if (price === undefined) return { total: null, withoutTaxes: null, comparison: null };
   const { total, withoutTaxes } = price;
   return {
@@ -127,6 +158,17 @@ const moneyOf = (choice: CarChoice, { codes, prices, market, t }: OffersInput) =
     withoutTaxes: withoutTaxes === null ? null : `${t('price.withoutTaxes')} ${formatMoney(withoutTaxes, market)}`,
     comparison: comparisonOf(total, prices.get(encodeChoice(codes))?.total, { market, t }),
   };
+};
+
+/** What a card says of an offer of its car, and the price that counts: the offer's, unless something is added to the car. */
+const dealOf = (unit: OfferedUnit, choice: CarChoice, { deals, prices, market, t }: OffersInput) => {
+  const deal = deals.get(unit.id);
+  const listed = prices.get(encodeChoice(choice));
+  if (deal === undefined) return { deal: null, price: listed };
+  const isWhole = !unit.isExact && extrasOf(choice) === null;
+  const shown = { title: deal.title, price: formatMoney(deal.total, market) };
+  const text = t(extrasOf(choice) === null ? 'new.deal' : 'new.deal.bare', shown);
+  return { deal: { text, href: deal.href, isWhole }, price: isWhole ? deal : listed };
 };
 
 /** What is offered, in words: where, when, and what differs from the request. A car that the lists cannot price is not for sale. */
@@ -139,12 +181,14 @@ export const listOffers = (input: OffersInput): Offer[] => {
     const colorCode = unit.colorCode ?? codes.colorCode;
     const color = car.colors.find((one) => one.code === colorCode);
     const { mvsCode, year } = unit;
+    const { deal, price } = dealOf(unit, choice, input);
     return [
       {
         unitId: unit.id,
         dealerId: unit.dealer.id,
         choice: encodeChoice(choice),
-        ...moneyOf(choice, input),
+        ...moneyOf(price, input),
+        deal,
         kind: unit.kind === 'slot' ? 'slot' : unit.isExact ? 'exact' : 'similar',
         delivery: deliveryText(unit, { today, market, t }),
         dealer: unit.dealer.name,

@@ -81,9 +81,30 @@ describe('a place on the line', () => {
     ]);
   });
 
-  it('stays where it is offered where nobody is near', () => {
+  it('is offered where places are sold where nobody is near, the soonest one at each', () => {
     const offers = offerUnits({ units, dealers: far, requested, limit: 9 });
-    expect(offers.map(({ id }) => id)).toEqual(['a', 'late', 'soon']);
+    expect(offers.map(({ id, dealer: { id: at } }) => [id, at])).toEqual([
+      ['a', 'd1'],
+      ['soon', 'd1'],
+      ['soon', 'd2'],
+    ]);
+  });
+
+  it('has one day at a dealership, whether the visitor said where they are or not', () => {
+    const dayAt = (offers: ReturnType<typeof offerUnits>) =>
+      new Map(offers.filter(({ kind }) => kind === 'slot').map((one) => [one.dealer.id, one.deliveryDays]));
+    const known = dayAt(offerUnits({ units, dealers: far, requested, near: [dealer('d1', 3)], limit: 9 }));
+    const unknown = dayAt(
+      offerUnits({ units, dealers: [dealer('d1', null), dealer('d2', null)], requested, limit: 9 }),
+    );
+    expect(known.get('d1')).toBe(45);
+    expect(unknown.get('d1')).toBe(known.get('d1'));
+  });
+
+  it('of a dealership that does not sell is handed over at another one, as it is where some are near', () => {
+    const offers = offerUnits({ units, dealers: [dealer('d1', null)], requested, limit: 9 });
+    const slots = offers.filter(({ kind }) => kind === 'slot');
+    expect(slots.map(({ id, dealer: { id: at } }) => [id, at])).toEqual([['soon', 'd1']]);
   });
 });
 
@@ -111,7 +132,7 @@ describe('offerUnits', () => {
       unit({ id: 'red', colorCode: 'PRC' }),
     ];
     const ids = offerUnits({ units, dealers, requested, limit: 10 }).map(({ id }) => id);
-    expect(ids).toEqual(['elsewhere', 'sooner', 'dated', 'red']);
+    expect(ids).toEqual(['dated', 'sooner', 'dated', 'red']);
   });
 
   it('leaves out units of dealers that do not sell', () => {

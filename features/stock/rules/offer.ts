@@ -44,14 +44,27 @@ const soonest = (slots: readonly Unit[]): Unit | undefined =>
   slots.toSorted((a, b) => daysOf(a) - daysOf(b) || (a.id < b.id ? -1 : 1))[0];
 
 /**
- * A place on the line can be delivered at any dealership: where some are near, the soonest place is offered at each of them, and
- * the others wait their turn.
+ * A place on the line can be delivered at any dealership: the soonest one is offered at those near the visitor, or where none is
+ * near or nobody said where they are at those that have places of their own. The others wait their turn, so that a dealership's
+ * day does not hang on whether a place was said.
  */
-const placesOf = (units: readonly Unit[], near: readonly Place[]): readonly { unit: Unit; at: Place | null }[] => {
-  const slot = near.length === 0 ? undefined : soonest(units.filter(({ kind }) => kind === 'slot'));
-  if (slot === undefined) return units.map((unit) => ({ unit, at: null }));
-  const built = units.filter(({ kind }) => kind === 'ready').map((unit) => ({ unit, at: null }));
-  return [...built, ...near.map((at) => ({ unit: slot, at }))];
+const placesOf = (
+  units: readonly Unit[],
+  { near, byId }: { near: readonly Place[]; byId: ReadonlyMap<string, Place> },
+): readonly { unit: Unit; at: Place }[] => {
+  const isSlot = ({ kind }: Unit): boolean => kind === 'slot';
+  const standing = (list: readonly Unit[]) =>
+    list.flatMap((unit) => {
+      const at = byId.get(unit.dealerId);
+      return at === undefined ? [] : [{ unit, at }];
+    });
+  const slots = units.filter(isSlot);
+  const slot = soonest(slots);
+  const around = near.length > 0 ? near : standing(slots).map(({ at }) => at);
+  return [
+    ...standing(units.filter((unit) => !isSlot(unit))),
+    ...(slot === undefined ? [] : around.map((at) => ({ unit: slot, at }))),
+  ];
 };
 
 /** What a buyer can tell a car at a dealership by. */
@@ -80,12 +93,10 @@ export const offerUnits = (options: {
 }): OfferedUnit[] => {
   const { units, dealers, requested, near = [], limit } = options;
   const byId = new Map(dealers.map((dealer) => [dealer.id, dealer]));
-  return placesOf(units, near)
-    .flatMap(({ unit, at }): OfferedUnit[] => {
-      const dealer = at ?? byId.get(unit.dealerId);
-      if (dealer === undefined) return [];
+  return placesOf(units, { near, byId })
+    .map(({ unit, at: dealer }): OfferedUnit => {
       const differences = requested === null ? [] : differencesOf(unit, requested);
-      return [{ ...unit, dealer, delivery: deliveryOf(unit, dealer), isExact: differences.length === 0, differences }];
+      return { ...unit, dealer, delivery: deliveryOf(unit, dealer), isExact: differences.length === 0, differences };
     })
     .sort(compareOffers)
     .filter(isFirstOfItsCar())
