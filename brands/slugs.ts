@@ -44,6 +44,8 @@ export const PAGES = {
   accountRental: { br: '/minha-area/assinatura', ar: '/mi-cuenta/suscripcion' },
   accountCards: { br: '/minha-area/cartoes', ar: '/mi-cuenta/tarjetas' },
   cardReturn: { br: '/minha-area/cartoes/retorno', ar: '/mi-cuenta/tarjetas/retorno' },
+  accountMessages: { br: '/minha-area/mensagens', ar: '/mi-cuenta/mensajes' },
+  stopMessages: { br: '/mensagens/parar/:id/:topic', ar: '/mensajes/dejar/:id/:topic' },
   accountVisits: { br: '/minha-area/agendamentos', ar: '/mi-cuenta/turnos' },
   accountBenefits: { br: '/minha-area/beneficios', ar: '/mi-cuenta/beneficios' },
   accountBenefit: { br: '/minha-area/beneficios/:id', ar: '/mi-cuenta/beneficios/:id' },

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import type { gatewayEvents } from '#features/payments/jobs.ts';
-import { factoryEvents, keptReportsJob, type orderMoves } from '#features/reservations/jobs.ts';
+import { factoryEvents, keptReportsJob, tellBuyerJob, type orderMoves } from '#features/reservations/jobs.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import {
   isExpected,
   judgeTakeUp,
+  MILESTONES,
   openPart,
   orderMachine,
   readStep,
   remainingOf,
   SOURCE_KINDS,
+  NEWS_STEPS,
+  type OrderState,
 } from '#features/reservations/public.ts';
 import {
   findOrder,
@@ -262,7 +265,34 @@ export const orderMoved = async (
       if (to === 'CANCELLED') await mailDealerOwes(tx, order);
     });
   }
+  if (isNews(from, to)) await services.db.withTx(scope, (tx) => tellOfMove(tx, order, to));
   return 'done';
+};
+
+/** So long after a milestone its buyer is asked how it was. */
+const ASK_AFTER_MS = 24 * 3_600_000;
+
+/** Where a cancellation was refused, or an order goes on, nothing is new. */
+const isNews = (from: OrderState, to: OrderState): boolean =>
+  from !== 'REQUESTED_CANCELLATION' &&
+  from !== 'REACTIVATED_ORDER' &&
+  [...NEWS_STEPS, ...MILESTONES].some((one) => one === to);
+
+/** A step is told at once, and a day after a milestone its buyer is asked about it. */
+const tellOfMove = async (tx: Tx, order: OrderRow, to: OrderState): Promise<void> => {
+  const { id: orderId, brand, round, now } = order;
+  const step = NEWS_STEPS.find((one) => one === to);
+  const dedupeKey = `${orderId}:${round}:${to}`;
+  if (step !== undefined)
+    await enqueue(tx, tellBuyerJob, { brand, payload: { what: 'stepReached', orderId, step }, dedupeKey });
+  const milestone = MILESTONES.find((one) => one === to);
+  if (milestone === undefined) return;
+  await enqueue(tx, tellBuyerJob, {
+    brand,
+    payload: { what: 'feedbackDue', orderId, milestone },
+    runAt: new Date(now.getTime() + ASK_AFTER_MS),
+    dedupeKey: `feedback:${dedupeKey}`,
+  });
 };
 
 const cancelMail = (reason: string | null): OrderMail => (reason === 'EXPIRED' ? 'orderExpired' : 'orderCancelled');

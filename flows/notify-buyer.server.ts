@@ -1,29 +1,34 @@
 import { formatMoney, money, type Money } from '#kernel/money.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { urlOf } from '#kernel/endpoint.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
-import { findOrder, listReturns, type OrderRow } from '#features/reservations/steps.server.ts';
+import { stopMessages } from '#features/reservations/contract/messages.ts';
+import { messageBuyerJob } from '#features/reservations/jobs.ts';
+import {
+  heldUntil,
+  isWanted,
+  messageOf,
+  stopSubject,
+  type MessageChannel,
+  type OrderMail,
+} from '#features/reservations/public.ts';
+import { findMessageSettings, findOrder, listReturns, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import { queueMail, type MailParams } from '#platform/mail.server.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { MAIL_TEMPLATES } from '#platform/mail/render.server.ts';
+import { queueMail, type MailParams, type MailStop } from '#platform/mail.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
-export type OrderMail =
-  | 'orderReceived'
-  | 'orderConfirmed'
-  | 'orderChanged'
-  | 'orderExpired'
-  | 'orderCancelled'
-  | 'orderRefunded'
-  | 'orderDayChanged'
-  | 'orderHandover'
-  | 'orderKitSent'
-  | 'orderPartPaid'
-  | 'orderSourceRefused'
-  | 'orderSlipIssued';
+export type { OrderMail };
 
-/** Queues a mail about an order to its buyer; an order nobody took over has nobody to write to. */
+/**
+ * Writes to an order's buyer about it: by mail unless they stopped its topic, on WhatsApp where they asked for it. An order nobody took
+ * over has nobody to write to.
+ */
 export const mailOrder = async (
   services: Pick<WorkerServices, 'env'>,
   tx: Tx,
@@ -39,32 +44,67 @@ export const mailOrder = async (
 ): Promise<void> => {
   const order = await findOrder(tx, mail.orderId);
   if (order === null || order.accountId === null) return;
-  const buyer = await getBuyer(tx, { env: services.env, accountId: order.accountId });
+  const { market, brand, accountId } = order;
+  const { env } = services;
+  const buyer = await getBuyer(tx, { env, accountId });
   if (buyer === null) return;
-  const { market, brand } = order;
-  await queueMail(
-    tx,
-    {
-      to: buyer.email,
-      template: mail.template,
-      brand,
-      market,
-      locale: MARKETS[market].locale,
-      params: {
-        name: buyer.name,
-        order: order.number,
-        vehicle: `${order.quote.modelName} ${order.quote.versionName}`,
-        amount: formatMoney(mail.amount ?? { amount: order.deposit, currency: order.currency }, market),
-        until: order.heldUntil.toISOString(),
-        url: pageLink('order', { publicUrl: services.env.PUBLIC_URL, market, brand, params: { id: order.id } }),
-        ...couponsOf(order),
-        ...pictureOf(order, services.env.PUBLIC_URL),
-        ...mail.params,
-      },
-    },
-    `${mail.template}:${mail.about ?? keyOf(order)}`,
-  );
+  const settings = await findMessageSettings(tx, { accountId, brand });
+  const { template } = mail;
+  const params: MailParams = {
+    name: buyer.name,
+    order: order.number,
+    vehicle: `${order.quote.modelName} ${order.quote.versionName}`,
+    amount: formatMoney(mail.amount ?? { amount: order.deposit, currency: order.currency }, market),
+    until: order.heldUntil.toISOString(),
+    url: pageLink('order', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } }),
+    ...couponsOf(order),
+    ...pictureOf(order, env.PUBLIC_URL),
+    ...mail.params,
+  };
+  const key = `${template}:${mail.about ?? keyOf(order)}`;
+  if (isWanted(settings, template, 'EMAIL')) {
+    const stop = messageOf(template).isOwed === true ? 'never' : stopOf(env.PUBLIC_URL, order, template);
+    await queueMail(
+      tx,
+      { to: buyer.email, template, brand, market, locale: MARKETS[market].locale, params, stop },
+      key,
+    );
+  }
+  if (buyer.phone === null || !isWanted(settings, template, 'WHATSAPP')) return;
+  await enqueue(tx, messageBuyerJob, {
+    brand,
+    payload: { orderId: order.id, mail: template, values: valuesOf(template, params, market) },
+    runAt: heldUntil(template, { now: order.now, quiet: settings.quiet, market }),
+    dedupeKey: key,
+  });
 };
+
+/** The way to get no more mails of a topic. */
+const stopOf = (publicUrl: string, { id, brand, market }: OrderRow, template: OrderMail): MailStop => {
+  const { topic } = messageOf(template);
+  const query = new URLSearchParams({ brand, market, channel: 'EMAIL' });
+  return {
+    about: topic,
+    subject: stopSubject({ orderId: id, topic, channel: 'EMAIL' }),
+    page: stopPage(publicUrl, { id, brand, market, topic, channel: 'EMAIL' }),
+    call: `${publicUrl}${urlOf(stopMessages, { id, topic })}?${query}`,
+  };
+};
+
+export const stopPage = (
+  publicUrl: string,
+  of: Pick<OrderRow, 'id' | 'brand' | 'market'> & { topic: string; channel: MessageChannel },
+): string => {
+  const { id, brand, market, topic, channel } = of;
+  return pageLink('stopMessages', { publicUrl, market, brand, params: { id, topic }, query: { channel } });
+};
+
+/** What a message on WhatsApp says, in the order of its template there: what the mail says, and where to read more. */
+const valuesOf = (template: OrderMail, params: MailParams, market: Market): string[] =>
+  MAIL_TEMPLATES[template].params.map((name) => {
+    const value = params[name] ?? '';
+    return name === 'until' ? formatDateTime(value, market) : value;
+  });
 
 /** What a mail is told by once: an order that was taken up again is told of anew. */
 const keyOf = ({ id, round }: OrderRow): string => (round === 0 ? id : `${id}:${round}`);

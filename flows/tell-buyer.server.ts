@@ -2,7 +2,24 @@ import { getDealer } from '#features/dealers/public.server.ts';
 import { formatDigitableLine } from '#features/payments/public.ts';
 import { findCharge, toCharge, type ChargeRow } from '#features/payments/steps.server.ts';
 import { tellBuyerJob } from '#features/reservations/jobs.ts';
-import { findDay, findHandover, findKit, findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import {
+  heldUntil,
+  isStepNews,
+  messageOf,
+  MILESTONES,
+  orderMachine,
+  type Milestone,
+  type OrderMail,
+} from '#features/reservations/public.ts';
+import {
+  findDay,
+  findHandover,
+  findKit,
+  findMessageSettings,
+  findOrder,
+  isJudged,
+  type OrderRow,
+} from '#features/reservations/steps.server.ts';
 import { showCity } from '#kernel/city.ts';
 import { showStreet } from '#kernel/street.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
@@ -13,9 +30,10 @@ import { formatMoney, money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import { pageLink } from '#platform/mail/links.server.ts';
 import type { MailParams } from '#platform/mail.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
-import { mailOrder, type OrderMail } from './notify-buyer.server.ts';
+import { mailOrder } from './notify-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** A slip is registered: its buyer gets the line, in the transaction that writes the slip down. */
@@ -81,19 +99,51 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
         params: { by: t(order, `rest.kind.${news.kind}`), note: news.note },
         about: news.sourceId,
       };
-    case 'slipIssued': {
-      const charge = await findCharge(tx, news.chargeId);
-      const slip = charge === null ? null : toCharge(charge).slip;
-      // Ended or paid meanwhile, nobody is asked to pay it.
-      if (charge?.state !== 'PENDING' || slip === null) return null;
-      const amount = formatMoney(money(charge.amount, charge.currency), market);
-      return {
-        template: 'orderSlipIssued',
-        params: { amount, due: formatDay(slip.dueOn), line: formatDigitableLine(slip.line) },
-        about: charge.id,
-      };
+    case 'slipIssued':
+      return slipLetter(tx, order, news.chargeId);
+    case 'stepReached': {
+      if (!isStepNews(news.step, order.state)) return null;
+      const step = t(order, `status.${news.step}`);
+      return { template: 'orderStep', params: { step }, about: `${order.id}:${order.round}:${news.step}` };
     }
+    case 'feedbackDue':
+      return (await isAsked(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
   }
+};
+
+const slipLetter = async (tx: Tx, { market }: OrderRow, chargeId: string): Promise<Letter | null> => {
+  const charge = await findCharge(tx, chargeId);
+  const slip = charge === null ? null : toCharge(charge).slip;
+  // Ended or paid meanwhile, nobody is asked to pay it.
+  if (charge?.state !== 'PENDING' || slip === null) return null;
+  const amount = formatMoney(money(charge.amount, charge.currency), market);
+  return {
+    template: 'orderSlipIssued',
+    params: { amount, due: formatDay(slip.dueOn), line: formatDigitableLine(slip.line) },
+    about: charge.id,
+  };
+};
+
+/** Whether a milestone is still the last one that was reached, and not judged yet. */
+const isAsked = async (tx: Tx, { id, state }: OrderRow, milestone: Milestone): Promise<boolean> => {
+  const place = orderMachine.states.indexOf(state);
+  if (place > orderMachine.states.indexOf('DELIVERED')) return false;
+  const last = MILESTONES.findLast((one) => orderMachine.states.indexOf(one) <= place);
+  return last === milestone && !(await isJudged(tx, { orderId: id, milestone }));
+};
+
+const feedbackLetter = (order: OrderRow, { env }: WorkerServices, milestone: Milestone): Letter => {
+  const { id, market, brand } = order;
+  const url = pageLink('orderFeedback', { publicUrl: env.PUBLIC_URL, market, brand, params: { id } });
+  return { template: 'orderFeedback', params: { url }, about: `${id}:${milestone}` };
+};
+
+/** Until when a letter waits; what it says is read again then, and whether it is still wanted. */
+const waitOf = async (tx: Tx, order: OrderRow, { template }: Letter): Promise<Date | null> => {
+  const { accountId, brand, market, now } = order;
+  if (accountId === null || messageOf(template).isOwed === true) return null;
+  const { quiet } = await findMessageSettings(tx, { accountId, brand });
+  return heldUntil(template, { now, quiet, market });
 };
 
 /** Writes to a buyer of what happened to their order. */
@@ -104,7 +154,10 @@ export const tellBuyer =
       const order = await findOrder(tx, payload.orderId);
       if (order === null) return;
       const letter = await letterOf({ tx, order, t, services }, payload);
-      if (letter !== null) await mailOrder(services, tx, { orderId: order.id, ...letter });
+      if (letter === null) return;
+      const runAt = await waitOf(tx, order, letter);
+      if (runAt === null) await mailOrder(services, tx, { orderId: order.id, ...letter });
+      else await enqueue(tx, tellBuyerJob, { brand, payload, runAt, dedupeKey: `${letter.template}:${letter.about}` });
     });
     return 'done';
   };

@@ -47,6 +47,8 @@ export type EndpointSpec = {
   /** `binary`: bytes with their own content type; `form`: a multipart body. */
   readonly response: Schema | 'binary' | 'empty';
   readonly form?: boolean;
+  /** Sent by mail programs as a form of another site (RFC 8058): its address alone proves who may, and no session counts. */
+  readonly fromMail?: true;
   readonly refusals: Readonly<Record<string, RefusalSpec>>;
   /** The caller sends an Idempotency-Key, and the effect happens once however often it is sent. `accepted`: with a key; without one it is done anew. */
   readonly idempotency?: 'required' | 'accepted';

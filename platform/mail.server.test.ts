@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hmac } from './crypto.server.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { openDatabase, type Database } from './database.server.ts';
 import { readEnv, type Env } from './env.server.ts';
@@ -102,6 +103,7 @@ const params = {
   claimUntil: '29/07/2027',
   prize: 'Um Compass',
   number: '2/0472',
+  step: 'Em produção',
 };
 const mail: Mail = { to: 'ana@x.example', template: 'code', params, brand: 'jeep', market: 'br', locale: 'pt-BR' };
 
@@ -182,6 +184,32 @@ test('a code waits sealed, is delivered whole, and a second delivery carries the
   expect(seen?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   expect(seen?.text).toContain('123456');
   expect(seen?.html).toContain('href="https://x.example/br/jeep/confirmar-email?token=a&amp;b=c"');
+});
+
+test('a mail of a kind that may be stopped says how, to its reader and to mail programs; one that is owed says that it comes all the same', async () => {
+  const at = 'https://x.example/br/jeep/mensagens/parar/1/steps?channel=EMAIL';
+  const call = 'https://x.example/api/stop?brand=jeep';
+  const stop = { about: 'steps', subject: 'orders:1:steps', page: at, call };
+  const sent = async (extra: Pick<Mail, 'stop'>, id: number) => {
+    const before = received.length;
+    await sendMail({ env }, { ...mail, template: 'orderStep', ...extra }, id);
+    return PostalMime.parse(received[before] ?? '');
+  };
+  const header = ({ headers }: Awaited<ReturnType<typeof sent>>, name: string) =>
+    headers.find(({ key }) => key === name)?.value;
+  const stoppable = await sent({ stop }, 910);
+  const ref = new URLSearchParams({ ref: hmac(env.APP_SECRETS[0] ?? '', stop.subject) });
+  expect(header(stoppable, 'list-unsubscribe')).toBe(`<${call}&${ref}>`);
+  expect(header(stoppable, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(stoppable.text).toContain(`Não quero mais mensagens sobre as etapas do pedido: ${at}&${ref}`);
+  expect(stoppable.html).toContain(`${at}&amp;${ref}`);
+  const owed = await sent({ stop: 'never' }, 911);
+  expect([header(owed, 'list-unsubscribe'), header(owed, 'list-unsubscribe-post')]).toEqual([undefined, undefined]);
+  expect(owed.text).toContain('mesmo a quem desligou as mensagens');
+  expect(owed.text).not.toContain('Não quero mais');
+  const other = await sent({}, 912);
+  expect(other.text).not.toContain('mesmo a quem desligou');
+  expect(header(other, 'list-unsubscribe')).toBeUndefined();
 });
 
 test('an address cannot smuggle a header or a second recipient', async () => {

@@ -20,6 +20,19 @@ export type Mail = {
   readonly brand: string;
   readonly market: Market;
   readonly locale: 'pt-BR' | 'es-AR';
+  /** How its reader gets no more of its kind; `never` where the law wants it sent. Without it nothing is said of that. */
+  readonly stop?: MailStop | 'never';
+};
+
+/** The signature is made when the mail is sent: whoever reads the outbox can stop nothing. */
+export type MailStop = {
+  /** The kind, as `footer.stop.<about>` of the texts names it. */
+  readonly about: string;
+  /** What is signed. */
+  readonly subject: string;
+  /** The page with one button, and the call of mail programs (RFC 8058); both take the signature as `ref`. */
+  readonly page: string;
+  readonly call: string;
 };
 
 /** What waits in the outbox. Codes and links stand there sealed: whoever reads the table cannot use them. */
@@ -37,6 +50,12 @@ export const sendMailJob = defineJob<MailPayload>({
     market: z.enum(MARKET_IDS),
     locale: z.enum(['pt-BR', 'es-AR']),
     sealed: z.exactOptional(z.string()),
+    stop: z.exactOptional(
+      z.union([
+        z.literal('never'),
+        z.object({ about: z.string(), subject: z.string(), page: z.string(), call: z.string() }),
+      ]),
+    ),
   }),
 });
 
@@ -69,7 +88,10 @@ export const sendMail = async (
 ): Promise<{ messageId: string }> => {
   const { env, mailTexts } = services;
   const params = { ...payload.params, ...openParams(env, payload.sealed) };
-  const { subject, html, text } = renderMail({ ...payload, params }, mailTexts);
+  const stop = typeof payload.stop === 'object' ? payload.stop : undefined;
+  const stoppable = stop === undefined ? undefined : { about: stop.about, url: signed(env, stop, stop.page) };
+  const ending = payload.stop === 'never' ? 'owed' : stoppable;
+  const { subject, html, text } = renderMail({ ...payload, params, ending }, mailTexts);
   const address = addressOf(env.MAIL_FROM);
   const messageId = messageIdOf(env, outboxId);
   const seen = watchProvider('mail', 'SEND');
@@ -82,7 +104,15 @@ export const sendMail = async (
     text,
     html,
     // RFC 3834: no holiday note comes back.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stop === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${signed(env, stop, stop.call)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -94,6 +124,17 @@ export const sendMail = async (
     },
   );
   return { messageId };
+};
+
+/** An address with the signature that it is good for, whatever its query holds beside it. */
+export const signed = (
+  { APP_SECRETS }: Pick<Env, 'APP_SECRETS'>,
+  { subject }: Pick<MailStop, 'subject'>,
+  address: string,
+): string => {
+  const url = new URL(address);
+  url.searchParams.set('ref', hmac(APP_SECRETS[0] ?? '', subject));
+  return url.href;
 };
 
 export const messageIdOf = (env: Pick<Env, 'APP_SECRETS' | 'MAIL_FROM'>, outboxId: number | string): string => {

@@ -26,7 +26,16 @@ const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /** Binds every declared call to the router. */
 export const mountApi = (server: FastifyInstance, application: Application): void => {
-  for (const route of application.registry) if (route.service !== 'asset') mountRoute(server, application, route);
+  const routes = application.registry.filter(({ service }) => service !== 'asset');
+  for (const route of routes.filter(({ fromMail }) => fromMail !== true)) mountRoute(server, application, route);
+  server.register((mailed, _options, done) => {
+    // What a mail program sends along says nothing that the address does not.
+    mailed.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, _body, read) =>
+      read(null, undefined),
+    );
+    for (const route of routes.filter(({ fromMail }) => fromMail === true)) mountRoute(mailed, application, route);
+    done();
+  });
   // Files and folder listings share one address, so the router cannot tell them apart.
   server.get('/content/*', (request, reply) => {
     const found = assetRouteOf(application.registry, (request.params as Record<string, string>)['*'] ?? '');
@@ -110,14 +119,17 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
   try {
     const identity = await identify(application, request);
     if (identity.kind === 'refused') return sendRefusal(exchange, { ok: false, code: 'unauthenticated' });
-    const unsafe = checkUnsafe({
-      method: request.method,
-      headers: request.headers,
-      hasCookie: identity.byCookie,
-      sessionId: identity.actor.kind === 'person' ? identity.actor.sessionId : null,
-      allowedOrigins: application.allowedOrigins,
-      secrets: application.services.env.APP_SECRETS,
-    });
+    const unsafe =
+      route.fromMail === true
+        ? null
+        : checkUnsafe({
+            method: request.method,
+            headers: request.headers,
+            hasCookie: identity.byCookie,
+            sessionId: identity.actor.kind === 'person' ? identity.actor.sessionId : null,
+            allowedOrigins: application.allowedOrigins,
+            secrets: application.services.env.APP_SECRETS,
+          });
     if (unsafe !== null) return sendRefusal(exchange, { ok: false, code: unsafe });
     const result = await execute(application.pipeline, route, callOf(exchange, identity, scope));
     if (!result.ok) return sendRefusal(exchange, result);

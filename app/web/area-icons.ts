@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   Bookmark,
   CalendarClock,
@@ -36,6 +37,7 @@ export const AREA_ICONS: Readonly<Record<string, LucideIcon>> = {
   'area.promotions': Clover,
   'area.data': UserRound,
   'area.access': KeyRound,
+  'area.messages': Bell,
   'area.privacy': ShieldCheck,
   'area.staff': Users,
 };

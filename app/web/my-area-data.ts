@@ -21,6 +21,7 @@ const ROOMS = [
   { page: 'accountPromotions', label: 'area.promotions' },
   { page: 'accountData', label: 'area.data' },
   { page: 'accountCredentials', label: 'area.access' },
+  { page: 'accountMessages', label: 'area.messages' },
   { page: 'privacy', label: 'area.privacy' },
 ] as const;
 

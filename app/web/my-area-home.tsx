@@ -45,6 +45,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       { stem: 'area.promotions' as const, href: page.path('accountPromotions') },
       { stem: 'area.data' as const, href: page.path('accountData') },
       { stem: 'area.access' as const, href: page.path('accountCredentials') },
+      { stem: 'area.messages' as const, href: page.path('accountMessages') },
       { stem: 'area.privacy' as const, href: page.path('privacy') },
       ...(page.user?.staff === true ? [{ stem: 'area.staff' as const, href: page.path('admin') }] : []),
     ],

@@ -20,6 +20,7 @@ import { fillEvent, remindOfEvent, tellEvent } from '#flows/follow-event.server.
 import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotion.server.ts';
 import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
 import { tellRenter } from '#flows/tell-renter.server.ts';
+import { messageBuyer } from '#flows/message-buyer.server.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';
@@ -54,6 +55,7 @@ import {
   factoryEvents,
   keptReportsJob,
   lookElsewhereJob,
+  messageBuyerJob,
   orderMoves,
   tellBuyerJob,
 } from '#features/reservations/jobs.ts';
@@ -161,6 +163,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(factoryCarJob, carChanged),
       on(lookElsewhereJob, lookElsewhere),
       on(tellBuyerJob, tellBuyer(speak)),
+      on(messageBuyerJob, messageBuyer),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),
       on(cancelProposalJob, cancelAtBank),

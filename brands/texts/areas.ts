@@ -64,6 +64,8 @@ import loyaltyAdminEs from './loyalty-admin.es-AR.json' with { type: 'json' };
 import loyaltyAdminPt from './loyalty-admin.pt-BR.json' with { type: 'json' };
 import mailEs from './mail.es-AR.json' with { type: 'json' };
 import mailPt from './mail.pt-BR.json' with { type: 'json' };
+import messagesEs from './messages.es-AR.json' with { type: 'json' };
+import messagesPt from './messages.pt-BR.json' with { type: 'json' };
 import modelEs from './model.es-AR.json' with { type: 'json' };
 import modelPt from './model.pt-BR.json' with { type: 'json' };
 import newReservationEs from './new-reservation.es-AR.json' with { type: 'json' };
@@ -261,6 +263,8 @@ export const AREAS = {
   problems: bothOf(problemsPt, problemsEs),
   /** Financing: from the terms of an offer over the form to the proposal and its voucher. */
   proposals: bothOf(proposalsPt, proposalsEs),
+  /** What a buyer is written to about their orders. */
+  messages: bothOf(messagesPt, messagesEs),
   /** Reserving, paying, following and cancelling an order. */
   orderChange: bothOf(orderChangePt, orderChangeEs),
   reservations: bothOf(

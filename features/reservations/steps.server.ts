@@ -79,6 +79,7 @@ export {
 export { hasLetterPaper, openPaper } from './store/papers.server.ts';
 export { readOrderPapers } from './order-papers.server.ts';
 export { findOwnWhole, type WholeOrder } from './store/order-parts.server.ts';
+export { findMessageSettings, isJudged } from './store/messages.server.ts';
 export { findKit } from './store/welcome-kit.server.ts';
 export {
   changeOrderRow,

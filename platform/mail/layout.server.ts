@@ -16,6 +16,8 @@ export type MailContent = {
   /** Introduces the address in full, for whom the button does not work. */
   readonly linkHint: string;
   readonly footer: readonly string[];
+  /** The way to get no more of its kind. */
+  readonly stop: { readonly label: string; readonly url: string } | undefined;
 };
 
 type LayoutInput = {
@@ -51,6 +53,7 @@ const htmlOf = ({ content, brand, market, locale }: LayoutInput): string => {
   ].join('\n');
   const footer = [...content.footer, companyLine(company, market), company.email]
     .map((line) => `<p style="margin:0 0 6px;">${escape(line)}</p>`)
+    .concat(content.stop === undefined ? [] : [stopLink(content.stop, colors.inkSoft)])
     .join('\n');
   return `<!doctype html>
 <html lang="${locale}">
@@ -84,6 +87,9 @@ const button = (action: { label: string; url: string }, { colors, shape }: Brand
   `<p style="margin:0 0 20px;"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 22px;background:${colors.accent};` +
   `color:${colors.onAccent};border-radius:${shape.radiusButton};font-weight:700;text-decoration:none;">${escape(action.label)}</a></p>`;
 
+const stopLink = ({ label, url }: { label: string; url: string }, color: string): string =>
+  `<p style="margin:12px 0 0;"><a href="${escape(url)}" style="color:${color};">${escape(label)}</a></p>`;
+
 const table = (rows: MailContent['rows'], { colors }: Brand): string => {
   const cell = `padding:10px 0;border-top:1px solid ${colors.line};text-align:left;vertical-align:top;`;
   const lines = rows.map(
@@ -104,7 +110,13 @@ const textOf = ({ content, brand, market }: LayoutInput): string => {
     content.rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     content.action === undefined ? '' : `${content.action.label}: ${content.action.url}`,
     content.note ?? '',
-    ['--', ...content.footer, companyLine(company, market), company.email].join('\n'),
+    [
+      '--',
+      ...content.footer,
+      companyLine(company, market),
+      company.email,
+      ...(content.stop === undefined ? [] : [`${content.stop.label}: ${content.stop.url}`]),
+    ].join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -38,6 +38,8 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'vehicle', 'amount', 'url'],
     rows: ['order', 'vehicle', ...PRICE, 'amount'],
   },
+  orderStep: { params: ['name', 'order', 'vehicle', 'step', 'url'], rows: ['order', 'vehicle', 'step'] },
+  orderFeedback: { params: ['name', 'order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderChanged: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
@@ -149,6 +151,8 @@ type RenderInput = {
   readonly brand: string;
   readonly market: Market;
   readonly locale: 'pt-BR' | 'es-AR';
+  /** Whether nobody can stop it, or how its reader does. */
+  readonly ending?: 'owed' | { readonly about: string; readonly url: string } | undefined;
 };
 
 const TEXTS: Readonly<Record<RenderInput['locale'], Readonly<Record<string, string>>>> = {
@@ -205,7 +209,12 @@ export const renderMail = (input: RenderInput, said?: MailTexts): { subject: str
       must('footer.why'),
       ...(SECRET_MAILS.has(input.template) ? [must('footer.secret')] : []),
       must('footer.privacy'),
+      ...(input.ending === 'owed' ? [must('footer.owed')] : []),
     ],
+    stop:
+      typeof input.ending === 'object'
+        ? { label: must(`footer.stop.${input.ending.about}`), url: input.ending.url }
+        : undefined,
   };
   return { subject: content.subject, ...layOut({ content, brand, market: input.market, locale: input.locale }) };
 };

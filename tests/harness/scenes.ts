@@ -74,6 +74,7 @@ const OWN: readonly PageId[] = [
   'accountProposals',
   'accountRental',
   'garage',
+  'accountMessages',
   'privacyData',
   'privacyErase',
   'privacyRequests',

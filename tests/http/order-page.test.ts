@@ -5,6 +5,7 @@ import { dayIn } from '#kernel/dates.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { chooseMessages } from '#tests/harness/messages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { restOf, setAddress } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   staff = await signInStaff(app.call, 'service_admin');
   hand = restOf({ app, customer, staff });
   await setAddress(app.databaseUrl, CUSTOMER.br);
+  await chooseMessages(app.call, customer);
 });
 afterAll(() => app.stop());
 afterEach(() => expectDrainedAndSound(app.databaseUrl));

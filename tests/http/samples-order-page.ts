@@ -40,6 +40,19 @@ const handoverSamples = (order: string): Record<string, Sample> => ({
   },
 });
 
+/** The messages about orders; the suite has no link of a mail. */
+const messageSamples = (order: string): Record<string, Sample> => ({
+  'PUT reservation/v2/order-messages': {
+    body: { mail: ['steps'], whatsApp: ['delivery'], quiet: { from: 22, until: 8 } },
+  },
+  'POST reservation/v2/order-messages/{id}/{topic}/stop': {
+    as: 'nobody',
+    params: { id: order, topic: 'steps' },
+    query: { channel: 'EMAIL', ref: 'none' },
+    ends: 'linkUnknown',
+  },
+});
+
 /** What the page of an order asks for; this one waits for its payment. */
 export const orderPageSamples = (order: string): Record<string, Sample> => ({
   'POST timeline/v1/files/summary': { body: { reservationId: order }, hidden: 'orderUnknown' },
@@ -74,6 +87,7 @@ export const orderPageSamples = (order: string): Record<string, Sample> => ({
     hidden: 'orderUnknown',
   },
   ...handoverSamples(order),
+  ...messageSamples(order),
   'PUT reservation/v2/orders/{id}/expected-day': {
     as: 'service_admin',
     params: { id: order },

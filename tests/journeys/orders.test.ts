@@ -241,7 +241,22 @@ describe('the rest of the price', () => {
     await send(page, 'Guardar plan');
     await page.getByText('Guardamos tu plan de pago.').waitFor();
     await page.getByRole('link', { name: 'Pedir la financiación' }).waitFor();
+    // What the bank was planned for is what is left: left empty, it makes room for the letter.
+    await page.getByLabel('Financiación', { exact: true }).fill('');
+    await page.getByLabel('Plan de ahorro', { exact: true }).fill('2.000.000,00');
+    await send(page, 'Guardar plan');
+    await page
+      .getByText(/Ingresá la administradora, el grupo/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Administradora').fill('Ahorro del Sur');
+    await page.getByLabel('Grupo').fill('0420');
+    await page.getByLabel('Orden', { exact: true }).fill('117');
+    await page.getByLabel('Valor adjudicado').fill('9.000.000,00');
+    await page.getByLabel('Vigente hasta').fill('2099-12-31');
     await expectAccessible(page);
+    await send(page, 'Guardar plan');
+    await page.getByText(/Ahorro del Sur, grupo 0420, orden 117/).waitFor();
     await expectQuiet(visitor);
   });
 });
