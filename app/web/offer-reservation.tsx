@@ -47,6 +47,10 @@ const placeView = (page: Page, place: OfferPlace, t: Translate): OfferPlaceView 
   };
 };
 
+/** What else is offered of its model. */
+const othersHref = (page: Page, { modelCode }: OfferDetail): string =>
+  `${page.path('offers')}${modelCode === null ? '' : `?${new URLSearchParams({ model: modelCode })}`}`;
+
 const buildHref = (page: Page, offer: OfferDetail): string | null =>
   offer.modelSlug === null
     ? null
@@ -80,7 +84,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       extras: campaign === undefined ? null : extrasText(page, campaign, t),
       picture: view.picture,
       alt: view.alt,
-      offerHref: view.href,
+      othersHref: othersHref(page, offer),
       buildHref: buildHref(page, offer),
       places: places.map((place) => placeView(page, place, t)),
       form: { key: page.newKey() },

@@ -14,11 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('search', () => {
-  it('shows what is on sale, with counts, in two statements', async () => {
+  it('shows what is on sale, with counts, in three statements', async () => {
     const { db } = app.api.application.services;
     const before = db.count();
     const { json, status } = await app.search({}, '?size=100');
-    expect(db.count() - before).toBe(2);
+    // Their cards, the places, and how many of their cars were taken.
+    expect(db.count() - before).toBe(3);
     expect(status).toBe(200);
     expect(json.offers).toHaveLength(json.total);
     expect(json.offers.every(({ state }) => state === 'onSale')).toBe(true);

@@ -60,7 +60,7 @@ export const orderToFinance = async (
 /** What staff of another feature are told of orders. */
 export { listOrderFacts } from './store/order-facts.server.ts';
 /** How many units of an offer are held or sold. */
-export { countOfferOrders } from './store.server.ts';
+export { countOfferOrders, countOrdersOfOffers } from './store/offer-orders.server.ts';
 export { listDeliveredIds, listOrderIds, personalData } from './store/personal.server.ts';
 export { findPromised, listBuyerDealers, listPromised, type PromisedOrder } from './store/promised.server.ts';
 export { sweepPaperFiles } from './store/papers.server.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts';
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
 import type { CancelReason, OrderChoice, OrderMethod, OrderOffer, OrderQuote } from './contract.ts';
 import type { BalanceState, OrderState } from './rules/order-machine.ts';
 import { expireReservationJob } from './jobs.ts';
@@ -268,18 +268,6 @@ export const listDeliveredAs = (tx: Tx, of: { brand: string; chassis: string }):
   tx.rows(sql<OrderRow>`
     SELECT ${ORDER} FROM reservations.purchase
     WHERE brand = ${of.brand} AND chassis = ${of.chassis} AND state = 'DELIVERED' LIMIT 10`);
-
-/** Orders that hold or have a unit of an offer; a hold that ran out has none. */
-export const countOfferOrders = async (
-  tx: Tx,
-  { brand, offerId, paidOnly = false }: { brand: string; offerId: string; paidOnly?: boolean },
-): Promise<number> => {
-  const row = await tx.one(sql<{ orders: number }>`
-    SELECT count(*)::integer AS orders FROM reservations.purchase
-    WHERE brand = ${brand} AND offer_id = ${offerId} AND state <> 'CANCELLED'
-      AND (state <> 'PRE_RESERVE' ${paidOnly ? noSql : sql`OR held_until > now()`})`);
-  return row.orders;
-};
 
 export const findOrderByNumber = (tx: Tx, number: string): Promise<OrderRow | null> =>
   tx.maybe(sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE number = ${number}`);

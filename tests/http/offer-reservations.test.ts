@@ -127,7 +127,13 @@ describe('an offer is bought', () => {
     });
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ key: 'offer.soldOut' });
     expect(await heldUnits()).toBe(2);
-    expect(await detail(offer)).toMatchObject({ state: 'sold', unitsLeft: 0 });
+    expect(await detail(offer)).toMatchObject({ state: 'reserved', unitsLeft: 0 });
+    // The list says so too, once what it keeps for two seconds is over.
+    const listed = async () => {
+      const { json } = await app.call('POST', 'search/v1/offers/search?size=100', { ...JEEP, body: {} });
+      return (json as { offers: { id: string; state: string }[] }).offers.find(({ id }) => id === offer.id)?.state;
+    };
+    await expect.poll(listed).toBe('reserved');
     expect((await app.call('GET', `search/v1/offers/${offer.code}/units`, JEEP)).json).toEqual({
       left: 0,
       places: [],

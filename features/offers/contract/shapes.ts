@@ -117,8 +117,8 @@ export const offerCardSchema = z.strictObject({
   type: z.enum(OFFER_TYPES),
   kind: z.enum(OFFER_KINDS),
   condition: z.nullable(z.enum(CONDITIONS)),
-  /** `sold` and `expired` are told, not hidden, where someone still has the address. */
-  state: z.enum(['onSale', 'sold', 'expired', 'soon']),
+  /** `sold` and `expired` are told, not hidden, where someone still has the address; `reserved`: every car of it is held or ordered. */
+  state: z.enum(['onSale', 'reserved', 'sold', 'expired', 'soon']),
   title: z.string(),
   priceType: z.enum(PRICE_TYPES),
   price: z.nullable(moneySchema),

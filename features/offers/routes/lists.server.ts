@@ -16,6 +16,7 @@ import { listLabels } from '../store/labels.server.ts';
 import { listAdminOffers } from '../store/offers.server.ts';
 import { knownInShop, listSaved, replaceSaved } from '../store/saved.server.ts';
 import { shopOf } from './search.server.ts';
+import { listLeft } from './units.server.ts';
 import { toCard, recordOf } from './views.server.ts';
 import { toAdminScope } from './write.server.ts';
 
@@ -60,8 +61,12 @@ export const listRoutes: Route[] = [
     const { actor } = context;
     if (actor.kind !== 'person') return refuse('unauthenticated');
     const shop = shopOf(context);
-    const rows = await context.read((tx) => listSaved(tx, shop, actor.accountId));
-    return ok({ offerIds: rows.map(({ id }) => id), offers: rows.map((row) => toCard(row, shop.at)) });
+    return context.read(async (tx) => {
+      const rows = await listSaved(tx, shop, actor.accountId);
+      const left = await listLeft(tx, rows);
+      const offers = rows.map((row) => toCard(row, { at: shop.at, unitsLeft: left.get(row.id) ?? null }));
+      return ok({ offerIds: rows.map(({ id }) => id), offers });
+    });
   }),
 
   handle(saveOffers, async ({ body }, context) => {

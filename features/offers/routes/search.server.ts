@@ -7,6 +7,7 @@ import { findInShop, type Shop } from '../store/search.server.ts';
 import { findOffers, suggestOffers } from './find.server.ts';
 import { cached } from './memory.server.ts';
 import { listPlaces, readSupply } from './places.server.ts';
+import { listLeft } from './units.server.ts';
 import { toCard, detailOf } from './views.server.ts';
 
 export const shopOf = ({ brand, market, locale, clock }: Context): Shop => ({ brand, market, locale, at: clock.now() });
@@ -37,7 +38,9 @@ export const searchRoutes: Route[] = [
     return cached(keyOf(context, requested), shop.at.getTime(), async () => {
       const search = { query: { ...requested, at: shop.at.getTime() }, words };
       const { total, rows, facets } = await findOffers(context, shop, search);
-      return ok({ offers: rows.map((row) => toCard(row, shop.at)), total, page, size, facets: facetsOf(facets) });
+      const left = rows.length === 0 ? new Map<string, number>() : await context.read((tx) => listLeft(tx, rows));
+      const offers = rows.map((row) => toCard(row, { at: shop.at, unitsLeft: left.get(row.id) ?? null }));
+      return ok({ offers, total, page, size, facets: facetsOf(facets) });
     });
   }),
 

@@ -1,4 +1,4 @@
-import { countOfferOrders } from '#features/reservations/public.server.ts';
+import { countOfferOrders, countOrdersOfOffers } from '#features/reservations/public.server.ts';
 import type { CarChoice, Quote } from '#features/price/public.ts';
 import { quoteCar } from '#features/price/public.server.ts';
 import { listReadyUnits } from '#features/stock/public.server.ts';
@@ -53,6 +53,19 @@ export const listOfferUnits = async (
     for (const unit of alike) priced.push({ unit, choice: { ...choiceOf(unit), coatingCode }, quote });
   }
   return priced;
+};
+
+/** How many cars the offers of a page still promise; an offer without a number is left out, as its cars are counted one by one. */
+export const listLeft = async (
+  tx: Tx,
+  rows: readonly { readonly id: string; readonly brand: string; readonly stock: number | null }[],
+): Promise<ReadonlyMap<string, number>> => {
+  const counted = rows.flatMap(({ id, brand, stock }) => (stock === null ? [] : [{ id, brand, stock }]));
+  const [first] = counted;
+  if (first === undefined) return new Map();
+  const orders = await countOrdersOfOffers(tx, { brand: first.brand, offerIds: counted.map(({ id }) => id) });
+  const taken = new Map(orders.map((row) => [row.offerId, row.orders]));
+  return new Map(counted.map(({ id, stock }) => [id, stock - (taken.get(id) ?? 0)]));
 };
 
 export type OfferSupply = { readonly left: number; readonly units: readonly OfferUnit[] };

@@ -19,14 +19,23 @@ const dealerOf = ({ dealerId, dealerName, cityName, stateCode }: OfferRow): Offe
     ? null
     : { id: dealerId, name: dealerName ?? '', cityName: cityName ?? '', stateCode: stateCode ?? '' };
 
+/** Where it stands, and that all of it is held or ordered, whatever its row says. */
+const shownState = (row: OfferRow, { at, unitsLeft }: Moment): OfferCard['state'] => {
+  const state = stateOf(row, at);
+  return state === 'onSale' && unitsLeft !== null && unitsLeft <= 0 ? 'reserved' : state;
+};
+
+/** `unitsLeft` is null where an offer is of no number of cars. */
+export type Moment = { readonly at: Date; readonly unitsLeft: number | null };
+
 /** What a visitor is told of an offer at a moment. */
-export const toCard = (row: CardRow, at: Date): OfferCard => ({
+export const toCard = (row: CardRow, moment: Moment): OfferCard => ({
   id: row.id,
   code: row.code,
   type: row.type,
   kind: row.kind,
   condition: row.condition,
-  state: stateOf(row, at),
+  state: shownState(row, moment),
   title: row.title,
   priceType: row.priceType,
   price: moneyOf(row, row.amount),
@@ -59,11 +68,9 @@ export const toCard = (row: CardRow, at: Date): OfferCard => ({
   stock: row.stock,
 });
 
-/** The whole view; an offer whose last unit is held or sold says so, whatever its row says. */
-export const detailOf = (row: DetailRow, { at, unitsLeft }: { at: Date; unitsLeft: number | null }): OfferDetail => ({
-  ...toCard(row, at),
-  ...(unitsLeft === 0 && stateOf(row, at) === 'onSale' ? { state: 'sold' as const } : {}),
-  unitsLeft,
+export const detailOf = (row: DetailRow, moment: Moment): OfferDetail => ({
+  ...toCard(row, moment),
+  unitsLeft: moment.unitsLeft,
   description: row.description,
   terms: row.terms,
   categories: [...row.categoryNames],

@@ -91,7 +91,7 @@ export const writeRoutes: Route[] = [
       updatedAt: at,
       stampName: stamps.find(({ code }) => code === body.stamp)?.name ?? null,
     };
-    return ok(toCard(row, at));
+    return ok(toCard(row, { at, unitsLeft: null }));
   }),
 
   handle(getOffer, async ({ params }, context) => {

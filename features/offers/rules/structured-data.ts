@@ -3,7 +3,13 @@ import type { OfferDetail } from '../contract/shapes.ts';
 /** A node of schema.org data, as it stands in the page. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-const AVAILABILITY = { onSale: 'InStock', soon: 'PreOrder', sold: 'SoldOut', expired: 'Discontinued' } as const;
+const AVAILABILITY = {
+  onSale: 'InStock',
+  soon: 'PreOrder',
+  reserved: 'OutOfStock',
+  sold: 'SoldOut',
+  expired: 'Discontinued',
+} as const;
 
 /** An offer for search engines (schema.org Offer of a Car or Product): only what the page itself shows. */
 export const offerData = (options: {

@@ -67,12 +67,12 @@ const leftText = ({ unitsLeft, stock }: OfferDetail, t: Translate): string | nul
 };
 
 /** Why it cannot be had: all of it may only be held for now, or be sold for good. */
-const endedText = ({ state, unitsLeft }: OfferDetail, t: Translate) =>
+const endedText = ({ state }: OfferDetail, t: Translate) =>
   state === 'onSale'
     ? null
     : {
         title: t(`offers.state.${state}`),
-        text: t(state === 'sold' && unitsLeft === 0 ? 'offers.state.taken.text' : `offers.state.${state}.text`),
+        text: t(`offers.state.${state}.text`),
       };
 
 /** Until when it holds; and what the former price, which is the version's own, leaves out. */

@@ -29,12 +29,13 @@ export type OfferPlaceView = {
 export type OfferToReserve = {
   readonly title: string;
   readonly validity: string;
-  readonly state: 'onSale' | 'sold' | 'expired' | 'soon';
+  readonly state: 'onSale' | 'reserved' | 'sold' | 'expired' | 'soon';
   readonly deposit: string | null;
   readonly extras: string | null;
   readonly picture: string | null;
   readonly alt: string;
-  readonly offerHref: string;
+  /** Offers that are like this one. */
+  readonly othersHref: string;
   readonly buildHref: string | null;
   readonly places: readonly OfferPlaceView[];
   readonly form: { readonly key: string };
@@ -91,11 +92,11 @@ function NothingLeft({ offer, t }: Shown) {
   return (
     <MessagePage
       kind="empty"
-      title={t(`offer.reserve.${offer.state === 'onSale' ? 'sold' : offer.state}`)}
+      title={t(`offer.reserve.${offer.state === 'onSale' || offer.state === 'reserved' ? 'sold' : offer.state}`)}
       text={t('offer.reserve.near')}
       actions={
         <Cluster>
-          <LinkButton href={offer.offerHref}>{t('offer.reserve.others')}</LinkButton>
+          <LinkButton href={offer.othersHref}>{t('offer.reserve.others')}</LinkButton>
           {offer.buildHref !== null && (
             <LinkButton href={offer.buildHref} variant="secondary">
               {t('offer.reserve.build')}
