@@ -94,7 +94,7 @@ describe('paying', () => {
   });
 
   test('the gateway’s page leads back to where the buyer came from, and to no place that is not the site’s', async () => {
-    const [here = '', twin = ''] = app.api.application.allowedOrigins;
+    const [, twin = ''] = app.api.application.allowedOrigins;
     const token = await signIn(app.call, CUSTOMER.br);
     const payFrom = async (origin: string) => {
       const id = await reserved();
@@ -120,7 +120,6 @@ describe('paying', () => {
     };
     const stranger = await payFrom('http://evil.example');
     expect(stranger.origin).toBeNull();
-    expect((await payFrom(here)).origin).toBe(here);
     expect(await leadsTo(stranger.id)).toContain(app.api.url);
     const own = await payFrom(twin);
     expect(own.origin).toBe(twin);
@@ -128,6 +127,7 @@ describe('paying', () => {
     const name = app.api.url.replace('127.0.0.1', 'localhost');
     await ask(app.databaseUrl, 'UPDATE payments.charge SET back_origin = $2 WHERE id = $1', [own.charge, name]);
     expect(await leadsTo(own.id)).toContain(name);
+    for (const { id } of [stranger, own]) expect((await buyer.cancel(id)).status).toBe(200);
   });
 
   test('Pix is of Brazil alone, wherever the caller says they are', async () => {
