@@ -64,7 +64,8 @@ const register = async ({ services }: Program, order: Reserved): Promise<void> =
 const charge = async ({ services }: Program, order: Reserved): Promise<string> => {
   const id = services.ids.next();
   const expiresAt = new Date(Date.now() + 600_000);
-  const request = { id, ...SCOPE, orderId: order.id, method: 'pix', amount: order.deposit, expiresAt } as const;
+  const terms = { method: 'pix', amount: order.deposit, expiresAt, backOrigin: null } as const;
+  const request = { id, ...SCOPE, orderId: order.id, ...terms };
   await services.db.withTx(DUE, (tx) => insertCharge(tx, request));
   return id;
 };

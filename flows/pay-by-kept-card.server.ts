@@ -11,6 +11,7 @@ import {
 import type { CardPayment } from '#features/payments/public.ts';
 import type { OrderRow } from '#features/reservations/steps.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
+import { originOfCaller } from '#platform/http/origins.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** Writes the charge by a card the buyer keeps; the one-time token's id is the charge's, so that it is one however often it is sent. */
@@ -34,6 +35,7 @@ export const chargeKeptCard = async (
     orderId: order.id,
     amount: { amount: order.deposit, currency: order.currency },
     expiresAt: order.heldUntil,
+    backOrigin: originOfCaller(context),
     cardId,
     cardToken: paid.cardToken,
     installments: paid.installments,

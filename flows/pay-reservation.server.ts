@@ -3,6 +3,7 @@ import { endKeptCardCharge, findOpenCharge, insertCharge, toCharge } from '#feat
 import type { payReservation as declared } from '#features/reservations/contract.ts';
 import { lockOwnOrder } from '#features/reservations/steps.server.ts';
 import type { Handler } from '#platform/http/context.server.ts';
+import { originOfCaller } from '#platform/http/origins.server.ts';
 import { chargeKeptCard } from './pay-by-kept-card.server.ts';
 
 /**
@@ -35,6 +36,7 @@ export const payReservation: Handler<typeof declared> = async ({ params, body },
     method: params.type,
     amount: { amount: order.deposit, currency: order.currency },
     expiresAt: order.heldUntil,
+    backOrigin: originOfCaller(context),
   };
   const inserted = await insertCharge(tx, request);
   if (params.type !== 'card' && inserted?.hasRival === true) await endKeptCardCharge(tx, order.id);

@@ -14,6 +14,7 @@ import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts
 import type { PayloadOf } from '#kernel/job.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import { onJourney } from '#platform/exchanges/record.server.ts';
+import { ownOrigin } from '#platform/http/origins.server.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
@@ -168,7 +169,7 @@ const toRequest = (services: WorkerServices, { charge, order, buyer }: Parties):
   },
   notifyUrl: `${services.env.PUBLIC_URL}/api/payment/v2/gateway-events`,
   backUrl: pageLink('reservationStep', {
-    publicUrl: services.env.PUBLIC_URL,
+    publicUrl: ownOrigin(services.env.PUBLIC_URL, charge.backOrigin) ?? services.env.PUBLIC_URL,
     market: charge.market,
     brand: charge.brand,
     params: { id: order.id, step: 'payment' },

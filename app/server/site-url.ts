@@ -1,5 +1,3 @@
-import { LOOPBACK_HOSTS } from '#kernel/loopback.ts';
-
 /**
  * The address that was asked for, below the site's own origin. A request line may name another host, by an absolute address or
  * by two slashes: neither may become part of what a page says about itself.
@@ -17,15 +15,4 @@ export const shownUrl = (url: URL): URL => {
   shown.pathname = url.pathname.replace(/\/?_root\.data$|\.data$/, '') || '/';
   shown.searchParams.delete('_routes');
   return shown;
-};
-
-/** The origins of one site: its own and, where that is this machine's, the same port at its other names. */
-export const originsOf = (publicUrl: string): string[] => {
-  const url = new URL(publicUrl);
-  if (!LOOPBACK_HOSTS.includes(url.hostname)) return [url.origin];
-  const port = url.port === '' ? '' : `:${url.port}`;
-  return [
-    url.origin,
-    ...LOOPBACK_HOSTS.map((name) => `${url.protocol}//${name}${port}`).filter((twin) => twin !== url.origin),
-  ];
 };

@@ -34,13 +34,15 @@ export type ChargeRow = {
   readonly refusedAt: Date | null;
   /** In how many parts a kept card pays; null where the card is typed on the gateway's page, and for Pix. */
   readonly installments: number | null;
+  /** Origin of the site at which its buyer began to pay; null for the public one. */
+  readonly backOrigin: string | null;
   readonly challenge: { readonly url: string; readonly data: string } | null;
 };
 
 export const CHARGE = sql`id, brand, market, order_id AS "orderId", source_id AS "sourceId", method, state, amount, currency, gateway_id AS "gatewayId",
   redirect_url AS "redirectUrl", pix_code AS "pixCode", expires_at AS "expiresAt",
   expires_at <= now() AS "isOver", created_at AS "createdAt",
-  refused_at AS "refusedAt", barcode, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", installments,
+  refused_at AS "refusedAt", barcode, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", installments, back_origin AS "backOrigin",
   CASE WHEN challenge_url IS NOT NULL THEN json_build_object('url', challenge_url, 'data', challenge_data) END AS challenge`;
 
 export const REFUND = sql`id, order_id AS "orderId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
@@ -61,13 +63,14 @@ export const insertCharge = (
     method: PaymentMethod;
     amount: Money;
     expiresAt: Date;
+    backOrigin: string | null;
   },
 ): Promise<(ChargeRow & { hasRival: boolean }) | null> =>
   tx.maybe(sql<ChargeRow & { hasRival: boolean }>`
     WITH made AS (
-      INSERT INTO payments.charge (id, brand, market, order_id, purpose, method, amount, currency, expires_at)
+      INSERT INTO payments.charge (id, brand, market, order_id, purpose, method, amount, currency, expires_at, back_origin)
       VALUES (${charge.id}, ${charge.brand}, ${charge.market}, ${charge.orderId}, 'reservation', ${charge.method},
-        ${charge.amount.amount}, ${charge.amount.currency}, ${charge.expiresAt})
+        ${charge.amount.amount}, ${charge.amount.currency}, ${charge.expiresAt}, ${charge.backOrigin})
       ON CONFLICT (order_id, method) WHERE state IN ('CREATED', 'UNKNOWN', 'PENDING') DO NOTHING
       RETURNING *),
     sent AS (

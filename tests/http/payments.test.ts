@@ -4,6 +4,7 @@ import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harne
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { hasten } from '#tests/harness/scenario.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -90,6 +91,43 @@ describe('paying', () => {
     expect(idOf(card)).not.toBe(idOf(first));
     const order = await seen(id, ({ charges }) => charges.every(({ state }) => state === 'PENDING'));
     expect(order.charges.find((charge) => charge.id === idOf(card))?.redirectUrl).toMatch(/^http/);
+  });
+
+  test('the gateway’s page leads back to where the buyer came from, and to no place that is not the site’s', async () => {
+    const [, twin = ''] = app.api.application.allowedOrigins;
+    const token = await signIn(app.call, CUSTOMER.br);
+    const payFrom = async (origin: string) => {
+      const id = await reserved();
+      const key = randomUUID();
+      const scope = { brand: 'jeep', market: 'br', token, key, headers: { origin } };
+      await app.sandboxConsole.fault('preferences.create', '500-before', { times: 99 });
+      const path = 'reservation/v2/reservations/card/payment';
+      const charge = idOf(await app.call('POST', path, { ...scope, body: { reservationId: id } }));
+      await seen(id, ({ charges }) => charges[0]?.state === 'UNKNOWN');
+      const kept = 'SELECT back_origin AS origin FROM payments.charge WHERE id = $1';
+      const { rows } = await ask<{ origin: string | null }>(app.databaseUrl, kept, [charge]);
+      return { id, charge, origin: rows[0]?.origin };
+    };
+    const leadsTo = async (id: string): Promise<string> => {
+      await app.sandboxConsole.clearFaults();
+      const order = await waitFor(async () => {
+        await hasten(app.databaseUrl);
+        const now = orderOf(await buyer.status(id));
+        return now.charges[0]?.redirectUrl != null && now;
+      });
+      const page = await fetch(order.charges[0]?.redirectUrl ?? '');
+      return page.headers.get('content-security-policy') ?? '';
+    };
+    const stranger = await payFrom('http://evil.example');
+    expect(stranger.origin).toBeNull();
+    expect(await leadsTo(stranger.id)).toContain(app.api.url);
+    const own = await payFrom(twin);
+    expect(own.origin).toBe(twin);
+    // The worker of this test knows the site under its port, the web role does not.
+    const name = app.api.url.replace('127.0.0.1', 'localhost');
+    await ask(app.databaseUrl, 'UPDATE payments.charge SET back_origin = $2 WHERE id = $1', [own.charge, name]);
+    expect(await leadsTo(own.id)).toContain(name);
+    for (const { id } of [stranger, own]) expect((await buyer.cancel(id)).status).toBe(200);
   });
 
   test('Pix is of Brazil alone, wherever the caller says they are', async () => {

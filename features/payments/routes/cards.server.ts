@@ -1,6 +1,7 @@
 import type { Money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { originOfCaller } from '#platform/http/origins.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import {
   addCard,
@@ -67,7 +68,7 @@ const pageOf = (
   const { env, brand, market } = context;
   const url = new URL(base);
   const query: Record<string, string> = of.orderId === null ? {} : { order: of.orderId };
-  const back = pageLink('cardReturn', { publicUrl: env.PUBLIC_URL, market, brand, query });
+  const back = pageLink('cardReturn', { publicUrl: originOfCaller(context) ?? env.PUBLIC_URL, market, brand, query });
   url.searchParams.set('site_id', market === 'br' ? 'MLB' : 'MLA');
   url.searchParams.set('reference', of.token);
   url.searchParams.set('back_url', back);

@@ -215,6 +215,8 @@ export type CardCharge = {
   readonly cardId: string;
   readonly cardToken: string;
   readonly installments: number;
+  /** Origin of the site at which its buyer began to pay; null for the public one. */
+  readonly backOrigin: string | null;
 };
 
 /** Ends what is open of an order by a kept card, where its buyer would rather pay in another way. */
@@ -239,9 +241,11 @@ export const insertCardCharge = async (tx: Tx, charge: CardCharge): Promise<void
     SELECT ${cancelChargeJob.topic}, brand, jsonb_build_object('chargeId', id) FROM ended`);
   await tx.run(sql`
     WITH made AS (
-      INSERT INTO payments.charge (id, brand, market, order_id, purpose, method, amount, currency, expires_at, card_id, card_token, installments)
+      INSERT INTO payments.charge (id, brand, market, order_id, purpose, method, amount, currency, expires_at, card_id, card_token, installments,
+        back_origin)
       VALUES (${charge.id}, ${charge.brand}, ${charge.market}, ${charge.orderId}, 'reservation', 'card', ${charge.amount.amount},
-        ${charge.amount.currency}, ${charge.expiresAt}, ${charge.cardId}, ${charge.cardToken}, ${charge.installments})
+        ${charge.amount.currency}, ${charge.expiresAt}, ${charge.cardId}, ${charge.cardToken}, ${charge.installments},
+        ${charge.backOrigin})
       ON CONFLICT (id) DO NOTHING RETURNING id, brand)
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${sendChargeJob.topic}, brand, jsonb_build_object('chargeId', id) FROM made`);
