@@ -36,7 +36,6 @@ import {
   sendProposalJob,
 } from '#features/financing/jobs.ts';
 import { deliverLeadsJob, forgetLeadJob } from '#features/leads/jobs.ts';
-import { forgetWithdrawalCalls } from '#features/reservations/steps.server.ts';
 import { opinionChangedJob } from '#features/engagement/jobs.ts';
 import { revisionDoneJob } from '#features/loyalty/jobs.ts';
 import {
@@ -208,6 +207,6 @@ const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<vo
   await sweepLeads(services.db);
   await forgetSpent(services.db);
   await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
-  await forgetWithdrawalCalls(services.db);
+  await services.db.run(sql`DELETE FROM reservations.withdrawal_call WHERE at < now() - interval '1 day'`);
   await tidyPlatform(services.db, stopping);
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { similarCars } from '#app/web/build-similar.ts';
 import { loader } from '#app/web/new-reservation-data.ts';
+import { loader as offerReservation } from '#app/web/offer-reservation.tsx';
 import { encodeChoice } from '#features/configurator/public.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
@@ -165,4 +166,20 @@ test('a dealership’s day for a car that is built is one, with a place said and
   const without = await dayAt('');
   expect(without).not.toBeNull();
   expect(await dayAt(`&latitude=${slot.latitude}&longitude=${slot.longitude}`)).toBe(without);
+});
+
+test('the dealerships of an offer stand by the place that was said', async () => {
+  const [offer] = await listOffered('jeep', 'br');
+  if (offer === undefined) throw new Error('nothing is on offer');
+  const code = offer.code.toLowerCase();
+  const placesAt = async (where: string): Promise<string[]> => {
+    const page = await pagesOf(app.api.application).read({
+      path: `/br/jeep/reserva/oferta/${code}${where}`,
+      params: { offer: code },
+      load: offerReservation,
+    });
+    return page.offer.places.map(({ place }) => place);
+  };
+  for (const place of await placesAt('')) expect(place).not.toContain('km');
+  for (const place of await placesAt('?cep=01310-100')) expect(place).toMatch(/ · [\d.]+ km$/);
 });

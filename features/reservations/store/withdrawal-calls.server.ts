@@ -32,7 +32,3 @@ export const countWithdrawalCalls = async (
 export const insertWithdrawalCall = (tx: Tx, call: WithdrawalCall): Promise<number> =>
   tx.run(sql`
     INSERT INTO reservations.withdrawal_call (id, sender, number) VALUES (${call.id}, ${call.sender}, ${call.number})`);
-
-/** A day later they bound nothing. */
-export const forgetWithdrawalCalls = (db: Pick<Tx, 'run'>): Promise<number> =>
-  db.run(sql`DELETE FROM reservations.withdrawal_call WHERE at < now() - interval '1 day'`);
