@@ -23,6 +23,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { next } from '#kernel/transitions.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { boundWithdrawals } from './bound-withdrawals.server.ts';
 import { endWithdrawn, judgeOrder, newWithdrawalCode, type Acting } from './cancel-order.server.ts';
 import { buyerMailOf, mailWithdrawal, type WithdrawalMail } from './return-car.server.ts';
 
@@ -102,6 +103,8 @@ const orderOfPerson = async (context: Context, of: { number: string; email: stri
 export const withdraw: Handler<typeof requestWithdrawal> = async ({ body }, context) => {
   const { tx, brand, market, ids } = context;
   const number = readOrderNumber(body.orderNumber);
+  const tooMany = await boundWithdrawals(context, number);
+  if (tooMany !== null) return tooMany;
   const order = await orderOfPerson(context, { number, email: body.email });
   const earlier = order === null ? null : await findStandingWithdrawal(tx, order.id);
   const request =

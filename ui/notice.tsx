@@ -13,7 +13,11 @@ export type NoticeProps = {
   live?: boolean;
 };
 
-/** News inside the page. `live` when it appears because of what the visitor just did. */
+/** Said already: a refusal's sentence is often its own title. */
+const isSame = (title: ReactNode, text: ReactNode): boolean =>
+  typeof title === 'string' && typeof text === 'string' && title.replace(/\.$/, '') === text.replace(/\.$/, '');
+
+/** News inside the page, nothing of it twice. `live` when it appears because of what the visitor just did. */
 export function Notice({ tone = 'information', title, children, actions, live = false }: NoticeProps) {
   const spoken = tone === 'error' ? 'alert' : 'status';
   return (
@@ -21,7 +25,7 @@ export function Notice({ tone = 'information', title, children, actions, live = 
       <Icon icon={ICONS[tone]} size={24} />
       <div className={styles.body}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
-        {children !== undefined && <div>{children}</div>}
+        {children !== undefined && !isSame(title, children) && <div>{children}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>

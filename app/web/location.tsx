@@ -7,6 +7,7 @@ import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { forgetLocation, keepLocation } from './saved-location.ts';
+import { forgetPostalCode } from './requested-place.ts';
 import { locationView, requestedPlace, type LocationView } from './location-data.ts';
 
 export const headers = () => ({ 'cache-control': 'no-store' });
@@ -19,6 +20,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const { form } = page;
   const back = ownPath(form.get('back'), page.path('home'));
   if (form.get('decision') === 'forget') {
+    forgetPostalCode(page);
     forgetLocation(page);
     return redirect(back, 303);
   }
@@ -27,6 +29,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   if (place === null)
     return redirect(`${page.path('location')}?${new URLSearchParams({ q: text('name'), back })}`, 303);
   keepLocation(page, place);
+  forgetPostalCode(page);
   return redirect(back, 303);
 };
 

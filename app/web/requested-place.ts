@@ -24,6 +24,9 @@ export const keepPostalCode = (page: Page, typed: string): void =>
     scriptsMayRead: true,
   });
 
+/** A place chosen by its name is newer than the postal code typed before it, which leads nowhere any more. */
+export const forgetPostalCode = (page: Page): void => page.setCookie({ name: 'vlt_postal', value: '', maxAge: 0 });
+
 /** Where the visitor looks for a car: at their postal code, or where they said they are. */
 export const requestedPlace = async (page: Page) => {
   const postalCode = postalCodeOf(page);

@@ -210,5 +210,6 @@ const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<vo
   await sweepLeads(services.db);
   await forgetSpent(services.db);
   await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
+  await services.db.run(sql`DELETE FROM reservations.withdrawal_call WHERE at < now() - interval '1 day'`);
   await tidyPlatform(services.db, stopping);
 };

@@ -40,12 +40,20 @@ describe('model', () => {
     const compass = value.models.find(({ slug }) => slug === 'compass');
     expect(compass).toMatchObject({
       code: '675',
-      versionCount: 4,
+      versionCount: 5,
       fromPriceWithoutTaxes: null,
       fromPrice: { currency: 'BRL' },
     });
     expect(compass?.picturePath).toMatch(/^\/content\/dam\/jeep\/products\/675\/\w+\/0\/202[67]\/page\/$/);
     expect(statements).toBe(1);
+  });
+
+  it('counts as many versions as a page of the model lists, each model year of them', async () => {
+    const { value } = await read('model/v1/model', getModels.response);
+    for (const { slug, versionCount } of value.models) {
+      const { value: car } = await read(`car/v2/car/web?slug=${slug}`, getCarWeb.response);
+      expect(versionCount, slug).toBe(car.versions.length);
+    }
   });
 
   it('speaks Spanish, counts in pesos and states the price without taxes in Argentina', async () => {

@@ -1,6 +1,7 @@
 export { findKnownChassis } from './known-chassis.server.ts';
 export { endOverdue, hasCampaign, listOpenOrders } from './store/reprocess.server.ts';
 export { openFactory, type Factory } from './providers/factory.server.ts';
+export { countWithdrawalCalls, insertWithdrawalCall } from './store/withdrawal-calls.server.ts';
 export { countAnonymousHolds, insertAnonymousHold } from './store/anonymous-holds.server.ts';
 export {
   confirmOrder,

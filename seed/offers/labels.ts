@@ -20,7 +20,7 @@ const CATEGORIES: readonly Line[] = [
 ];
 
 const FEATURES: readonly Line[] = [
-  ['TRADE_IN', 'Aceita seu usado na troca', 'Toma tu usado'],
+  ['TRADE_IN', 'Aceita seu usado na troca', 'Tomamos tu usado'],
   ['HOME_DELIVERY', 'Entrega em casa', 'Entrega en tu casa'],
   ['INSPECTED', 'Vistoriado pela concessionária', 'Revisado por el concesionario'],
   ['WARRANTY', 'Garantia de 12 meses', 'Garantía de 12 meses'],

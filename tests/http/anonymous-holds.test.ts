@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FROM_NETWORK } from '#flows/bound-anonymous-hold.server.ts';
+import { WITHDRAWALS_A_DAY, WITHDRAWALS_OF_NUMBER } from '#flows/bound-withdrawals.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
 import { takeShared } from '#platform/http/shared-limit.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
@@ -132,6 +133,63 @@ test('of one version visitors without an account keep no more than half, from wh
   expect(codesOf(answers)).toEqual({
     '200 undefined': expected,
     ...(refused > 0 && { '429 holdsNeedAccount': refused }),
+  });
+});
+
+describe('requests to withdraw', () => {
+  const withdraw = (orderNumber: string, email: string, from: From) =>
+    post('withdrawals', { kind: 'withdrawal', orderNumber, email }, from);
+  const strangers = { address: '203.0.113.77' };
+  const statusesOf = (answers: readonly Answered[]): Record<string, number> =>
+    Object.fromEntries(
+      [...Map.groupBy(answers, ({ status }) => status)].map(([status, list]) => [status, list.length]),
+    );
+
+  test('of a stranger make a few rows for a number a day, over all processes; its buyer loses nothing by them', async () => {
+    const [car = expect.fail('no car')] = await spreadCars(1);
+    const id = idOf(await reserve(car, { address: '192.0.2.1', token: mine }));
+    const { rows } = await ask<{ number: string }>(
+      database.url,
+      'SELECT number FROM reservations.purchase WHERE id = $1',
+      [id],
+    );
+    const number = rows[0]?.number ?? expect.fail('no number');
+    const many = await Promise.all(
+      Array.from({ length: WITHDRAWALS_OF_NUMBER + 4 }, (_, index) =>
+        withdraw(number, `stranger${index}@demo.example`, strangers),
+      ),
+    );
+    expect(statusesOf(many)).toEqual({ 200: WITHDRAWALS_OF_NUMBER, 429: 4 });
+    const refused = many.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused?.json).toMatchObject({ key: 'withdrawal.tooMany' });
+    expect(String(refused?.json['detail'])).toContain('Esta não foi recebida');
+    const made = await ask<{ count: number }>(
+      database.url,
+      'SELECT count(*)::integer AS count FROM reservations.withdrawal WHERE order_number = $1',
+      [number],
+    );
+    expect(made.rows[0]?.count).toBe(WITHDRAWALS_OF_NUMBER);
+    // The right pair is counted as the wrong ones are: past the bound the answer says nothing of the order.
+    expect((await withdraw(number, CUSTOMER.br, strangers)).status).toBe(429);
+    const own = await withdraw(number, CUSTOMER.br, { address: '198.51.100.20' });
+    expect(own.json).toEqual({ code: expect.stringMatching(/^ARR-/) });
+    const ended = await ask<{ state: string }>(database.url, 'SELECT state FROM reservations.purchase WHERE id = $1', [
+      id,
+    ]);
+    expect(ended.rows[0]?.state).toBe('CANCELLED');
+  });
+
+  test('of one address end for the day, whatever numbers they name; a person at that address still sends theirs', async () => {
+    const from = { address: '203.0.113.78' };
+    const numberOf = (index: number) => `BR-0000-${String(1000 + index)}`;
+    const many = await Promise.all(
+      Array.from({ length: WITHDRAWALS_A_DAY + 3 }, (_, index) => withdraw(numberOf(index), CUSTOMER.br, from)),
+    );
+    expect(statusesOf(many)).toEqual({ 200: WITHDRAWALS_A_DAY, 429: 3 });
+    expect((await withdraw(numberOf(99), CUSTOMER.br, { ...from, token: mine })).status).toBe(200);
+    await ask(database.url, `UPDATE reservations.withdrawal_call SET at = now() - interval '25 hours'`);
+    expect((await withdraw(numberOf(98), CUSTOMER.br, from)).status).toBe(200);
   });
 });
 

@@ -80,6 +80,7 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'leads.sender': 'counts by a keyed hash, over all brands',
   'leads.courier': HOUSE,
   'reservations.anonymous_hold': 'counts what one network holds over all brands: an id and a keyed hash',
+  'reservations.withdrawal_call': 'counts what one address or person sends over all brands: keyed hashes alone',
   'visits.closed_day': 'days on which a dealer is closed: shown to everybody',
   'dealers.period': 'opening hours of a dealer: shown to everybody',
   'dealers.maintenance_service': PUBLIC,

@@ -15,6 +15,7 @@ export const modelSchema = z.strictObject({
   summary: z.string(),
   launchedOn: z.string(),
   fuels: z.array(z.enum(FUELS)),
+  /** Of each model year: as many as the model's page lists. */
   versionCount: z.int(),
   /** Price of the cheapest version. */
   fromPrice: moneySchema,

@@ -76,7 +76,7 @@ const summaryOfModel = (scope: CarScope, filter: ModelFilter): Statement => {
   const { fuels, gearKind, minAmount, maxAmount } = filter;
   const amount = sql`coalesce(e.amount, p.amount)`;
   return sql`
-    SELECT array_agg(DISTINCT v.fuel) AS fuels, count(DISTINCT v.mvs_code)::int AS version_count,
+    SELECT array_agg(DISTINCT v.fuel) AS fuels, count(*)::int AS version_count,
       (array_agg(jsonb_build_object('currency', p.currency, 'amount', ${amount},
         'net_amount', CASE WHEN e.amount IS NULL THEN p.net_amount ELSE e.net_amount END,
         'version_code', v.version_code, 'series_code', v.series_code, 'year', v.year) ORDER BY ${amount}, v.mvs_code))[1] AS cheapest

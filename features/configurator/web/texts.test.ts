@@ -40,6 +40,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
   way: ['version', 'color', 'coating', 'come', 'go'],
   ask: ['add', 'remove', 'color', 'version'],
   fuel: ['Diesel', 'Flex', 'Tetrafuel', 'Electric', 'Hybrid', 'Gas', 'Flex Hybrid'],
+  resume: ['online'],
+  'resume.online': ['below'],
   'resume.line': ['version', 'item', 'color', 'accessory', 'coating', 'service'],
   reason: [
     'includes',

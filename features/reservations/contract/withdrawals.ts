@@ -31,7 +31,8 @@ export const requestWithdrawal = endpoint({
     email: z.string().check(z.trim(), email()),
   }),
   response: z.strictObject({ code: z.string() }),
-  refusals: {},
+  /** Counted before anything is looked up: it says nothing of an order. */
+  refusals: { tooManyWithdrawals: { status: 429, key: 'withdrawal.tooMany' } },
   audit: 'withdrawal.requested',
 });
 
