@@ -12,10 +12,10 @@ import {
   type OrderMail,
 } from '#features/reservations/public.ts';
 import {
-  findDay,
   findHandover,
   findKit,
   findMessageSettings,
+  findNewestDay,
   findOrder,
   isJudged,
   type OrderRow,
@@ -57,8 +57,9 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
   const { market, currency } = order;
   switch (news.what) {
     case 'dayChanged': {
-      const day = await findDay(tx, news.dayId);
-      if (day?.reason == null) return null;
+      const day = await findNewestDay(tx, order.id);
+      // Other days were said meanwhile, or it is another car: those are told.
+      if (day === null || day.id !== news.dayId || day.reason === null) return null;
       const days = [day.from ?? day.until, day.until].map((one) => formatDay(one)).join(' – ');
       const why = t(order, `expected.reason.${day.reason}`);
       const params: MailParams = day.note === null ? { days, why } : { days, why, note: day.note };

@@ -56,7 +56,7 @@ export {
   toDealerPayment,
   type DealerPaymentRow,
 } from './store/dealer-payments.server.ts';
-export { findDay } from './store/expected-days.server.ts';
+export { findNewestDay } from './store/expected-days.server.ts';
 export {
   actorsOf,
   checkItem,

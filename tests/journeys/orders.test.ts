@@ -5,6 +5,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn as signInCustomer } from '#tests/harness/people.ts';
+import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { setAddress } from '#tests/harness/rest.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { gotoQuiet } from '../harness/goto-quiet.ts';
@@ -259,4 +260,33 @@ describe('the rest of the price', () => {
     await page.getByText(/Ahorro del Sur, grupo 0420, orden 117/).waitFor();
     await expectQuiet(visitor);
   });
+});
+
+test('the messages about an order are chosen in my area, and a mail’s link stops a topic by one button', async () => {
+  const { visitor, id } = await atOrder(app, { market: 'ar', brand: 'peugeot' });
+  const { page, home } = visitor;
+  await page.goto(`${home}/mi-cuenta/mensajes`);
+  await page.getByText(/son parte del contrato o la ley los exige/).waitFor();
+  for (const name of ['Desde las', 'Hasta las']) await page.getByLabel(name, { exact: true }).selectOption('0');
+  const byMail = page.getByRole('group', { name: 'Temas por correo electrónico' });
+  await byMail.getByLabel(/^Opinión/).uncheck();
+  await expectAccessible(page);
+  await send(page, 'Guardar');
+  await page.getByText('Guardamos tus preferencias.').waitFor();
+  expect(await byMail.getByLabel(/^Opinión/).isChecked()).toBe(false);
+
+  const sandbox = createSandboxConsole(app.roles.sandboxUrl);
+  await sandbox.steps(id, 'early');
+  const { text } = await sandbox.mail(CUSTOMER.ar, /Contrato firmado/);
+  const link = /https?:\/\/\S+\/mensajes\/dejar\/\S+/.exec(text)?.[0] ?? '';
+  const outside = await app.visit('ar', 'peugeot');
+  await gotoQuiet(outside.page, link.replace(/ref=[^&]+/, 'ref=none'));
+  await send(outside.page, 'No recibir más');
+  await outside.page.getByText('Este enlace no es válido.').first().waitFor();
+  await gotoQuiet(outside.page, link);
+  await expectAccessible(outside.page);
+  await send(outside.page, 'No recibir más');
+  await outside.page.getByRole('heading', { name: 'Listo, no te escribimos más' }).waitFor();
+  await page.reload();
+  expect(await byMail.getByLabel(/^Etapas del pedido/).isChecked()).toBe(false);
 });

@@ -22,9 +22,6 @@ export const findNewestDay = (tx: Tx, orderId: string): Promise<ExpectedDay | nu
     SELECT ${DAY} FROM reservations.expected_day WHERE order_id = ${orderId} AND expected_day.at > ${carSince(sql`expected_day.order_id`)}
     ORDER BY reservations.expected_day.at DESC, id DESC LIMIT 1`);
 
-export const findDay = (tx: Tx, id: string): Promise<ExpectedDay | null> =>
-  tx.maybe(sql<DayRow>`SELECT ${DAY} FROM reservations.expected_day WHERE id = ${id}`);
-
 /** Other days are expected, and the buyer is told, in one statement. */
 export const insertDay = (
   tx: Tx,
