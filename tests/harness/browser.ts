@@ -30,6 +30,14 @@ export const openDrawingBrowser = (): Promise<Browser> =>
     '--enable-unsafe-swiftshader',
   ]);
 
+/** With a film for a camera: the file is shown over and over, and who asks for the camera by itself is not asked back. */
+export const openFilmedBrowser = (film: string): Promise<Browser> =>
+  launch(process.env.CHROMIUM_SHELL_PATH ?? findChromium(process.env), [
+    ...FLAGS,
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+
 async function launch(executablePath: string | undefined, args: string[]): Promise<Browser> {
   if (executablePath === undefined) throw new Error('no Chromium found: `npm test` installs one, or set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, headless: true, args });

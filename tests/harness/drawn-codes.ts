@@ -10,9 +10,12 @@ export const HEIGHT = 480;
 /** Numbers that look random and are the same in each run. */
 export const seeded = (seed: number) => {
   let state = seed;
+  // Mulberry32: numbers of seeds that lie beside each other have nothing in common.
   return (): number => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 };
 

@@ -21,9 +21,10 @@ const UPRIGHT_DEGREES = 1.5;
 const MOST_ANGLES = 3;
 /** Ways so near to each other are one. */
 const APART_DEGREES = 6;
+const HALF = 180;
 const QUARTER = 90;
 
-/** Which way edges run in a square, in degrees of a quarter turn, and how many there are; null where they run all ways. */
+/** Which way it gets lighter and darker in a square, in degrees of half a turn, and how much; null where it does so all ways. */
 const edgesOf = ({ data, width }: Grey, left: number, top: number): { angle: number; weight: number } | null => {
   let [xx, yy, xy] = [0, 0, 0];
   for (let y = top + 1; y < top + TILE - 1; y += 1)
@@ -44,31 +45,31 @@ const edgesOf = ({ data, width }: Grey, left: number, top: number): { angle: num
   const oneWay = Math.hypot(xx - yy, 2 * xy);
   if (all === 0 || oneWay < ONE_WAY * all) return null;
   const degrees = (Math.atan2(2 * xy, xx - yy) * QUARTER) / Math.PI;
-  return { angle: (degrees + 2 * QUARTER) % QUARTER, weight: oneWay };
+  return { angle: (degrees + HALF) % HALF, weight: oneWay };
 };
 
 const apart = (one: number, other: number): number => {
   const far = Math.abs(one - other);
-  return Math.min(far, QUARTER - far);
+  return Math.min(far, HALF - far);
 };
 
 /**
- * How far bars in a frame stand askew, in degrees of a quarter turn, the likeliest first: the detector sees them upright and lying. None where
- * nothing looks like bars, so that a frame without a code costs one look.
+ * How far bars in a frame are turned, in degrees of half a turn, the likeliest first; those that stand or lie straight are left out, as the detector
+ * sees them. None where nothing looks like bars, so that a frame without a code costs one look.
  */
 export const barAngles = (grey: Grey): readonly number[] => {
-  const weights = new Float64Array(QUARTER);
-  const offsets = new Float64Array(QUARTER);
+  const weights = new Float64Array(HALF);
+  const offsets = new Float64Array(HALF);
   for (let top = 0; top + TILE <= grey.height; top += TILE)
     for (let left = 0; left + TILE <= grey.width; left += TILE) {
       const edges = edgesOf(grey, left, top);
       if (edges === null) continue;
-      const degree = Math.floor(edges.angle) % QUARTER;
+      const degree = Math.floor(edges.angle) % HALF;
       weights[degree] = (weights[degree] ?? 0) + edges.weight;
       offsets[degree] = (offsets[degree] ?? 0) + edges.weight * (edges.angle - degree);
     }
   const around = (of: Float64Array, degree: number): number[] =>
-    [-1, 0, 1].map((by) => of[(degree + by + QUARTER) % QUARTER] ?? 0);
+    [-1, 0, 1].map((by) => of[(degree + by + HALF) % HALF] ?? 0);
   const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
   const sums = Array.from(weights, (_, degree) => sumOf(around(weights, degree)));
   const most = Math.max(...sums);
@@ -80,7 +81,7 @@ export const barAngles = (grey: Grey): readonly number[] => {
     const angle = degree + (sumOf(around(offsets, degree)) + after - before) / (sums[degree] ?? 1);
     if (found.every((one) => apart(one, angle) > APART_DEGREES)) found.push(angle);
   }
-  return found.filter((angle) => apart(angle, 0) > UPRIGHT_DEGREES);
+  return found.filter((angle) => apart(angle, 0) > UPRIGHT_DEGREES && apart(angle, QUARTER) > UPRIGHT_DEGREES);
 };
 
 /** How much an edge is drawn sharper than turning left it. */
@@ -112,15 +113,16 @@ const sampled = ({ width: w, height: h, data }: Grey, degrees: number) => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const width = Math.ceil(w * Math.abs(cos) + h * Math.abs(sin));
   const height = Math.ceil(w * Math.abs(sin) + h * Math.abs(cos));
-  const points = new Float32Array(width * height).fill(255);
+  const points = new Float32Array(width * height);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const [fromX, fromY] = [x - width / 2, y - height / 2];
       const atX = fromX * cos - fromY * sin + w / 2 - 0.5;
       const atY = fromX * sin + fromY * cos + h / 2 - 0.5;
-      const [left, top] = [Math.floor(atX), Math.floor(atY)];
-      if (left < 0 || top < 0 || left >= w - 1 || top >= h - 1) continue;
-      const [right, down] = [atX - left, atY - top];
+      // Outside of the frame its edge goes on: a brighter or darker surround would be taken for the label's own light.
+      const [insideX, insideY] = [Math.min(Math.max(atX, 0), w - 1.001), Math.min(Math.max(atY, 0), h - 1.001)];
+      const [left, top] = [Math.floor(insideX), Math.floor(insideY)];
+      const [right, down] = [insideX - left, insideY - top];
       const at = top * w + left;
       const upper = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
       const lower = (data[at + w] ?? 0) * (1 - right) + (data[at + w + 1] ?? 0) * right;

@@ -67,7 +67,7 @@ test.each(FORMATS)(
   '%s is read at any angle, out of focus and in the shade',
   async (format) => {
     const tries = [];
-    for (let seed = 1; seed <= CODES; seed += 1) tries.push(await decode(format, seed * 7919));
+    for (let seed = 1; seed <= CODES; seed += 1) tries.push(await decode(format, seed));
     const missed = tries.filter(({ isRead }) => !isRead);
     if (missed.length > 0)
       console.warn(
