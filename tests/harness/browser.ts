@@ -30,9 +30,9 @@ export const openDrawingBrowser = (): Promise<Browser> =>
     '--enable-unsafe-swiftshader',
   ]);
 
-/** With a film for a camera: the file is shown over and over, and who asks for the camera by itself is not asked back. */
+/** With a film for a camera, shown over and over. The machine's own Chromium: the one without windows knows no cameras. */
 export const openFilmedBrowser = (film: string): Promise<Browser> =>
-  launch(process.env.CHROMIUM_SHELL_PATH ?? findChromium(process.env), [
+  launch(findChromium(process.env), [
     ...FLAGS,
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${film}`,

@@ -62,7 +62,7 @@ const WIDEST = { code_39: WIDTH, codabar: WIDTH, code_93: WIDTH, qr_code: 320 } 
 
 const labelOf = async (format: Format, text: string, { angle, size }: Taken): Promise<Buffer> => {
   const drawn = await bwip.toBuffer({ ...DRAWN[format], text, scale: 4, backgroundcolor: 'FFFFFF' });
-  const { width = 1, height = 1 } = await sharp(drawn).metadata();
+  const { width, height } = await sharp(drawn).metadata();
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
   const shape = height / width;

@@ -60,8 +60,7 @@ export const openCamera = async (id: string | null, onGone: () => void): Promise
     if (track === undefined) return { problem: 'none' };
     track.addEventListener('ended', onGone);
     const abilities = ((track as { getCapabilities?: () => unknown }).getCapabilities?.() ?? {}) as Abilities;
-    const apply = (advanced: object): Promise<void> =>
-      track.applyConstraints({ advanced: [advanced as MediaTrackConstraintSet] });
+    const apply = (advanced: object): Promise<void> => track.applyConstraints({ advanced: [advanced] });
     const camera: Camera = {
       stream,
       id: track.getSettings().deviceId ?? '',

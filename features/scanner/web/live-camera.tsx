@@ -1,5 +1,5 @@
 import { Flashlight, FlashlightOff, Square } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SliderField } from '#ui/slider-field.tsx';
@@ -22,21 +22,24 @@ type Props = {
 
 /** The live picture, and what its camera can do. */
 export function LiveCamera({ t, camera, read, offer, onChoose, onStop }: Props) {
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const stop = useRef<HTMLDivElement>(null);
   useFrames(video, offer);
   useEffect(() => {
-    if (video === null) return;
-    video.srcObject = camera.stream;
-    video.play().catch(console.warn);
-  }, [video, camera]);
+    if (video.current === null) return;
+    video.current.srcObject = camera.stream;
+    video.current.play().catch(console.warn);
+  }, [camera]);
+  // Who started the camera by key stops it by key: the button before is gone.
+  useEffect(() => stop.current?.querySelector('button')?.focus(), []);
   return (
     <Stack gap={4}>
-      <video ref={setVideo} className={styles.video} muted playsInline aria-label={t('scanner.picture')} />
+      <video ref={video} className={styles.video} muted playsInline aria-label={t('scanner.picture')} />
       <p role="status">
         {t('scanner.live')} {t('scanner.read', { n: read })}
       </p>
-      <div>
-        <Button autoFocus size="large" icon={Square} onClick={onStop}>
+      <div ref={stop}>
+        <Button size="large" icon={Square} onClick={onStop}>
           {t('scanner.stop')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { collect, isFull, NOTHING, type Collected } from '../rules/collect.ts';
+import { readCode } from '../rules/read-code.ts';
 import { SCANNER } from '../rules/settings.ts';
 import { frameOf, framesOfPhoto, pictureOf } from './frames.ts';
 import { openPhotoRun } from './photo-run.ts';
@@ -21,13 +22,14 @@ export const useScan = () => {
     setCollected(next);
   }, []);
   const { isFailed, offer } = useReader(({ seen, frame }) => {
-    const before = held.current;
-    const next = collect(before, seen, { frame: () => pictureOf(frame), isStill: frame.isStill });
+    const next = collect(held.current, seen, { frame: () => pictureOf(frame), isStill: frame.isStill });
     take(next);
     if (isFull(next)) stop();
-    // A code that is known already was read all the same.
-    const isRead = next.results.length > before.results.length || Object.keys(next.seen).length > 0;
-    run.current?.heard(frame.isStill, frame.isStill && seen.length > 0 && isRead);
+    // One that is known already was read all the same.
+    run.current?.heard(
+      frame.isStill,
+      seen.some((one) => readCode(one) !== null),
+    );
   });
   const readPhoto = useCallback(
     async (file: File): Promise<void> => {
@@ -57,13 +59,12 @@ export const useScan = () => {
 export type Scan = ReturnType<typeof useScan>;
 
 /** Offers frames of a picture that is live, as often as the scanner looks. */
-export const useFrames = (video: HTMLVideoElement | null, offer: (frame: ScanFrame) => boolean): void => {
+export const useFrames = (video: RefObject<HTMLVideoElement | null>, offer: (frame: ScanFrame) => boolean): void => {
   useEffect(() => {
-    if (video === null) return undefined;
     const timer = setInterval(() => {
       // Nobody looks: the battery is spared.
-      if (document.hidden) return;
-      const frame = frameOf(video);
+      if (document.hidden || video.current === null) return;
+      const frame = frameOf(video.current);
       if (frame !== null) offer(frame);
     }, 1000 / SCANNER.frequency);
     return () => clearInterval(timer);
