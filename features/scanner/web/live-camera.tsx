@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The live picture, and what its camera can do. */
-export function LiveCamera({ t, camera, read, offer, onChoose, onStop }: Props) {
+export default function LiveCamera({ t, camera, read, offer, onChoose, onStop }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const stop = useRef<HTMLDivElement>(null);
   useFrames(video, offer);

@@ -1,5 +1,5 @@
 import { Camera as CameraIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -7,18 +7,24 @@ import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { isFull } from '../rules/collect.ts';
-import { LiveCamera } from './live-camera.tsx';
 import { Results } from './results.tsx';
 import type { ScannerLoaded } from './scanner-data.ts';
 import styles from './scanner.module.css';
 import { useScan, type Scan } from './use-scan.ts';
 import { WithoutCamera } from './without-camera.tsx';
 
+/** What a live picture needs comes behind the page, as the workers do. */
+const loadLive = () => import('./live-camera.tsx');
+const LiveCamera = lazy(loadLive);
+
 /** Reads codes by the camera, from a photo, or as they are typed. */
 export function ScannerScreen({ loaded }: { readonly loaded: ScannerLoaded }) {
   const t = translator(loaded.texts);
   const scan = useScan();
   const { collected, state } = scan;
+  useEffect(() => {
+    loadLive().catch(console.warn);
+  }, []);
   const isLive = state.kind === 'live';
   const { goal, back } = loaded;
   const last = collected.results.at(-1);
@@ -79,14 +85,16 @@ function CameraPart({ t, scan }: PartProps) {
       )}
       {isFull(collected) && <Notice live>{t('scanner.full')}</Notice>}
       {state.kind === 'live' ? (
-        <LiveCamera
-          t={t}
-          camera={state.camera}
-          read={collected.results.length}
-          offer={offer}
-          onChoose={(id) => begin(id, false)}
-          onStop={stop}
-        />
+        <Suspense fallback={<p role="status">{t('scanner.starting')}</p>}>
+          <LiveCamera
+            t={t}
+            camera={state.camera}
+            read={collected.results.length}
+            offer={offer}
+            onChoose={(id) => begin(id, false)}
+            onStop={stop}
+          />
+        </Suspense>
       ) : (
         <Cluster>
           <div className={styles.scripted} ref={start}>
