@@ -4,7 +4,10 @@ import { goalHref, goalOf, scanHref } from './places.ts';
 const pathOf = (page: string, params: Record<string, string> = {}) =>
   `/br/jeep/${[page, ...Object.values(params)].join('/')}`;
 const ID = '00000000-0000-4000-8000-000000000001';
-const asked = (query: string) => goalOf(new URLSearchParams(query), pathOf);
+const asked = (query: string) => {
+  const fields = new URLSearchParams(query);
+  return goalOf(fields.get('for') ?? '', fields.get('id') ?? '', pathOf);
+};
 
 test('a code goes back to where it was asked for', () => {
   const voucher = asked('for=voucher') ?? expect.fail('no goal');

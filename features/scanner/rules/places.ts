@@ -45,13 +45,11 @@ export type Goal = {
   readonly takes: ScanPlace['takes'];
 };
 
-/** By the scanner's own address: `for` is the place, `id` its record. Null where it is none that is known. */
-export const goalOf = (query: URLSearchParams, pathOf: PathOf): Goal | null => {
-  const name = query.get('for') ?? '';
+/** By the name of a place and its record, as the scanner's own address has them. Null where it is none that is known. */
+export const goalOf = (name: string, record: string, pathOf: PathOf): Goal | null => {
   if (!Object.hasOwn(SCAN_PLACES, name)) return null;
   const id = name as ScanPlaceId;
   const place: ScanPlace = SCAN_PLACES[id];
-  const record = query.get('id') ?? '';
   const needsRecord = place.below !== undefined || place.held !== undefined;
   if (needsRecord && !UUID.test(record)) return null;
   const path = pathOf(place.page, place.params);
@@ -76,10 +74,15 @@ const codeOf = (text: string): string => {
   }
 };
 
+const queryOf = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
 /** The address that a code leads to. */
 export const goalHref = ({ action, held, field, hash }: Goal, text: string): string =>
-  `${action}?${new URLSearchParams({ ...held, [field]: codeOf(text) })}${hash}`;
+  `${action}?${queryOf({ ...held, [field]: codeOf(text) })}${hash}`;
 
 /** The scanner's address from a place, by its own path. */
 export const scanHref = (scanner: string, place: ScanPlaceId, record?: string): string =>
-  `${scanner}?${new URLSearchParams({ for: place, ...(record === undefined ? {} : { id: record }) })}`;
+  `${scanner}?${queryOf({ for: place, ...(record === undefined ? {} : { id: record }) })}`;

@@ -7,7 +7,7 @@ import { readTyped } from '../rules/read-code.ts';
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const query = page.url.searchParams;
-  const goal = goalOf(query, page.path);
+  const goal = goalOf(query.get('for') ?? '', query.get('id') ?? '', page.path);
   const typed = (query.get('code') ?? '').trim();
   return {
     texts: page.shownTexts('scanner'),
