@@ -10,13 +10,13 @@ import { waitingParts } from './tools/vite/waiting-parts.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Scripts and styles as browsers are sent them, at brotli's best: done once at the build, so that no start pays for it. */
+/** Scripts, styles and WebAssembly as browsers are sent them, at brotli's best: done once at the build, so that no start pays for it. */
 const compressed = (): Plugin => ({
   name: 'compressed-files',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   writeBundle: async ({ dir = '' }, bundle) => {
-    const texts = Object.values(bundle).filter(({ fileName }) => /\.(?:js|css|svg|json)$/.test(fileName));
+    const texts = Object.values(bundle).filter(({ fileName }) => /\.(?:js|css|svg|json|wasm)$/.test(fileName));
     const write = async (file: (typeof texts)[number]): Promise<void> =>
       writeFile(path.join(dir, `${file.fileName}.br`), await compress(file.type === 'chunk' ? file.code : file.source));
     await Promise.all(texts.map(write));

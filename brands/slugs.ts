@@ -91,6 +91,7 @@ export const PAGES = {
   employees: '/colaboradores',
   whatsApp: '/whatsapp',
   showroom: { br: '/na-loja/:dealer', ar: '/en-el-salon/:dealer' },
+  scanner: '/scanner',
   admin: '/admin',
   adminArea: '/admin/:area',
   adminOffer: '/admin/offers/:offer',

@@ -35,6 +35,7 @@ export const LISTED: readonly PageId[] = [
 const PRIVATE: readonly PageId[] = [
   'account',
   'admin',
+  'scanner',
   'newReservation',
   'signIn',
   'signUp',

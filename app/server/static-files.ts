@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
   '.json': 'application/json',
+  '.wasm': 'application/wasm',
 };
 
 type File = { type: string; plain: Buffer; brotli: Buffer | null };
@@ -37,7 +38,7 @@ export const mountStaticFiles = async (server: FastifyInstance, folder: string):
 const readOne = async (full: string): Promise<File> => {
   const plain = await readFile(full);
   const type = TYPES[path.extname(full)] ?? 'application/octet-stream';
-  // The build lays the compressed form of texts beside them.
+  // The build lays the compressed form of what gets smaller beside them.
   const brotli = await readFile(`${full}.br`).catch(() => null);
   return { type, plain, brotli };
 };

@@ -71,6 +71,7 @@ export default [
       ...page('nation', 'loyalty.tsx'),
       ...page('wave', 'loyalty.tsx'),
       ...page('club', 'loyalty.tsx'),
+      ...page('scanner', '../../features/scanner/web/scanner.tsx'),
       ...page('report', '../../features/problem-reports/web/report.tsx'),
       ...page('contact', 'lead-contact.tsx'),
       ...page('proposal', 'lead-proposal.tsx'),

@@ -118,6 +118,8 @@ import salesAdminEs from './sales-admin.es-AR.json' with { type: 'json' };
 import salesAdminPt from './sales-admin.pt-BR.json' with { type: 'json' };
 import samplesEs from './samples.es-AR.json' with { type: 'json' };
 import samplesPt from './samples.pt-BR.json' with { type: 'json' };
+import scannerEs from './scanner.es-AR.json' with { type: 'json' };
+import scannerPt from './scanner.pt-BR.json' with { type: 'json' };
 import savedCarsEs from './saved-cars.es-AR.json' with { type: 'json' };
 import savedCarsPt from './saved-cars.pt-BR.json' with { type: 'json' };
 import shellEs from './shell.es-AR.json' with { type: 'json' };
@@ -195,6 +197,8 @@ export const AREAS = {
   /** What prices are called. */
   price: bothOf(pricePt, priceEs),
   /** The back office of prices and stock. */
+  /** The reader of codes by a camera. */
+  scanner: bothOf(scannerPt, scannerEs),
   salesAdmin: bothOf(salesAdminPt, salesAdminEs),
   /** Delivery labels, and how a ready car differs from the one chosen. */
   stock: bothOf(stockPt, stockEs),

@@ -62,6 +62,10 @@ describe('the stock', () => {
     expect((await list('kind=slot')).units.every(({ chassis }) => chassis === null)).toBe(true);
     expect((await list('minAgeDays=100')).units.every(({ ageDays }) => ageDays >= 100)).toBe(true);
     expect((await list('state=sold')).total).toBe(0);
+    const [ready] = (await list('kind=ready')).units;
+    const byChassis = await list(`chassis=${ready?.chassis?.toLowerCase()}`);
+    expect(byChassis.units.map(({ id }) => id)).toEqual([ready?.id]);
+    expect((await list('chassis=AAAAAAAAAAAAAAAAA')).total).toBe(0);
   });
 
   it('shows the staff of a dealership its own', async () => {

@@ -30,6 +30,14 @@ export const openDrawingBrowser = (): Promise<Browser> =>
     '--enable-unsafe-swiftshader',
   ]);
 
+/** With a film for a camera, shown over and over. The machine's own Chromium: the one without windows knows no cameras. */
+export const openFilmedBrowser = (film: string): Promise<Browser> =>
+  launch(findChromium(process.env), [
+    ...FLAGS,
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+
 async function launch(executablePath: string | undefined, args: string[]): Promise<Browser> {
   if (executablePath === undefined) throw new Error('no Chromium found: `npm test` installs one, or set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, headless: true, args });

@@ -60,6 +60,7 @@ const PLAIN: readonly PageId[] = [
   'serviceVisit',
   'contact',
   'report',
+  'scanner',
   'proposal',
   'whatsApp',
 ];

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { scanHref } from '#features/scanner/public.ts';
 import type { Page } from '#ui/page-context.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { problemText, statusOf } from '#ui/form-answer.ts';
@@ -21,7 +22,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     page.call(listCampaigns, { params: { brand: page.brand, market: page.market }, query: { size: MOST_SHOWN } }),
   ]);
   const loaded = {
-    texts: page.shownTexts('aftersales'),
+    texts: page.shownTexts('aftersales', 'scanner'),
+    scan: scanHref(page.path('scanner'), 'recall'),
     here: page.path('recall'),
     dealers: page.path('dealers'),
     garage: page.path('garage'),

@@ -1,4 +1,5 @@
 import { type MetaArgs, useLoaderData } from 'react-router';
+import { ScanLink } from '#features/scanner/web/public/scan-link.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -53,6 +54,7 @@ export default function Recall() {
       <Section compact level={1} title={t('recall.title')} lead={t('recall.lead')}>
         <Stack gap={6}>
           <Find t={t} loaded={loaded} />
+          <ScanLink t={t} href={loaded.scan} takes="chassis" />
           {loaded.recall !== null && <RecallResult t={t} loaded={loaded} recall={loaded.recall} />}
         </Stack>
       </Section>

@@ -1,3 +1,4 @@
+import { ScanLink } from '#features/scanner/web/public/scan-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
@@ -8,8 +9,10 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 
-/** A car comes into the garage by both numbers of its papers. */
-export function AddCar({ t, answer }: { t: Translate; answer: PageFormAnswer | null }) {
+type Props = { t: Translate; answer: PageFormAnswer | null; scan: string; scanned: string };
+
+/** A car comes into the garage by both numbers of its papers. `scanned`: the chassis that the scanner came back with. */
+export function AddCar({ t, answer, scan, scanned }: Props) {
   const values = answer?.values ?? {};
   const common = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
   return (
@@ -29,10 +32,13 @@ export function AddCar({ t, answer }: { t: Translate; answer: PageFormAnswer | n
             hint={t('garage.chassis.hint')}
             name="chassis"
             maxLength={24}
-            defaultValue={values['chassis']}
+            defaultValue={values['chassis'] ?? scanned}
             error={answer?.fields['chassis']}
             {...common}
           />
+          <FullRow>
+            <ScanLink t={t} href={scan} takes="chassis" />
+          </FullRow>
           <FullRow>
             <Checkbox
               name="bought"

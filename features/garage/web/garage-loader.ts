@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { scanHref } from '#features/scanner/public.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -44,7 +45,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!owned.ok) throw data(null, { status: statusOf(owned) });
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.shownTexts('garage'),
+    texts: page.shownTexts('garage', 'scanner'),
+    scan: scanHref(page.path('scanner'), 'garage'),
+    scanned: (page.url.searchParams.get('chassis') ?? '').slice(0, 17),
     market: page.market,
     done: DONE.find((one) => one === done) ?? null,
     links: { recall: page.path('recall'), manuals: page.path('manuals'), care: page.path('care') },

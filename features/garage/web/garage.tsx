@@ -42,7 +42,7 @@ export default function Garage() {
       )}
       <Transfers t={t} loaded={loaded} />
       <OwnedCars t={t} cars={loaded.cars} />
-      <AddCar t={t} answer={answer ?? null} />
+      <AddCar t={t} answer={answer ?? null} scan={loaded.scan} scanned={loaded.scanned} />
       <NotedCars t={t} loaded={loaded} kind="wanted" />
       <NotedCars t={t} loaded={loaded} kind="visited" />
       <WayCards

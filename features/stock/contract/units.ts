@@ -49,6 +49,8 @@ export const listStock = endpoint({
     state: z.optional(z.enum(UNIT_STATES)),
     kind: z.optional(z.enum(['ready', 'slot'])),
     minAgeDays: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(9999)), 0),
+    /** A car by its chassis. */
+    chassis: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{17}$/, 'field.chassis'))),
     page,
     size,
   }),

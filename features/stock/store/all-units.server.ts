@@ -33,6 +33,7 @@ export type UnitQuery = Scope & {
   readonly state?: UnitState | undefined;
   readonly kind?: 'ready' | 'slot' | undefined;
   readonly minAgeDays: number;
+  readonly chassis?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 };
@@ -42,7 +43,8 @@ const matching = (query: UnitQuery): Statement => sql`
     ${query.dealerIds === null ? noSql : sql`AND u.dealer_id = ANY(${query.dealerIds}::uuid[])`}
     ${query.dealerId === undefined ? noSql : sql`AND u.dealer_id = ${query.dealerId}`}
     ${query.state === undefined ? noSql : IS[query.state]}
-    ${query.kind === undefined ? noSql : sql`AND u.kind = ${query.kind}`}`;
+    ${query.kind === undefined ? noSql : sql`AND u.kind = ${query.kind}`}
+    ${query.chassis === undefined ? noSql : sql`AND u.chassis = ${query.chassis}`}`;
 
 /** Units that match, the oldest first. */
 export const listAllUnits = (tx: Tx, query: UnitQuery): Promise<StockUnit[]> =>

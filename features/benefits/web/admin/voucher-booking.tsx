@@ -6,6 +6,8 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
+import { scanHref } from '#features/scanner/public.ts';
+import { ScanLink } from '#features/scanner/web/public/scan-link.tsx';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
@@ -34,7 +36,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const code = (page.url.searchParams.get('code') ?? '').trim().slice(0, 60);
   const found = code === '' ? null : await page.call(findVoucher, { params: { code } });
   return {
-    texts: page.shownTexts('benefitsAdmin', 'benefits'),
+    texts: page.shownTexts('benefitsAdmin', 'benefits', 'scanner'),
+    scan: scanHref(page.path('scanner'), 'voucher'),
     here: page.url.pathname,
     key: page.newKey(),
     code,
@@ -70,7 +73,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** At the dealership: the code a customer shows, what it is worth, and its booking. */
 export default function VoucherBooking() {
-  const { texts, here, key, code, dealers, refused, voucher, done } = useLoaderData<typeof loader>();
+  const { texts, scan, here, key, code, dealers, refused, voucher, done } = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
   const t = translator(texts);
   return (
@@ -95,6 +98,7 @@ export default function VoucherBooking() {
             maxLength={60}
             defaultValue={code}
           />
+          <ScanLink t={t} href={scan} takes="code" />
           <div>
             <Button type="submit" variant={voucher === null ? 'primary' : 'secondary'}>
               {t('voucherBooking.find')}

@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { scanHref } from '#features/scanner/public.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
@@ -83,7 +84,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const when = (instant: string): string => formatDateTime(instant, page.market);
   const door = events.find((one) => one.id === id);
   return {
-    texts: page.shownTexts('eventsAdmin'),
+    texts: page.shownTexts('eventsAdmin', 'scanner'),
     here,
     code: (page.url.searchParams.get('code') ?? '').slice(0, 60),
     done: page.url.searchParams.get('done'),
@@ -108,6 +109,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
             when: when(event.startsAt),
             place: event.place.name,
             isDoorOpen: door?.isDoorOpen === true,
+            scan: scanHref(page.path('scanner'), 'door', event.id),
             here: `${here}?${new URLSearchParams({ event: event.id })}`,
             file: `${here}/${event.id}/participants.csv`,
           },

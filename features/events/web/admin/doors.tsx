@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
+import { ScanLink } from '#features/scanner/web/public/scan-link.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -157,6 +158,7 @@ function Door({ t, loaded, event, typed, error }: DoorProps) {
               defaultValue={typed ?? code}
               error={error}
             />
+            <ScanLink t={t} href={event.scan} takes="code" />
             <div>
               <Button type="submit" size="large">
                 {t('eventDoors.checkIn')}

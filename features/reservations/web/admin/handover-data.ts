@@ -1,3 +1,4 @@
+import { scanHref } from '#features/scanner/public.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import type { CallOutput } from '#kernel/endpoint.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -25,6 +26,8 @@ export const handoverShown = (
   over: handover?.handedOverAt == null ? null : formatDateTime(handover.handedOverAt, page.market),
   isReady: isReadyToHandOver(order.state),
   knowsChassis: chassis !== null,
+  scan: scanHref(page.path('scanner'), 'handover', order.id),
+  scanned: (page.url.searchParams.get('chassis') ?? '').slice(0, 17),
   key: page.newKey(),
   seen: handover === null ? '' : String(handover.version),
   setKey: page.newKey(),

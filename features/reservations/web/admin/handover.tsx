@@ -1,3 +1,4 @@
+import { ScanLink } from '#features/scanner/web/public/scan-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -19,6 +20,9 @@ export type HandoverData = {
   readonly isReady: boolean;
   /** Whether its chassis is known here. */
   readonly knowsChassis: boolean;
+  /** The way to the scanner, and the chassis that it came back with. */
+  readonly scan: string;
+  readonly scanned: string;
   readonly key: string;
   /** Which version of the time is shown, and keys to set another and to note that nobody came; null where none is set. */
   readonly seen: string;
@@ -101,7 +105,16 @@ function HandOver({ handover, t }: { handover: HandoverData; t: Translate }) {
     <PageForm idempotencyKey={handover.key} held={{ do: 'handOver' }}>
       <Stack gap={4}>
         {!handover.knowsChassis && (
-          <TextField label={t('admin.order.chassis')} name="chassis" autoComplete="off" maxLength={17} />
+          <>
+            <TextField
+              label={t('admin.order.chassis')}
+              name="chassis"
+              autoComplete="off"
+              maxLength={17}
+              defaultValue={handover.scanned}
+            />
+            <ScanLink t={t} href={handover.scan} takes="chassis" />
+          </>
         )}
         <TextField
           label={t('admin.handover.plate')}

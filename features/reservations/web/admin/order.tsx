@@ -66,7 +66,7 @@ export const orderLoader =
       shownAnswer(await page.call(readOrder, { params: { id } }));
     const lines = await history(page, id);
     return {
-      texts: page.shownTexts('accounts', 'reservations', 'orderChange'),
+      texts: page.shownTexts('accounts', 'reservations', 'orderChange', 'scanner'),
       back: page.path('adminArea', { area: 'orders' }),
       number: order.number,
       market: page.market,

@@ -1,3 +1,4 @@
+import { ScanLink } from '#features/scanner/web/public/scan-link.tsx';
 import { AdminFilter } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -10,7 +11,7 @@ const ALL = 'all';
 
 /** Which units: an address, so that a list can be sent to a colleague. */
 export function UnitFilter({ t, loaded }: { t: Translate; loaded: Units }) {
-  const { here, filter, dealers } = loaded;
+  const { here, filter, dealers, scan } = loaded;
   return (
     <AdminFilter action={here} find={t('units.filter')}>
       <SelectField
@@ -42,6 +43,15 @@ export function UnitFilter({ t, loaded }: { t: Translate; loaded: Units }) {
         ]}
       />
       <TextField label={t('units.age')} name="age" type="number" min={0} max={9999} defaultValue={filter.age} />
+      <TextField
+        label={t('units.chassis')}
+        optional=""
+        name="chassis"
+        autoComplete="off"
+        maxLength={17}
+        defaultValue={filter.chassis}
+      />
+      <ScanLink t={t} href={scan} takes="chassis" />
     </AdminFilter>
   );
 }

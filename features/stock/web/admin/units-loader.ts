@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { scanHref } from '#features/scanner/public.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -6,6 +7,7 @@ import { listStock, UNIT_STATES } from '../../contract/units.ts';
 
 const PAGE_SIZE = 20;
 const KINDS = ['ready', 'slot'] as const;
+const CHASSIS = /^[A-Z0-9]{17}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const wholeOf = (text: string | null, { least, most }: { least: number; most: number }): number => {
@@ -16,11 +18,13 @@ const wholeOf = (text: string | null, { least, most }: { least: number; most: nu
 const filterOf = ({ url }: Page) => {
   const input = url.searchParams;
   const dealer = input.get('dealer') ?? '';
+  const chassis = (input.get('chassis') ?? '').trim().toUpperCase();
   return {
     dealerId: UUID.test(dealer) ? dealer : undefined,
     state: UNIT_STATES.find((state) => state === input.get('state')),
     kind: KINDS.find((kind) => kind === input.get('kind')),
     minAgeDays: wholeOf(input.get('age'), { least: 0, most: 9999 }),
+    chassis: CHASSIS.test(chassis) ? chassis : undefined,
     page: wholeOf(input.get('page'), { least: 1, most: 1000 }),
   };
 };
@@ -33,7 +37,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   );
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.shownTexts('salesAdmin', 'ui'),
+    texts: page.shownTexts('salesAdmin', 'ui', 'scanner'),
+    scan: scanHref(page.path('scanner'), 'stock'),
     isMore,
     here: page.path('adminArea', { area: 'stock' }),
     mayBlock,
@@ -43,6 +48,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       state: filter.state ?? '',
       kind: filter.kind ?? '',
       age: String(filter.minAgeDays),
+      chassis: filter.chassis ?? '',
     },
     dealers,
     total,

@@ -1,0 +1,1 @@
+export { scanHref } from './rules/places.ts';
