@@ -34,6 +34,7 @@ export {
   givenBackAlone,
   insertSource,
   isBooked,
+  listBackOfEnd,
   listReturns,
   listSources,
   lockReturn,
