@@ -21,6 +21,7 @@ import { pageLink } from '#platform/mail/links.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { MAIL_TEMPLATES } from '#platform/mail/render.server.ts';
 import { queueMail, type MailParams, type MailStop } from '#platform/mail.server.ts';
+import { backOfEnd } from './money-back.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 export type { OrderMail };
@@ -59,6 +60,7 @@ export const mailOrder = async (
     url: pageLink('order', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } }),
     ...couponsOf(order),
     ...pictureOf(order, env.PUBLIC_URL),
+    ...(template === 'orderCancelled' ? await backOfEnd(tx, order) : {}),
     ...mail.params,
   };
   const key = `${template}:${mail.about ?? keyOf(order)}`;

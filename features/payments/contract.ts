@@ -42,11 +42,15 @@ export type Charge = z.output<typeof chargeSchema>;
 export const refundSchema = z.strictObject({
   id: z.uuid(),
   orderId: z.uuid(),
+  /** The payment that goes back, or a part of it. */
+  receiptId: z.uuid(),
   amount: moneySchema,
   state: z.enum(REFUND_STATES),
   reason: z.string(),
   requestedBy: z.string(),
   createdAt: z.string(),
+  /** When the gateway gave it back; null until then. */
+  doneAt: z.nullable(z.string()),
 });
 export type Refund = z.output<typeof refundSchema>;
 

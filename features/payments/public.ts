@@ -2,6 +2,7 @@ export { formatDigitableLine, parseBarcode } from './rules/boleto.ts';
 export {
   chargeSchema,
   moneySchema,
+  CHARGE_METHODS,
   PAYMENT_METHODS,
   refundSchema,
   retryRefund,

@@ -45,8 +45,9 @@ export const CHARGE = sql`id, brand, market, order_id AS "orderId", source_id AS
   refused_at AS "refusedAt", barcode, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", installments, back_origin AS "backOrigin",
   CASE WHEN challenge_url IS NOT NULL THEN json_build_object('url', challenge_url, 'data', challenge_data) END AS challenge`;
 
-export const REFUND = sql`id, order_id AS "orderId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
-  requested_by AS "requestedBy", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
+export const REFUND = sql`id, order_id AS "orderId", receipt_id AS "receiptId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
+  requested_by AS "requestedBy", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt",
+  to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "doneAt"`;
 
 /** Whether the order has another open charge beside the one that is named `charge`. */
 const RIVAL = sql`EXISTS (SELECT FROM payments.charge o WHERE o.order_id = charge.order_id AND o.id <> charge.id

@@ -6,12 +6,14 @@ import type { WholeOrder } from './store/order-parts.server.ts';
 /** Each payment that was accepted, by whoever took it. What came over the gateway has its receipt there. */
 export const paidOf = (row: WholeOrder, receipts: readonly Receipt[]): Paid[] =>
   [
-    ...receipts.map(({ id, method, amount, at }): Paid => ({
-      id,
-      by: method === 'boleto' ? 'BILLET_PAYMENT' : 'DEPOSIT',
-      amount,
-      at: new Date(at).toISOString(),
-    })),
+    ...receipts
+      .filter(({ why }) => why === null)
+      .map(({ id, method, amount, at }): Paid => ({
+        id,
+        by: method === 'boleto' ? 'BILLET_PAYMENT' : 'DEPOSIT',
+        amount,
+        at: new Date(at).toISOString(),
+      })),
     ...row.money
       .filter(({ via }) => via !== 'gateway')
       .map(({ id, kind, amount, at }): Paid => ({ id, by: kind, amount, at: new Date(at).toISOString() })),

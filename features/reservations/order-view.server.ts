@@ -2,13 +2,14 @@ import { showStreet } from '#kernel/street.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';
-import { readOrderPayments } from '#features/payments/public.server.ts';
+import { readOrderPayments, type Receipt } from '#features/payments/public.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Order } from './contract.ts';
 import { isChangeable } from './rules/change.ts';
 import { daysOf } from './rules/expected-day.ts';
 import { paidOf, papersOfOrder } from './order-papers.server.ts';
 import { askedFor, mayChange } from './rules/feedback.ts';
+import type { Came } from './rules/order-money.ts';
 import { mayChooseDay } from './rules/handover.ts';
 import { numbersOf } from './rules/papers.ts';
 import { judgeTakeUp } from './rules/take-up.ts';
@@ -48,6 +49,35 @@ const movesOf = async (tx: Tx, row: WholeOrder): Promise<Move[]> => {
 
 const instant = (at: string): string => new Date(at).toISOString();
 
+/** What another than the gateway took for nothing, by who that was. */
+const BY_VIA = {
+  gateway: 'BILLET_PAYMENT',
+  dealership: 'DEALER_PAYMENT',
+  bank: 'FINANCING_PAYMENT',
+  consortium: 'EXT_CONSORTIUM_PAYMENT',
+  sandbox: 'DEALER_PAYMENT',
+} as const;
+
+/** All money that came for the order; the gateway's stands in its receipts. */
+const cameOf = (row: WholeOrder, receipts: readonly Receipt[]): Came[] => {
+  const shown = <T extends { amount: number; at: string }>(one: T) => ({
+    ...one,
+    amount: { amount: one.amount, currency: row.currency },
+    at: instant(one.at),
+  });
+  const others = { chargeId: null, isTakenBack: false };
+  return [
+    ...receipts.map(shown).map(({ method, ...receipt }) => ({ ...receipt, by: method })),
+    ...row.money
+      .filter(({ via }) => via !== 'gateway')
+      .map(shown)
+      .map(({ id, kind, amount, at }) => ({ ...others, id, by: kind, amount, at, why: null })),
+    ...row.unwanted
+      .map(shown)
+      .map(({ id, via, amount, at, why }) => ({ ...others, id, by: BY_VIA[via], amount, at, why })),
+  ].toSorted((left, right) => left.at.localeCompare(right.at));
+};
+
 /** A time at which nobody came is none any more. */
 const handoverOf = ({ handover, state, now, market }: WholeOrder): Order['handover'] =>
   handover === null || handover.missedAt !== null
@@ -64,7 +94,7 @@ const pageOf = (
   row: WholeOrder,
   { charges, receipts, slips }: Awaited<ReturnType<typeof readOrderPayments>>,
   moves: readonly Move[],
-): Pick<Order, 'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline'> => {
+): Pick<Order, 'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came'> => {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
   const asked = askedFor(row);
@@ -76,6 +106,7 @@ const pageOf = (
       ...paper,
       amount: paper.amount === null ? null : money(paper.amount),
     })),
+    came: cameOf(row, receipts),
     numbers: numbersOf(row.papers, row.chassis),
     handover: handoverOf(row),
     expected: daysOf(first, row.days),

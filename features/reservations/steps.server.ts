@@ -35,6 +35,7 @@ export {
   givenBackAlone,
   insertSource,
   isBooked,
+  listBackOfEnd,
   listReturns,
   listSources,
   lockReturn,

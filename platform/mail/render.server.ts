@@ -8,6 +8,8 @@ import { layOut, type MailContent } from './layout.server.ts';
 
 /** Of a car with a coupon: what it takes off, and what the car costs with it. */
 const PRICE = ['coupons', 'price'] as const;
+/** What goes back of an ended order, and by which way. */
+const BACK = ['backPix', 'backCard', 'backBoleto', 'backDealer', 'backBank', 'backConsortium', 'backAll'] as const;
 const EVENT = ['event', 'when', 'place', 'people'] as const;
 
 /**
@@ -42,7 +44,7 @@ export const MAIL_TEMPLATES = {
   orderFeedback: { params: ['name', 'order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderChanged: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
-  orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
+  orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle', ...BACK] },
   dealerOwes: { params: ['order', 'vehicle', 'amount'], rows: ['order', 'vehicle', 'amount'] },
   orderRefunded: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
   orderDayChanged: {

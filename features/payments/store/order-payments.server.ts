@@ -1,14 +1,20 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { ChargeMethod, Refund } from '../contract.ts';
+import type { Verdict } from '../rules/verdict.ts';
 import { CHARGE, REFUND, type ChargeRow } from '../store.server.ts';
 
-/** Money of the gateway that was accepted; `at` is ISO 8601. */
+/** Money that came over the gateway; `at`, when it was paid, is ISO 8601. */
 export type ReceiptLine = {
   readonly id: string;
+  readonly chargeId: string;
   readonly method: ChargeMethod;
   readonly amount: number;
   readonly at: string;
+  /** Why the order did not take it; null where it counted. */
+  readonly why: Extract<Verdict, { kind: 'unwanted' }>['why'] | null;
+  /** The payer's bank took it back. */
+  readonly isTakenBack: boolean;
 };
 
 /** Charges of an order with what was taken and given back of them, in one statement: where nothing was asked for there is nothing to give back. */
@@ -20,12 +26,24 @@ export const readPayments = async (
     SELECT ${CHARGE}, (
       SELECT coalesce(json_agg(f), '[]') FROM (
         SELECT ${REFUND} FROM payments.refund WHERE order_id = ${orderId} ORDER BY payments.refund.created_at DESC) f) AS refunds, (
-      SELECT coalesce(json_agg(json_build_object('id', r.id, 'method', c.method, 'amount', r.amount, 'at', r.approved_at)), '[]')
+      SELECT coalesce(json_agg(json_build_object('id', r.id, 'chargeId', r.charge_id, 'method', c.method, 'amount', r.amount,
+        'at', r.approved_at, 'why', r.why_unwanted, 'isTakenBack', r.charged_back_at IS NOT NULL) ORDER BY r.approved_at, r.id), '[]')
       FROM payments.receipt r JOIN payments.charge c ON c.id = r.charge_id
-      WHERE r.order_id = ${orderId} AND r.verdict = 'accepted') AS receipts
+      WHERE r.order_id = ${orderId}) AS receipts
     FROM payments.charge WHERE order_id = ${orderId} ORDER BY created_at DESC LIMIT 20`);
   return { charges, refunds: charges[0]?.refunds ?? [], receipts: charges[0]?.receipts ?? [] };
 };
+
+/** What is asked back of an order because it ended, by how it was paid; of the money of its round alone. */
+export const listPaidBack = (
+  tx: Tx,
+  of: { orderId: string; round: number; reason: string },
+): Promise<{ method: ChargeMethod; amount: number }[]> =>
+  tx.rows(sql<{ method: ChargeMethod; amount: number }>`
+    SELECT c.method, sum(f.amount)::bigint AS amount
+    FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id JOIN payments.charge c ON c.id = r.charge_id
+    WHERE f.order_id = ${of.orderId} AND f.reason = ${of.reason} AND f.state <> 'VOID' AND r.round = ${of.round}
+    GROUP BY c.method`);
 
 /** The newest slip of each of some orders. */
 export const listNewestSlips = (tx: Tx, orderIds: readonly string[]): Promise<ChargeRow[]> =>

@@ -41,7 +41,14 @@ export const balanceSchema = z.strictObject({
   sources: z.array(sourceSchema),
   /** What whoever took it gives back, outside the gateway. */
   returns: z.array(
-    z.strictObject({ id: z.uuid(), amount: moneySchema, state: z.enum(RETURN_STATES), via: z.string() }),
+    z.strictObject({
+      id: z.uuid(),
+      amount: moneySchema,
+      state: z.enum(RETURN_STATES),
+      via: z.string(),
+      /** When it went back, or was first owed. */
+      at: z.string(),
+    }),
   ),
 });
 export type OrderBalance = z.output<typeof balanceSchema>;

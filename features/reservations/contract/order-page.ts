@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { moneySchema } from '#features/payments/public.ts';
+import { CHARGE_METHODS, moneySchema } from '#features/payments/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema } from '#kernel/schemas.ts';
 import { DAY_REASONS } from '../rules/expected-day.ts';
 import { numbersSchema, paperSchema } from './papers.ts';
+import { SOURCE_KINDS } from '../rules/balance-machines.ts';
+import { UNWANTED } from '../rules/order-money.ts';
 import { MILESTONES } from '../rules/feedback.ts';
 import { answerSchema } from './feedback.ts';
 import { TASK_HANDS, TASKS } from '../rules/tasks.ts';
@@ -31,6 +33,22 @@ const expectedDaySchema = z.strictObject({
   at: z.string(),
 });
 
+/** One payment as it came, by whoever took it, whether the order took it or not. */
+const cameSchema = z.strictObject({
+  /** Of the gateway's, its receipt: refunds name it. */
+  id: z.uuid(),
+  /** The try to pay that it answers; null where another took it than the gateway. */
+  chargeId: z.nullable(z.uuid()),
+  by: z.enum([...CHARGE_METHODS, ...SOURCE_KINDS]),
+  amount: moneySchema,
+  /** When it was paid. */
+  at: z.string(),
+  /** Why the order did not take it; null where it counted. */
+  why: z.nullable(z.enum(UNWANTED)),
+  /** The payer's bank took it back. */
+  isTakenBack: z.boolean(),
+});
+
 export const pointSchema = z.strictObject({
   name: z.string(),
   at: z.nullable(z.string()),
@@ -42,6 +60,8 @@ export const pointSchema = z.strictObject({
 /** What the page of an order knows beside the order's own record. */
 export const orderPageFields = {
   timeline: z.array(pointSchema),
+  /** All money that came for it, the oldest first. */
+  came: z.array(cameSchema),
   /** What is to be done now: by the buyer first. Empty where the order is over. */
   tasks: z.array(taskSchema),
   /** When the car is at the dealership, as it was said each time, oldest first: the last one holds. */

@@ -167,16 +167,30 @@ export type ReturnRow = {
   readonly currency: Currency;
   readonly state: 'OWED' | 'DONE';
   readonly via: MoneyVia;
+  /** When it went back, or was first owed; ISO 8601. */
+  readonly at: string;
   /** Who booked the money that goes back. */
   readonly bookedBy: string;
 };
 
-const RETURN = sql`r.id, r.brand, r.order_id AS "orderId", r.amount, r.currency, r.state, m.via, m.booked_by AS "bookedBy"`;
+const RETURN = sql`r.id, r.brand, r.order_id AS "orderId", r.amount, r.currency, r.state, m.via, m.booked_by AS "bookedBy",
+  to_char(coalesce(r.done_at, r.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`;
 
 export const listReturns = (tx: Tx, orderId: string): Promise<ReturnRow[]> =>
   tx.rows(sql<ReturnRow>`
     SELECT ${RETURN} FROM reservations.balance_return r JOIN reservations.balance_money m ON m.id = r.money_id
     WHERE r.order_id = ${orderId} ORDER BY r.created_at, r.id`);
+
+/** What others owe back, or gave back, because the order ended; of the money of its round alone. */
+export const listBackOfEnd = (
+  tx: Tx,
+  of: { orderId: string; round: number },
+): Promise<{ via: MoneyVia; amount: number }[]> =>
+  tx.rows(sql<{ via: MoneyVia; amount: number }>`
+    SELECT m.via, sum(r.amount)::bigint AS amount
+    FROM reservations.balance_return r JOIN reservations.balance_money m ON m.id = r.money_id
+    JOIN reservations.balance_source s ON s.id = m.source_id
+    WHERE r.order_id = ${of.orderId} AND r.reason = 'CANCELLED' AND s.round = ${of.round} GROUP BY m.via`);
 
 export const lockReturn = (tx: Tx, of: { id: string; brand: string; market: Market }): Promise<ReturnRow | null> =>
   tx.maybe(sql<ReturnRow>`
@@ -205,7 +219,7 @@ export const showBalance = (
   {
     sources,
     returns,
-  }: { sources: readonly SourceRow[]; returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via'>[] },
+  }: { sources: readonly SourceRow[]; returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at'>[] },
 ): OrderBalance => {
   const { currency } = order;
   const isTaking = takesMoney(order);
@@ -224,7 +238,13 @@ export const showBalance = (
       car: source.car,
       letter: source.letter,
     })),
-    returns: returns.map(({ id, amount, state, via }) => ({ id, amount: money(amount), state, via })),
+    returns: returns.map(({ id, amount, state, via, at }) => ({
+      id,
+      amount: money(amount),
+      state,
+      via,
+      at: new Date(at).toISOString(),
+    })),
   };
 };
 

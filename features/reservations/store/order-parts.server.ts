@@ -3,6 +3,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import type { SourceKind } from '../rules/balance-machines.ts';
+import type { Came } from '../rules/order-money.ts';
 import type { ExpectedDay } from '../rules/expected-day.ts';
 import type { FeedbackAnswer } from '../rules/feedback.ts';
 import type { DoneItems } from '../rules/handover.ts';
@@ -17,7 +18,7 @@ import { carSince } from './present-car.server.ts';
 export type OrderParts = {
   readonly withdrawal: { readonly code: string; readonly state: WithdrawalState } | null;
   readonly sources: readonly SourceRow[];
-  readonly returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via'>[];
+  readonly returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at'>[];
   /** What sources brought. */
   readonly money: readonly {
     readonly id: string;
@@ -25,6 +26,14 @@ export type OrderParts = {
     readonly kind: SourceKind;
     readonly amount: number;
     readonly at: string;
+  }[];
+  /** What others took that the order did not want. */
+  readonly unwanted: readonly {
+    readonly id: string;
+    readonly via: MoneyVia;
+    readonly amount: number;
+    readonly at: string;
+    readonly why: NonNullable<Came['why']>;
   }[];
   /** The order's own moves, oldest first. */
   readonly moves: readonly { readonly machine: string; readonly to: string; readonly at: string }[];
@@ -62,13 +71,17 @@ const PARTS = sql`(
       'letter', CASE WHEN s.kind <> 'TRADE_IN' THEN s.detail END) ORDER BY s.created_at, s.id), '[]')
     FROM reservations.balance_source s WHERE s.order_id = purchase.id AND s.round = purchase.round) AS sources,
   (
-    SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'via', m.via) ORDER BY r.created_at, r.id), '[]')
+    SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'via', m.via,
+      'at', coalesce(r.done_at, r.created_at)) ORDER BY r.created_at, r.id), '[]')
     FROM reservations.balance_return r JOIN reservations.balance_money m ON m.id = r.money_id
     WHERE r.order_id = purchase.id) AS returns,
   (
     SELECT coalesce(json_agg(json_build_object('id', m.id, 'via', m.via, 'kind', s.kind, 'amount', m.amount, 'at', m.at) ORDER BY m.at, m.id), '[]')
     FROM reservations.balance_money m JOIN reservations.balance_source s ON s.id = m.source_id
     WHERE m.order_id = purchase.id AND m.verdict = 'accepted') AS money,
+  (
+    SELECT coalesce(json_agg(json_build_object('id', m.id, 'via', m.via, 'amount', m.amount, 'at', m.at, 'why', m.why_unwanted) ORDER BY m.at, m.id), '[]')
+    FROM reservations.balance_money m WHERE m.order_id = purchase.id AND m.verdict = 'unwanted') AS unwanted,
   (
     SELECT coalesce(json_agg(json_build_object('machine', a.subject_type, 'to', a.to_state, 'at', a.at) ORDER BY a.id), '[]')
     FROM (

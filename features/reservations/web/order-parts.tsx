@@ -33,7 +33,7 @@ const whenOf = ({ when, amount }: Point): { when?: string } => {
   return words === '' ? {} : { when: words };
 };
 
-/** Each try to pay and what goes back, with its state. */
+/** Each payment, each try that brought none, and what goes back, with its state and moment. */
 export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown>; t: Translate }) {
   if (order.charges.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
       {order.charges.map((charge) => (
         <div key={charge.id} className={styles.pair}>
           <span>
-            {t(`charge.${charge.method}`)}: {t(`charge.${charge.state}`)} · {charge.when}
+            {t(charge.by)}: {t(charge.fate)} · {charge.when}
           </span>
           <span>{charge.amount}</span>
         </div>
@@ -50,7 +50,7 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
       {order.sources.map((source) => (
         <div key={source.id} className={styles.pair}>
           <span>
-            {t(`rest.kind.${source.kind}`)}: {t(`rest.state.${source.state}`)}
+            {t(`rest.kind.${source.kind}`)}: {t(source.state === 'PARTLY' ? 'rest.left' : `rest.state.${source.state}`)}
           </span>
           <span>{source.amount}</span>
         </div>
@@ -60,7 +60,10 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
         <div key={refund.id} className={styles.pair}>
           <span>
             {refund.why !== null && `${t(`refund.why.${refund.why}`)}: `}
-            {t(`refund.${refund.state}`)}
+            {t(`refund.now.${refund.state}`)} · {refund.when}
+            {refund.of !== null && (
+              <small className={styles.of}>{t('refund.of', { by: t(refund.of.by), when: refund.of.when })}</small>
+            )}
           </span>
           <span>{refund.amount}</span>
         </div>
@@ -68,7 +71,9 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
       {order.owed !== null && <p className={styles.facts}>{t('order.elsewhere.back', order.owed)}</p>}
       {order.returns.map((one) => (
         <div key={one.id} className={styles.pair}>
-          <span>{t(`rest.return.${giverOf(one.via)}.${one.state}`, { dealer: one.dealer })}</span>
+          <span>
+            {t(`rest.return.${giverOf(one.via)}.${one.state}`, { dealer: one.dealer })} · {one.when}
+          </span>
           <span>{one.amount}</span>
         </div>
       ))}

@@ -35,41 +35,52 @@ it('each try to pay is shown with its moment, and a refused card as refused', ()
   ]);
 });
 
-it('a slip that was paid stands among the payments once, so that they add up to what is paid', () => {
-  const real = (amount: number) => ({ amount, currency: 'BRL' as const });
-  const part = (kind: 'BILLET_PAYMENT' | 'FINANCING_PAYMENT', amount: number) =>
-    ({
-      id: kind,
-      kind,
-      state: 'PAID',
-      amount: real(amount),
-      paid: real(amount),
-      proposalId: null,
-      car: null,
-      letter: null,
-    }) as const;
-  const pay = (id: string, method: 'pix' | 'boleto', amount: number) =>
-    ({
-      id,
-      method,
-      state: 'PAID',
-      amount: real(amount),
-      createdAt: '2026-11-27T12:00:00.000Z',
-      refusedAt: null,
-    }) as never;
-  const sources = [part('BILLET_PAYMENT', 6_000_000), part('FINANCING_PAYMENT', 12_930_353)];
+const real = (amount: number) => ({ amount, currency: 'BRL' as const });
+const money = (text: string) => text.replace(' ', '\u00a0');
+
+it('what came stands among the payments once with its own moment, and a try that brought nothing after it', () => {
+  const part = (kind: 'BILLET_PAYMENT' | 'FINANCING_PAYMENT', amount: number, paid: number) => ({
+    ...{ id: kind, kind, state: paid === amount ? 'PAID' : 'WAITING', proposalId: null, car: null, letter: null },
+    amount: real(amount),
+    paid: real(paid),
+  });
+  const at = '2026-11-27T12:01:00.000Z';
+  const tried = (id: string, method: string, state: string) => ({
+    ...{ id, method, state, amount: real(200_000), createdAt: '2026-11-27T12:00:00.000Z', refusedAt: null },
+  });
+  const came = (id: string, chargeId: string | null, by: string, why: string | null) => ({
+    ...{ id, chargeId, by, why, at, amount: real(200_000), isTakenBack: false },
+  });
   const order = {
-    charges: [pay('a', 'pix', 200_000), pay('b', 'boleto', 6_000_000)],
-    refunds: [],
+    charges: [tried('c', 'card', 'PAID'), tried('p', 'pix', 'CANCELLED'), tried('q', 'pix', 'CANCELLED')],
+    came: [
+      came('1', 'c', 'card', null),
+      came('2', 'c', 'card', 'twice'),
+      came('3', 'p', 'pix', 'late'),
+      came('4', null, 'FINANCING_PAYMENT', null),
+    ],
+    refunds: [
+      {
+        ...{ id: 'r', receiptId: '2', reason: 'twice', state: 'DONE', amount: real(200_000) },
+        ...{ createdAt: at, doneAt: '2026-11-27T12:03:00.000Z' },
+      },
+    ],
     dealer: { legalName: 'Demo' },
-    rest: { sources, returns: [] },
-    paid: real(19_130_353),
+    rest: { sources: [part('FINANCING_PAYMENT', 500_000, 200_000), part('BILLET_PAYMENT', 7, 7)], returns: [] },
+    paid: real(400_000),
   };
   const shown = paymentsShown({ market: 'br' }, order as unknown as Order);
-  expect(shown.charges.map(({ amount }) => amount)).toEqual(
-    ['R$ 2.000,00', 'R$ 60.000,00'].map((text) => text.replace(' ', '\u00a0')),
-  );
-  expect(shown.sources.map(({ kind }) => kind)).toEqual(['FINANCING_PAYMENT']);
-  const planned = paymentsShown({ market: 'br' }, { ...order, charges: [] } as unknown as Order);
-  expect(planned.sources).toHaveLength(2);
+  expect(shown.charges.map(({ by, fate, when }) => [by, fate, when])).toEqual([
+    ['charge.card', 'charge.PAID', '27/11/2026, 09:01'],
+    ['charge.card', 'came.twice', '27/11/2026, 09:01'],
+    ['charge.pix', 'came.late', '27/11/2026, 09:01'],
+    ['rest.kind.FINANCING_PAYMENT', 'charge.PAID', '27/11/2026, 09:01'],
+    ['charge.pix', 'charge.CANCELLED', '27/11/2026, 09:00'],
+  ]);
+  expect(shown.sources).toEqual([
+    { id: 'FINANCING_PAYMENT', kind: 'FINANCING_PAYMENT', state: 'PARTLY', amount: money('R$ 3.000,00') },
+  ]);
+  expect(shown.refunds).toMatchObject([
+    { why: 'twice', when: '27/11/2026, 09:03', of: { by: 'charge.card', when: '27/11/2026, 09:01' } },
+  ]);
 });

@@ -1,11 +1,9 @@
 import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 import { CANCEL_REASONS, type Order } from '../contract.ts';
+import { UNWANTED } from '../rules/order-money.ts';
 import { returnsShown, sourcesShown } from './rest-data.ts';
 import { shown } from './shared.ts';
-
-/** Money that was not wanted: its way back says why it came. */
-const UNWANTED = ['amount', 'late', 'twice'] as const;
 
 /** What brought a refund about, whatever its order is now; null where a change of the order did. */
 export const refundWhy = (reason: string): (typeof UNWANTED)[number] | 'ended' | null =>
@@ -23,21 +21,71 @@ export const chargesShown = (page: Pick<Page, 'market'>, charges: Order['charges
     };
   });
 
-/** What was paid, by which sources, and what goes back: by the gateway, or by whoever took it. */
-export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
-  const { charges, refunds, dealer, rest } = order;
-  // A slip's money is shown once: its tries stand among the charges.
-  const hasSlip = charges.some(({ method }) => method === 'boleto');
-  const owed = rest.returns.filter(({ state }) => state === 'OWED').reduce((sum, { amount }) => sum + amount.amount, 0);
-  return {
-    charges: chargesShown(page, charges),
-    refunds: refunds.map((refund) => ({
+/** The word for what became of money that came. */
+const fateOf = ({ why, isTakenBack }: Order['came'][number]) =>
+  isTakenBack ? ('charge.CHARGED_BACK' as const) : why === null ? ('charge.PAID' as const) : (`came.${why}` as const);
+
+const ofGateway = (by: string) => (['pix', 'card', 'boleto'] as const).find((method) => method === by);
+
+/** By what money came, as the texts name it. */
+const byKey = (by: Order['came'][number]['by']) => {
+  const method = ofGateway(by);
+  return method === undefined
+    ? (`rest.kind.${by as Exclude<typeof by, 'pix' | 'card' | 'boleto'>}` as const)
+    : (`charge.${method}` as const);
+};
+
+/** Each payment as it came, then each try that brought nothing: a card paid twice stands there twice. */
+const paidShown = (page: Pick<Page, 'market'>, { came, charges }: Pick<Order, 'came' | 'charges'>) => [
+  ...came.map((one) => ({
+    id: one.id,
+    by: byKey(one.by),
+    fate: fateOf(one),
+    when: formatDateTime(one.at, page.market),
+    amount: shown(page, one.amount),
+  })),
+  ...chargesShown(
+    page,
+    charges.filter(({ id }) => came.every(({ chargeId }) => chargeId !== id)),
+  ).map(({ id, method, state, when, amount }) => ({
+    id,
+    by: `charge.${method}` as const,
+    fate: `charge.${state}` as const,
+    when,
+    amount,
+  })),
+];
+
+/** Each refund with its moment, and the payment that it gives back. */
+const refundsShown = (page: Pick<Page, 'market'>, { came, refunds }: Pick<Order, 'came' | 'refunds'>) =>
+  refunds.map((refund) => {
+    const of = came.find(({ id }) => id === refund.receiptId);
+    return {
       ...refund,
       amount: shown(page, refund.amount),
       why: refundWhy(refund.reason),
-    })),
-    sources: sourcesShown(page, order).filter(({ kind }) => kind !== 'BILLET_PAYMENT' || !hasSlip),
+      when: formatDateTime(refund.doneAt ?? refund.createdAt, page.market),
+      of: of === undefined ? null : { by: byKey(of.by), when: formatDateTime(of.at, page.market) },
+    };
+  });
+
+/** What was paid, what is still to come of the sources, and what goes back: by the gateway, or by whoever took it. */
+export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
+  const { charges, dealer, rest } = order;
+  // What a slip asks for is shown once: its tries stand among the payments.
+  const hasSlip = charges.some(({ method }) => method === 'boleto');
+  const owed = rest.returns.filter(({ state }) => state === 'OWED').reduce((sum, { amount }) => sum + amount.amount, 0);
+  return {
+    charges: paidShown(page, order),
+    refunds: refundsShown(page, order),
+    sources: sourcesShown(page, order)
+      .filter(({ kind, state }) => state !== 'PAID' && (kind !== 'BILLET_PAYMENT' || !hasSlip))
+      .map(({ id, kind, state, left }) => ({ id, kind, state, amount: left })),
     owed: owed === 0 ? null : { amount: shown(page, { ...order.paid, amount: owed }), dealer: dealer.legalName },
-    returns: returnsShown(page, order).map((one) => ({ ...one, dealer: dealer.legalName })),
+    returns: returnsShown(page, order).map((one) => ({
+      ...one,
+      dealer: dealer.legalName,
+      when: formatDateTime(one.at, page.market),
+    })),
   };
 };

@@ -43,12 +43,14 @@ export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, '
         letter === null ? null : { ...letter, value: shown(page, letter.value), until: formatDay(letter.validUntil) },
       state: state !== 'PAID' && paid.amount > 0 ? ('PARTLY' as const) : state,
       amount: shown(page, amount),
+      /** What it has still to bring. */
+      left: shown(page, { ...amount, amount: amount.amount - paid.amount }),
       paid: paid.amount === 0 || state === 'PAID' ? null : shown(page, paid),
     }));
 
 /** What goes back of the money that others took, with who has it. */
 export const returnsShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>
-  rest.returns.map(({ id, amount, state, via }) => ({ id, state, via, amount: shown(page, amount) }));
+  rest.returns.map(({ id, amount, state, via, at }) => ({ id, state, via, at, amount: shown(page, amount) }));
 
 /** By whom it goes back, as the texts name them. */
 export const giverOf = (via: string): 'bank' | 'consortium' | 'dealer' =>
