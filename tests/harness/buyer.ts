@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
+import type { Refund } from '#features/payments/public.ts';
+import type { Came } from '#features/reservations/rules/order-money.ts';
+import type { Money } from '#kernel/money.ts';
 import type { Answered, Caller } from './caller.ts';
 import type { OfferedCar } from './cars.ts';
 
@@ -42,7 +45,11 @@ export type SeenOrder = {
     readonly redirectUrl: string | null;
     readonly challenge: { readonly url: string; readonly data: string } | null;
   }[];
-  readonly refunds: readonly { readonly id: string; readonly state: string; readonly reason: string }[];
+  readonly refunds: readonly (Refund & { readonly id: string; readonly reason: string })[];
+  /** All the money that came for it. */
+  readonly came: readonly Came[];
+  readonly paid: Money;
+  readonly rest: { readonly returns: readonly { readonly state: 'OWED' | 'DONE'; readonly amount: Money }[] };
 };
 
 /** An order as its call shows it; the test has checked that it was answered. */
