@@ -63,7 +63,10 @@ const RATES = [
   ['financing.credit.card', 'monthly', 'tea,tna'],
   ['financing.credit.short', 'annual,monthly', 'tea,tna'],
   ['financing.credit.rates', 'annual,costMonthly,monthly', 'tea,tna'],
+  ['financing.payWays.why.CDC', 'series', ''],
+  ['financing.payWays.why.PSA_TRADITIONAL', 'series', ''],
   ['offers.offers.credit.legal', 'monthly', 'nominal'],
+  ['proposals.voucher.rate.value', 'monthly', 'nominal'],
 ];
 
 test.each(BRANDS)('a text of $id has the same places in both languages', ({ id: brand }) => {

@@ -188,7 +188,7 @@ const settleDifference = async (context: Context, { order, fitted, sources, retu
   if (returned === 0) return;
   const requestedBy = actorKey(context.actor);
   const kept = [
-    ...(await listKeptReceipts(tx, order.id)).map((money) => ({ ...money, isReceipt: true })),
+    ...(await listKeptReceipts(tx, order.id)).map((money) => ({ ...money, isReceipt: true, isLent: false })),
     ...(await listKeptMoney(tx, order.id)).map((money) => ({ ...money, isReceipt: false })),
   ];
   for (const { money, amount } of spreadReturn(returned, kept)) {

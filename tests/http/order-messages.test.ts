@@ -93,8 +93,8 @@ test('a step is told by mail and on WhatsApp, and each is stopped by its own lin
   const confirmed = await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`Reserva ${number} confirmada`));
   expect(confirmed.text).toContain('mesmo a quem desligou as mensagens');
   await app.sandboxConsole.steps(id, 'early');
-  const mail = await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`Pedido ${number}: Contrato assinado`));
-  const message = await waitFor(() => whatsApp(new RegExp(`^order_step: .*${number}.*Contrato assinado`)));
+  const mail = await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`Pedido ${number}: Contrato de compra assinado`));
+  const message = await waitFor(() => whatsApp(new RegExp(`^order_step: .*${number}.*Contrato de compra assinado`)));
 
   const link = linkIn(mail.text);
   const call = callOf(link, id, 'steps');
@@ -159,7 +159,7 @@ test('in quiet hours a message waits for their end, is judged anew then, and wha
   await ask(app.databaseUrl, 'UPDATE platform.outbox SET run_at = now() WHERE id = ANY($1)', [
     rows.map((row) => row.id),
   ]);
-  await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`Pedido ${number}: Contrato assinado`));
+  await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`Pedido ${number}: Contrato de compra assinado`));
   await waitFor(async () => (await waiting()).rows.length === 0);
   expect(await whatsApp(new RegExp(`order_part_paid.*${number}`))).toBeUndefined();
 });

@@ -38,6 +38,8 @@ const NEVER_NULL_THERE: ReadonlySet<string> = new Set([
   'features/engagement/store/opinions.server.ts dealerId',
   // CHECK of leads.visit: who is attended to has checked in, and so has a lead.
   'features/leads/store/visits.server.ts leadId',
+  // Only orders of the offers asked for are counted.
+  'features/reservations/store/offer-orders.server.ts offerId',
   // CHECK of visits.resource: a car has a model.
   'features/visits/store/agenda.server.ts code',
 ]);

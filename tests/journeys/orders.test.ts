@@ -277,7 +277,7 @@ test('the messages about an order are chosen in my area, and a mail’s link sto
 
   const sandbox = createSandboxConsole(app.roles.sandboxUrl);
   await sandbox.steps(id, 'early');
-  const { text } = await sandbox.mail(CUSTOMER.ar, /Contrato firmado/);
+  const { text } = await sandbox.mail(CUSTOMER.ar, /Contrato de compra firmado/);
   const link = /https?:\/\/\S+\/mensajes\/dejar\/\S+/.exec(text)?.[0] ?? '';
   const outside = await app.visit('ar', 'peugeot');
   await gotoQuiet(outside.page, link.replace(/ref=[^&]+/, 'ref=none'));

@@ -122,16 +122,23 @@ describe('sources after the price fell', () => {
 describe('what goes back', () => {
   const at = (day: number): Date => new Date(Date.UTC(2026, 0, day));
 
-  test('comes from the newest money first, to the cent', () => {
+  test('comes from the buyer’s newest money first and from what was lent last, to the cent', () => {
     const kept = [
-      { id: 'deposit', left: 200, at: at(1) },
-      { id: 'slip', left: 50, at: at(3) },
-      { id: 'till', left: 0, at: at(4) },
+      { id: 'deposit', left: 200, at: at(1), isLent: false },
+      { id: 'slip', left: 50, at: at(3), isLent: false },
+      { id: 'till', left: 0, at: at(4), isLent: false },
+      { id: 'bank', left: 500, at: at(5), isLent: true },
     ];
-    expect(spreadReturn(60, kept).map(({ money, amount }) => [money.id, amount])).toEqual([
+    const back = (amount: number) => spreadReturn(amount, kept).map(({ money, amount: part }) => [money.id, part]);
+    expect(back(60)).toEqual([
       ['slip', 50],
       ['deposit', 10],
     ]);
-    expect(() => spreadReturn(251, kept)).toThrow(RangeError);
+    expect(back(300)).toEqual([
+      ['slip', 50],
+      ['deposit', 200],
+      ['bank', 50],
+    ]);
+    expect(() => back(751)).toThrow(RangeError);
   });
 });

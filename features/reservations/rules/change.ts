@@ -105,10 +105,13 @@ export const fitSources = ({ toPay, sources }: Pick<Balance, 'toPay' | 'sources'
   return fitted;
 };
 
-/** Money that an order has: `left` is what of it has not gone back, minor units. */
-export type KeptMoney = { readonly id: string; readonly left: number; readonly at: Date };
+/**
+ * Money that an order has: `left` is what of it has not gone back, minor units. What a bank or a consortium paid goes back to them,
+ * not to the buyer (`isLent`).
+ */
+export type KeptMoney = { readonly id: string; readonly left: number; readonly at: Date; readonly isLent: boolean };
 
-/** From which money an amount goes back: the newest first, each no more than is left of it. */
+/** From which money an amount goes back: what the buyer paid before what was lent, the newest first, each no more than is left of it. */
 export const spreadReturn = <M extends KeptMoney>(
   amount: number,
   kept: readonly M[],
@@ -116,7 +119,7 @@ export const spreadReturn = <M extends KeptMoney>(
   let open = amount;
   const parts = kept
     .filter(({ left }) => left > 0)
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .toSorted((one, other) => Number(one.isLent) - Number(other.isLent) || other.at.getTime() - one.at.getTime())
     .flatMap((money) => {
       const part = Math.min(open, money.left);
       open -= part;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { moneyFlow, orderMoney } from './order-money.ts';
+import { moneyFlow, orderMoney, paidTwice } from './order-money.ts';
 
 const cash = (amount: number) => ({ amount, currency: 'BRL' as const });
 const order = {
@@ -122,4 +122,12 @@ it('what came is what went back, what is on its way and what stays, to the cent'
       );
     }),
   );
+});
+
+it('names what came twice for the payment that the order stands on, and not what a former life of it gave back', () => {
+  const came = (day: number, why: 'twice' | null) => ({ amount: cash(50), at: `2026-11-0${day}T12:00:00.000Z`, why });
+  expect(paidTwice([came(1, null), came(1, 'twice')])).toEqual(cash(50));
+  expect(paidTwice([came(1, null), came(2, 'twice')])).toEqual(cash(50));
+  expect(paidTwice([came(1, null), came(1, 'twice'), came(3, null)])).toBeNull();
+  expect(paidTwice([came(1, null)])).toBeNull();
 });

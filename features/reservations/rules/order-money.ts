@@ -55,6 +55,15 @@ export const moneyFlow = ({ came, refunds, returns }: Flows): Flow => {
   return { ...flow, kept: flow.received - gone };
 };
 
+/**
+ * What came a second time for the payment that the order stands on; null where nothing did. What came twice for an order that was
+ * cancelled and taken up again since is settled and told in its history.
+ */
+export const paidTwice = (came: readonly Pick<Came, 'amount' | 'at' | 'why'>[]): Money | null => {
+  const standing = came.filter(({ why }) => why === null).reduce((latest, { at }) => (at > latest ? at : latest), '');
+  return came.find(({ why, at }) => why === 'twice' && at >= standing)?.amount ?? null;
+};
+
 /** What an order's page says of money, in this order. `rest` is what the buyer still has to pay; an ended order has none. */
 export type OrderMoneyKey = 'total' | 'deposit' | 'paid' | 'rest' | 'settled' | keyof Flow;
 export type OrderMoney = { readonly key: OrderMoneyKey; readonly value: Money };

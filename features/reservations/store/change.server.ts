@@ -100,7 +100,7 @@ export const keepPrice = (tx: Tx, id: string): Promise<number> =>
 export const listKeptMoney = (tx: Tx, orderId: string): Promise<KeptMoney[]> =>
   tx.rows(sql<KeptMoney>`
     SELECT m.id, (m.amount - coalesce((SELECT sum(r.amount) FROM reservations.balance_return r WHERE r.money_id = m.id), 0))::bigint AS left,
-      m.at
+      m.at, m.via IN ('bank', 'consortium') AS "isLent"
     FROM reservations.balance_money m
     WHERE m.order_id = ${orderId} AND m.via <> 'gateway' AND m.verdict = 'accepted'`);
 

@@ -9,6 +9,7 @@ import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
+import { paidTwice } from '../rules/order-money.ts';
 import { isAnsweredAtGateway, isOverdue, needsNewPix, paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
@@ -120,12 +121,12 @@ const signOf = (page: Page, id: string): { in: string; up: string } => {
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 
 const overOf = (page: Page, order: Order) => {
-  const twice = order.refunds.find(({ reason }) => reason === 'twice');
+  const twice = paidTwice(order.came);
   return {
     expired: order.expired,
     cancelled: order.state === 'CANCELLED',
     deposit: shown(page, order.deposit),
-    twice: twice === undefined ? null : shown(page, twice.amount),
+    twice: twice === null ? null : shown(page, twice),
     moment: momentOf(page, order),
     href: page.path('order', { id: order.id }),
     again: page.path('home'),

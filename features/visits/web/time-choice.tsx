@@ -24,6 +24,7 @@ export function PeriodChoice({
   return (
     <Stack gap={5}>
       {times.days.length === 0 && <Notice tone="warning">{t('visits.times.none')}</Notice>}
+      {times.days.length > 0 && <p>{t('visits.times.first')}</p>}
       <ul className={styles.days}>
         {times.days.map(({ day, label, periods }) => (
           <li key={day} className={styles.day}>
