@@ -40,16 +40,32 @@ const money = (text: string) => text.replace(' ', '\u00a0');
 
 it('what came stands among the payments once with its own moment, and a try that brought nothing after it', () => {
   const part = (kind: 'BILLET_PAYMENT' | 'FINANCING_PAYMENT', amount: number, paid: number) => ({
-    ...{ id: kind, kind, state: paid === amount ? 'PAID' : 'WAITING', proposalId: null, car: null, letter: null },
+    id: kind,
+    kind,
+    state: paid === amount ? 'PAID' : 'WAITING',
+    proposalId: null,
+    car: null,
+    letter: null,
     amount: real(amount),
     paid: real(paid),
   });
   const at = '2026-11-27T12:01:00.000Z';
   const tried = (id: string, method: string, state: string) => ({
-    ...{ id, method, state, amount: real(200_000), createdAt: '2026-11-27T12:00:00.000Z', refusedAt: null },
+    id,
+    method,
+    state,
+    amount: real(2e5),
+    createdAt: '2026-11-27T12:00:00.000Z',
+    refusedAt: null,
   });
   const came = (id: string, chargeId: string | null, by: string, why: string | null) => ({
-    ...{ id, chargeId, by, why, at, amount: real(200_000), isTakenBack: false },
+    id,
+    chargeId,
+    by,
+    why,
+    at,
+    amount: real(2e5),
+    isTakenBack: false,
   });
   const order = {
     charges: [tried('c', 'card', 'PAID'), tried('p', 'pix', 'CANCELLED'), tried('q', 'pix', 'CANCELLED')],
@@ -61,8 +77,15 @@ it('what came stands among the payments once with its own moment, and a try that
     ],
     refunds: [
       {
-        ...{ id: 'r', receiptId: '2', reason: 'twice', state: 'DONE', amount: real(200_000) },
-        ...{ createdAt: at, doneAt: '2026-11-27T12:03:00.000Z' },
+        id: 'r',
+        receiptId: '2',
+        reason: 'twice',
+        state: 'DONE',
+        amount: real(2e5),
+        ...{
+          createdAt: at,
+          doneAt: '2026-11-27T12:03:00.000Z',
+        },
       },
     ],
     dealer: { legalName: 'Demo' },
