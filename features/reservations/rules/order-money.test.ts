@@ -104,10 +104,9 @@ it('what came is what went back, what is on its way and what stays, to the cent'
         return made;
       });
       stays += others.filter(({ back }) => back === null).reduce((all, { amount }) => all + amount, 0);
-      const came = [
-        ...gateway.map((one) => ({ ...one })),
-        ...others.map((one) => ({ ...one, isTakenBack: false })),
-      ].map(({ amount, isTakenBack }, index) => ({ id: String(index), amount: cash(amount), isTakenBack }));
+      const came = [...gateway, ...others.map((one) => ({ ...one, isTakenBack: false }))].map(
+        ({ amount, isTakenBack }, index) => ({ id: String(index), amount: cash(amount), isTakenBack }),
+      );
       const returns = others.flatMap(({ amount, back }) =>
         back === null ? [] : [{ state: back, amount: cash(amount) }],
       );

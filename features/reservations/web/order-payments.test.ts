@@ -54,7 +54,7 @@ it('what came stands among the payments once with its own moment, and a try that
     id,
     method,
     state,
-    amount: real(2e5),
+    amount: real(200_000),
     createdAt: '2026-11-27T12:00:00.000Z',
     refusedAt: null,
   });
@@ -64,7 +64,7 @@ it('what came stands among the payments once with its own moment, and a try that
     by,
     why,
     at,
-    amount: real(2e5),
+    amount: real(200_000),
     isTakenBack: false,
   });
   const order = {
@@ -81,7 +81,7 @@ it('what came stands among the payments once with its own moment, and a try that
         receiptId: '2',
         reason: 'twice',
         state: 'DONE',
-        amount: real(2e5),
+        amount: real(200_000),
         createdAt: at,
         doneAt: '2026-11-27T12:03:00.000Z',
       },
