@@ -53,6 +53,7 @@ const TOGETHER = [
   },
   /** Before the configurator, which would take it in: pages without it have a stage too. */
   { name: 'stage', test: /\/ui\/stage\.(?:tsx|module\.css)$/ },
+  { name: 'vehicle-codes', test: /kernel\/vehicle-codes\.ts$/ },
   { name: 'behaviours', test: /\/app\/web\/behaviours\.ts$|\/ui\/behaviours\/scroll-lock\.ts$/ },
   {
     name: 'configurator',

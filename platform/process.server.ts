@@ -1,5 +1,11 @@
-/** Tells whoever started this process that it serves. */
+import { flushCompileCache } from 'node:module';
+
+/**
+ * Tells whoever started this process that it serves. What was compiled for it is written down now, so that the next start finds it
+ * however this process ends: Node itself writes it at an orderly end alone.
+ */
 export const announceReady = (facts: Readonly<Record<string, unknown>>): void => {
+  flushCompileCache();
   process.stdout.write(`${JSON.stringify({ ready: true, ...facts })}\n`);
 };
 

@@ -163,9 +163,7 @@ const pickTexts = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts =
   const texts = {
     ...page.shownTexts(...AREAS, ...(isAsking ? LATER : [])),
     'stock.failure': failure,
-    'amount.wrong': page.texts('ui')['amount.wrong'],
-    'amount.zero': page.texts('ui')['amount.zero'],
-    'amount.tooMuch': page.texts('ui')['amount.tooMuch'],
+    ...(step === 'resume' ? {} : Object.fromEntries(AMOUNT_KEYS.map((key) => [key, page.texts('ui')[key]]))),
     ...page.changedTexts(...LOADED_LATER),
   };
   const named = namesIn(car);
@@ -178,6 +176,8 @@ const pickTexts = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts =
   );
 };
 
+/** The field that they are of is not on the summary. */
+const AMOUNT_KEYS = ['amount.wrong', 'amount.zero', 'amount.tooMuch'] as const;
 const LATER = ['configuratorLater'] as const;
 /** Areas that the browser reads as files, which are everybody's: what a brand's team changed of them comes with the page. */
 const LOADED_LATER = ['configuratorLater', 'carView'] as const;

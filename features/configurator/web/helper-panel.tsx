@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CurrencyField } from '#ui/currency-field.tsx';
-import { MARKETS } from '#kernel/market.ts';
-import { MOST_AMOUNT } from '#kernel/typed-amount.ts';
-import { amountError } from '#ui/amount-error.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
 import { openChoice } from '../rules/address.ts';
 import { nearestReady, suggestCars, type BuiltCar } from '../rules/advice/finish.ts';
 import type { Way } from '../rules/advice/ways.ts';
@@ -54,7 +52,7 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
   const [{ amount, shown }, setTyped] = useState({ amount: 0, shown: '' });
   const [unit, setUnit] = useState<Unit>('price');
   const limit = useMemo(() => {
-    if (amount <= 0 || amount > MOST_AMOUNT) return null;
+    if (amount <= 0) return null;
     return unit === 'price' ? amount : priceForInstalment(instalments, { limit: amount, currency });
   }, [amount, unit, instalments, currency]);
   useCap({ car, code: build.code, limit, onCap });
@@ -67,11 +65,7 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
         hint={t(words, 'cap.hint')}
         locale={locale}
         symbol={symbol}
-        error={amountError(shown, {
-          of: unit,
-          market: car.market,
-          t: (key, params) => t(words, key, params),
-        })}
+        error={useAmountError(shown, unit, car.market)}
         onAmount={(minorUnits, text) => setTyped({ amount: minorUnits, shown: text })}
       />
       {data.plan !== null && (
@@ -94,6 +88,25 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
       )}
     </div>
   );
+}
+
+/** What is wrong with a typed amount. Its rule is fetched when somebody types: most never do. */
+function useAmountError(shown: string, unit: Unit, market: Market): string | undefined {
+  const words = useWords();
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    let isLatest = true;
+    const judge = async (): Promise<void> => {
+      if (shown === '') return setError(undefined);
+      const { amountError } = await import('#ui/amount-error.ts');
+      if (isLatest) setError(amountError(shown, { of: unit, market, t: (key, params) => t(words, key, params) }));
+    };
+    void judge();
+    return () => {
+      isLatest = false;
+    };
+  }, [shown, unit, market, words]);
+  return error;
 }
 
 function Suggestions({ data, build, advising, ports, onApply }: HelperProps) {
