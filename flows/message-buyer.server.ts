@@ -1,6 +1,6 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import type { messageBuyerJob } from '#features/reservations/jobs.ts';
-import { isWanted, messageOf, stopSubject } from '#features/reservations/public.ts';
+import { isSubscribed, messageOf, stopSubject } from '#features/reservations/public.ts';
 import { findMessageSettings, findOrder } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
@@ -24,7 +24,7 @@ export const messageBuyer = async (
     if (order === null || order.accountId === null) return null;
     const { accountId } = order;
     const settings = await findMessageSettings(tx, { accountId, brand });
-    const buyer = isWanted(settings, payload.mail, 'WHATSAPP') ? await getBuyer(tx, { env, accountId }) : null;
+    const buyer = isSubscribed(settings, payload.mail, 'WHATSAPP') ? await getBuyer(tx, { env, accountId }) : null;
     return buyer === null || buyer.phone === null ? null : { order, phone: buyer.phone };
   });
   if (found === null) return 'done';

@@ -9,7 +9,7 @@ import { stopMessages } from '#features/reservations/contract/messages.ts';
 import { messageBuyerJob } from '#features/reservations/jobs.ts';
 import {
   heldUntil,
-  isWanted,
+  isSubscribed,
   messageOf,
   stopSubject,
   type MessageChannel,
@@ -64,7 +64,7 @@ export const mailOrder = async (
     ...mail.params,
   };
   const key = `${template}:${mail.about ?? keyOf(order)}`;
-  if (isWanted(settings, template, 'EMAIL')) {
+  if (isSubscribed(settings, template, 'EMAIL')) {
     const stop = messageOf(template).isOwed === true ? 'never' : stopOf(env.PUBLIC_URL, order, template);
     await queueMail(
       tx,
@@ -72,7 +72,7 @@ export const mailOrder = async (
       key,
     );
   }
-  if (buyer.phone === null || !isWanted(settings, template, 'WHATSAPP')) return;
+  if (buyer.phone === null || !isSubscribed(settings, template, 'WHATSAPP')) return;
   await enqueue(tx, messageBuyerJob, {
     brand,
     payload: { orderId: order.id, mail: template, values: valuesOf(template, params, market) },

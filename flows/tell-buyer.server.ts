@@ -108,7 +108,7 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
       return { template: 'orderStep', params: { step }, about: `${order.id}:${order.round}:${news.step}` };
     }
     case 'feedbackDue':
-      return (await isAsked(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
+      return (await isFeedbackDue(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
   }
 };
 
@@ -126,7 +126,7 @@ const slipLetter = async (tx: Tx, { market }: OrderRow, chargeId: string): Promi
 };
 
 /** Whether a milestone is still the last one that was reached, and not judged yet. */
-const isAsked = async (tx: Tx, { id, state }: OrderRow, milestone: Milestone): Promise<boolean> => {
+const isFeedbackDue = async (tx: Tx, { id, state }: OrderRow, milestone: Milestone): Promise<boolean> => {
   const place = orderMachine.states.indexOf(state);
   if (place > orderMachine.states.indexOf('DELIVERED')) return false;
   const last = MILESTONES.findLast((one) => orderMachine.states.indexOf(one) <= place);

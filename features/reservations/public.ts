@@ -34,7 +34,7 @@ export { judgeWithdrawal, withdrawalMachine, type WithdrawalEvent, type Withdraw
 export {
   heldUntil,
   isStepNews,
-  isWanted,
+  isSubscribed,
   messageOf,
   ORDER_MAILS,
   stopSubject,

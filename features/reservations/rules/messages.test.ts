@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   heldUntil,
   isStepNews,
-  isWanted,
+  isSubscribed,
   MESSAGE_TOPICS,
   ORDER_MAILS,
   messageOf,
@@ -54,7 +54,7 @@ test('what somebody waits for is never held', () => {
 
 test('all stopped, contract and receipts still come by mail, and nothing by WhatsApp', () => {
   const none = { ...USUAL_SETTINGS, mailOff: MESSAGE_TOPICS };
-  expect(ORDER_MAILS.filter((mail) => isWanted(none, mail, 'EMAIL'))).toEqual([
+  expect(ORDER_MAILS.filter((mail) => isSubscribed(none, mail, 'EMAIL'))).toEqual([
     'orderReceived',
     'orderConfirmed',
     'orderChanged',
@@ -63,14 +63,14 @@ test('all stopped, contract and receipts still come by mail, and nothing by What
     'orderRefunded',
     'orderPartPaid',
   ]);
-  expect(ORDER_MAILS.filter((mail) => isWanted(none, mail, 'WHATSAPP'))).toEqual([]);
+  expect(ORDER_MAILS.filter((mail) => isSubscribed(none, mail, 'WHATSAPP'))).toEqual([]);
 });
 
 test('every topic has messages, and WhatsApp has those of the topics that were asked for', () => {
   const some = { ...USUAL_SETTINGS, whatsAppOn: ['payments'] as const };
   for (const mail of ORDER_MAILS) {
-    expect(isWanted(some, mail, 'WHATSAPP')).toBe(messageOf(mail).topic === 'payments');
-    expect(isWanted(USUAL_SETTINGS, mail, 'EMAIL')).toBe(true);
+    expect(isSubscribed(some, mail, 'WHATSAPP')).toBe(messageOf(mail).topic === 'payments');
+    expect(isSubscribed(USUAL_SETTINGS, mail, 'EMAIL')).toBe(true);
   }
   expect(new Set(ORDER_MAILS.map((mail) => messageOf(mail).topic))).toEqual(new Set(MESSAGE_TOPICS));
 });

@@ -52,7 +52,7 @@ export type MessageSettings = {
 
 export const USUAL_SETTINGS: MessageSettings = { mailOff: [], whatsAppOn: [], quiet: { from: 22, until: 8 } };
 
-export const isWanted = (settings: MessageSettings, mail: OrderMail, channel: MessageChannel): boolean => {
+export const isSubscribed = (settings: MessageSettings, mail: OrderMail, channel: MessageChannel): boolean => {
   const { topic, isOwed = false } = messageOf(mail);
   return channel === 'WHATSAPP' ? settings.whatsAppOn.includes(topic) : isOwed || !settings.mailOff.includes(topic);
 };
