@@ -9,7 +9,7 @@ import { isChangeable } from './rules/change.ts';
 import { daysOf } from './rules/expected-day.ts';
 import { paidOf, papersOfOrder } from './order-papers.server.ts';
 import { askedFor, mayChange } from './rules/feedback.ts';
-import type { Came } from './rules/order-money.ts';
+import { paidTwice, type Came } from './rules/order-money.ts';
 import { mayChooseDay } from './rules/handover.ts';
 import { numbersOf } from './rules/papers.ts';
 import { judgeTakeUp } from './rules/take-up.ts';
@@ -67,7 +67,7 @@ const cameOf = (row: WholeOrder, receipts: readonly Receipt[]): Came[] => {
   });
   const others = { chargeId: null, isTakenBack: false };
   return [
-    ...receipts.map(shown).map(({ method, ...receipt }) => ({ ...receipt, by: method })),
+    ...receipts.map(shown).map(({ method, round: _round, ...receipt }) => ({ ...receipt, by: method })),
     ...row.money
       .filter(({ via }) => via !== 'gateway')
       .map(shown)
@@ -94,10 +94,14 @@ const pageOf = (
   row: WholeOrder,
   { charges, receipts, slips }: Awaited<ReturnType<typeof readOrderPayments>>,
   moves: readonly Move[],
-): Pick<Order, 'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came'> => {
+): Pick<
+  Order,
+  'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came' | 'paidTwice'
+> => {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
   const asked = askedFor(row);
+  const twice = paidTwice(receipts, row.round);
   // A slip of before the order was taken up again asks for nothing.
   const slip = row.sources.some(({ kind }) => kind === 'BILLET_PAYMENT') ? slipOf(charges, row.now) : null;
   const first = { deliverBy: row.deliverBy, createdAt: row.createdAt.toISOString() };
@@ -107,6 +111,7 @@ const pageOf = (
       amount: paper.amount === null ? null : money(paper.amount),
     })),
     came: cameOf(row, receipts),
+    paidTwice: twice === null ? null : money(twice),
     numbers: numbersOf(row.papers, row.chassis),
     handover: handoverOf(row),
     expected: daysOf(first, row.days),

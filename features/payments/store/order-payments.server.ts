@@ -13,6 +13,8 @@ export type ReceiptLine = {
   readonly at: string;
   /** Why the order did not take it; null where it counted. */
   readonly why: Extract<Verdict, { kind: 'unwanted' }>['why'] | null;
+  /** Of the order's lives the one that it came for: it counts anew when it is taken up again. */
+  readonly round: number;
   /** The payer's bank took it back. */
   readonly isTakenBack: boolean;
 };
@@ -27,7 +29,7 @@ export const readPayments = async (
       SELECT coalesce(json_agg(f), '[]') FROM (
         SELECT ${REFUND} FROM payments.refund WHERE order_id = ${orderId} ORDER BY payments.refund.created_at DESC) f) AS refunds, (
       SELECT coalesce(json_agg(json_build_object('id', r.id, 'chargeId', r.charge_id, 'method', c.method, 'amount', r.amount,
-        'at', r.approved_at, 'why', r.why_unwanted, 'isTakenBack', r.charged_back_at IS NOT NULL) ORDER BY r.approved_at, r.id), '[]')
+        'at', r.approved_at, 'why', r.why_unwanted, 'round', r.round, 'isTakenBack', r.charged_back_at IS NOT NULL) ORDER BY r.approved_at, r.id), '[]')
       FROM payments.receipt r JOIN payments.charge c ON c.id = r.charge_id
       WHERE r.order_id = ${orderId}) AS receipts
     FROM payments.charge WHERE order_id = ${orderId} ORDER BY created_at DESC LIMIT 20`);

@@ -62,6 +62,8 @@ export const orderPageFields = {
   timeline: z.array(pointSchema),
   /** All money that came for it, the oldest first. */
   came: z.array(cameSchema),
+  /** What came once more for what was paid already; of a former life of the order it is settled, and none. */
+  paidTwice: z.nullable(moneySchema),
   /** What is to be done now: by the buyer first. Empty where the order is over. */
   tasks: z.array(taskSchema),
   /** When the car is at the dealership, as it was said each time, oldest first: the last one holds. */

@@ -55,14 +55,14 @@ export const moneyFlow = ({ came, refunds, returns }: Flows): Flow => {
   return { ...flow, kept: flow.received - gone };
 };
 
+type Paid = { readonly amount: number; readonly why: Came['why']; readonly round: number };
+
 /**
- * What came a second time for the payment that the order stands on; null where nothing did. What came twice for an order that was
- * cancelled and taken up again since is settled and told in its history.
+ * What came a second time in this round of the order, in minor units; null where nothing did. Which of two is the one too many is
+ * the order of their reports, not of their times.
  */
-export const paidTwice = (came: readonly Pick<Came, 'amount' | 'at' | 'why'>[]): Money | null => {
-  const standing = came.filter(({ why }) => why === null).reduce((latest, { at }) => (at > latest ? at : latest), '');
-  return came.find(({ why, at }) => why === 'twice' && at >= standing)?.amount ?? null;
-};
+export const paidTwice = (receipts: readonly Paid[], round: number): number | null =>
+  receipts.find((receipt) => receipt.why === 'twice' && receipt.round === round)?.amount ?? null;
 
 /** What an order's page says of money, in this order. `rest` is what the buyer still has to pay; an ended order has none. */
 export type OrderMoneyKey = 'total' | 'deposit' | 'paid' | 'rest' | 'settled' | keyof Flow;

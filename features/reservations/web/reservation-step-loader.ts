@@ -9,7 +9,6 @@ import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
-import { paidTwice } from '../rules/order-money.ts';
 import { isAnsweredAtGateway, isOverdue, needsNewPix, paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
@@ -121,12 +120,12 @@ const signOf = (page: Page, id: string): { in: string; up: string } => {
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 
 const overOf = (page: Page, order: Order) => {
-  const twice = paidTwice(order.came);
+  const { paidTwice } = order;
   return {
     expired: order.expired,
     cancelled: order.state === 'CANCELLED',
     deposit: shown(page, order.deposit),
-    twice: twice === null ? null : shown(page, twice),
+    twice: paidTwice === null ? null : shown(page, paidTwice),
     moment: momentOf(page, order),
     href: page.path('order', { id: order.id }),
     again: page.path('home'),
