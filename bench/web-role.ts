@@ -110,16 +110,21 @@ const treeOf = ({ context, provider, url }: KeepAlive): ReactNode => {
   return build.entry.module.documentOf({ context: { ...context, ...stream, renderMeta: {} }, provider, url });
 };
 
-/** How long each page took here, from its connection being let in to its last byte being handed over: as the server sees it, apart from a busy client. */
+/**
+ * How long each page took here, from its connection being let in to its last byte being handed over: as the server sees it, apart
+ * from a busy client. Watched once it is asked for: until then both ports do the same work.
+ */
 let pageTimes: number[] | null = null;
-server.server.on('connection', (socket: Socket) => opened.set(socket, performance.now()));
-server.server.prependListener('request', ({ socket, url }: IncomingMessage, response: ServerResponse) => {
-  const began = opened.get(socket) ?? performance.now();
-  opened.delete(socket);
-  response.once('finish', () => {
-    if (response.statusCode === 200 && url?.startsWith('/health') !== true) pageTimes?.push(performance.now() - began);
+const watchPages = (): void => {
+  server.server.on('connection', (socket: Socket) => opened.set(socket, performance.now()));
+  server.server.prependListener('request', ({ socket, url }: IncomingMessage, response: ServerResponse) => {
+    const began = opened.get(socket) ?? performance.now();
+    opened.delete(socket);
+    response.once('finish', () => {
+      if (response.statusCode === 200 && url?.startsWith('/health') !== true) pageTimes?.push(performance.now() - began);
+    });
   });
-});
+};
 
 const answers = {
   port: () => port,
@@ -127,6 +132,7 @@ const answers = {
   cpu: readCpu,
   /** Begins to note how long pages take, and hands out what was noted until now. */
   pageTimes: (): readonly number[] => {
+    if (pageTimes === null) watchPages();
     const noted = pageTimes ?? [];
     pageTimes = [];
     return noted;
