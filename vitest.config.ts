@@ -6,7 +6,7 @@ const skipped = ['node_modules/**', 'build/**', '.volante/**', '.react-router/**
 const withDatabase = ['**/*.server.test.ts', 'tests/http/**/*.test.ts'];
 const withRoles = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 // These turn the machine's load into what they look for, or count all processes of a program.
-const alone = ['database', 'last-car', 'start-stop'].map((name) => `tests/faults/${name}.test.ts`);
+const alone = ['database', 'start-stop', 'two-webs'].map((name) => `tests/faults/${name}.test.ts`);
 const databaseSetup = ['tests/harness/database-setup.ts'];
 const journeys = {
   globalSetup: [

@@ -30,7 +30,7 @@ export type TxScope = {
 export type Database = Tx & {
   readonly withTx: <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly read: <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  readonly listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
+  readonly listen: (channel: string, onNotice: (payload?: string) => void) => Promise<() => Promise<void>>;
   /** Statements sent since the start, without BEGIN, COMMIT and SET. */
   readonly count: () => number;
   /** Transactions begun since the start: each waits for the database once more than its statements do. */

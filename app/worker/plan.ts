@@ -198,7 +198,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
 
 /** The web processes keep searches and pages of offers. */
 const refreshed = async (services: WorkerServices, stopping: AbortSignal): Promise<void> => {
-  if ((await refreshOffers(services, stopping)) > 0) createChanges(services).notify();
+  if ((await refreshOffers(services, stopping)) > 0) await createChanges(services).notify();
 };
 
 const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<void> => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { sql, type Statement } from '../sql.server.ts';
 
 const FIRST_PAUSE = 100;
 /** Between two tries, however long the database is away: a try where nobody listens costs next to nothing, and who hears late shows what is old. */
@@ -9,6 +10,15 @@ const PULSE = 10_000;
 const PATIENCE = 2_000;
 /** At the start, when a process is busy with itself: it cannot begin without the connection. */
 const PATIENCE_AT_START = 20_000;
+
+/** Names the locks by which listeners are counted, among all advisory locks. */
+const LISTENERS = 0x6c697374;
+
+/** How many connections listen to a channel: each holds a lock of that name, which every login may see. */
+export const countListeners = (channel: string): Statement<{ listeners: number }> => sql`
+  SELECT count(*)::integer AS listeners FROM pg_locks
+  WHERE locktype = 'advisory' AND classid = ${LISTENERS} AND objid = (hashtext(${channel})::bigint & 4294967295)::oid
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /** Ends a connection whether or not anybody is at its other end. */
 export const hangUp = async (client: pg.Client): Promise<void> => {
@@ -25,7 +35,7 @@ export const hangUp = async (client: pg.Client): Promise<void> => {
 export const listenOn = async (
   config: pg.ClientConfig,
   channel: string,
-  onNotice: () => void,
+  onNotice: (payload?: string) => void,
 ): Promise<() => Promise<void>> => {
   const stopped = new AbortController();
   const hear = `LISTEN ${pg.escapeIdentifier(channel)}`;
@@ -37,9 +47,10 @@ export const listenOn = async (
       query_timeout: patience,
     });
     client.on('error', () => undefined);
-    client.on('notification', onNotice);
+    client.on('notification', ({ payload }) => onNotice(payload));
     try {
       await client.connect();
+      await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [LISTENERS, channel]);
       await client.query(hear);
       return client;
     } catch (error) {

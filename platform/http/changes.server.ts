@@ -1,26 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { countListeners } from '../database/listen.server.ts';
 import { sql } from '../sql.server.ts';
 import type { Services } from './context.server.ts';
 
 const CHANNEL = 'staff_change';
+/** No answer to a call is kept for longer (`answer-cache.server.ts`): by then who has not heard has forgotten all the same. */
+const PATIENCE_MS = 1_000;
 
-/** Word of what staff changed, to everything here that keeps answers and to the other processes of the program. */
+type Payload = { readonly kind: 'changed' | 'heard'; readonly change: string };
+
+const payloadOf = ({ kind, change }: Payload): string => `${kind} ${change}`;
+const readPayload = (text = ''): Payload | null => {
+  const [kind, change] = text.split(' ');
+  return (kind === 'changed' || kind === 'heard') && change !== undefined ? { kind, change } : null;
+};
+
+/** What staff changed, told to everything here that keeps answers and to the other processes of the program. */
 export const createChanges = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
   const watchers = new Set<() => void>();
+  /** Changes made here that other processes have still to hear of. */
+  const open = new Map<string, { heard: number; others: number; readonly done: () => void }>();
+  let listening = 0;
   const forget = (): void => {
     for (const onChange of watchers) onChange();
   };
+  const warn = (error: unknown): void => log.warn({ err: error }, 'a change was not told to the other processes');
+  const count = (change: string, seen: { heard?: number; others?: number }): void => {
+    const entry = open.get(change);
+    if (entry === undefined) return;
+    entry.heard += seen.heard ?? 0;
+    entry.others = seen.others ?? entry.others;
+    if (entry.heard >= entry.others) entry.done();
+  };
+  const hear = (text?: string): void => {
+    const payload = readPayload(text);
+    if (payload?.kind === 'heard') return count(payload.change, { heard: 1 });
+    // Of a change made here all was forgotten before it was told.
+    if (payload !== null && open.has(payload.change)) return;
+    forget();
+    if (payload === null) return;
+    db.run(sql`SELECT pg_notify(${CHANNEL}, ${payloadOf({ ...payload, kind: 'heard' })})`).catch(warn);
+  };
+  const tell = async (change: string): Promise<void> => {
+    await db.run(sql`SELECT pg_notify(${CHANNEL}, ${payloadOf({ kind: 'changed', change })})`);
+    const { listeners } = await db.one(countListeners(CHANNEL));
+    count(change, { others: listeners - listening });
+  };
   return {
-    /** At once here; the others hear it as soon as the database has passed it on. */
-    notify: (): void => {
+    /**
+     * Ends when no process answers from before the change: at once here, in the others when they have said that they heard of it. One
+     * that does not say so within a second is not waited for.
+     */
+    notify: async (): Promise<void> => {
       forget();
-      db.run(sql`SELECT pg_notify(${CHANNEL}, '')`).catch((error: unknown) =>
-        log.warn({ err: error }, 'a change was not told to the other processes'),
-      );
+      const change = randomUUID();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      open.set(change, { heard: 0, others: Number.POSITIVE_INFINITY, done: resolve });
+      const late = setTimeout(resolve, PATIENCE_MS);
+      await tell(change).catch((error: unknown) => {
+        warn(error);
+        resolve();
+      });
+      await promise;
+      clearTimeout(late);
+      open.delete(change);
     },
     watch: async (onChange: () => void): Promise<() => Promise<void>> => {
       watchers.add(onChange);
-      const stop = await db.listen(CHANNEL, onChange);
+      const stop = await db.listen(CHANNEL, hear);
+      listening += 1;
       return async () => {
+        listening -= 1;
         watchers.delete(onChange);
         await stop();
       };

@@ -25,7 +25,7 @@ const ask = (route: Partial<Route>, key?: string) =>
       services: { db } as Pipeline['services'],
       limiter: { take: () => 0 } as unknown as Pipeline['limiter'],
       isBrand: () => true,
-      onChange: () => undefined,
+      onChange: async () => undefined,
     },
     { id: 'POST x', method: 'POST', access: 'public', roles: [], scope: 'none', rate: 'read', ...route } as Route,
     {

@@ -38,8 +38,8 @@ export type Pipeline = {
   readonly services: Services;
   readonly limiter: RateLimiter;
   readonly isBrand: (brand: string) => boolean;
-  /** Staff have changed something that all may see. */
-  readonly onChange: () => void;
+  /** Staff have changed something that all may see; ends when nobody is answered from before it. */
+  readonly onChange: () => Promise<void>;
 };
 
 export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefined =>
@@ -48,7 +48,7 @@ export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefin
 /** Every way through a call: permission, budget, scope, input, key, effect. The first failing gate answers. */
 export const execute = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
   const result = await perform(pipeline, route, call);
-  if (result.ok && route.method !== 'GET' && route.roles.length > 0) pipeline.onChange();
+  if (result.ok && route.method !== 'GET' && route.roles.length > 0) await pipeline.onChange();
   return result;
 };
 
