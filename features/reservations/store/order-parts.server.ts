@@ -18,7 +18,7 @@ import { carSince } from './present-car.server.ts';
 export type OrderParts = {
   readonly withdrawal: { readonly code: string; readonly state: WithdrawalState } | null;
   readonly sources: readonly SourceRow[];
-  readonly returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at'>[];
+  readonly returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at' | 'isOfEnd'>[];
   /** What sources brought. */
   readonly money: readonly {
     readonly id: string;
@@ -72,7 +72,7 @@ const PARTS = sql`(
     FROM reservations.balance_source s WHERE s.order_id = purchase.id AND s.round = purchase.round) AS sources,
   (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'via', m.via,
-      'at', coalesce(r.done_at, r.created_at)) ORDER BY r.created_at, r.id), '[]')
+      'isOfEnd', r.reason IN ('CANCELLED', 'late'), 'at', coalesce(r.done_at, r.created_at)) ORDER BY r.created_at, r.id), '[]')
     FROM reservations.balance_return r JOIN reservations.balance_money m ON m.id = r.money_id
     WHERE r.order_id = purchase.id) AS returns,
   (

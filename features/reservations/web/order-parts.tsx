@@ -1,4 +1,4 @@
-import { giverOf } from './rest-data.ts';
+import { returnWord } from './rest-data.ts';
 import { Card } from '#ui/card.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -43,6 +43,9 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
         <div key={charge.id} className={styles.pair}>
           <span>
             {t(charge.by)}: {t(charge.fate)} · {charge.when}
+            {charge.refusal !== null && (
+              <small className={styles.of}>{t(`payment.refusal.why.${charge.refusal}`)}</small>
+            )}
           </span>
           <span>{charge.amount}</span>
         </div>
@@ -72,7 +75,7 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
       {order.returns.map((one) => (
         <div key={one.id} className={styles.pair}>
           <span>
-            {t(`rest.return.${giverOf(one.via)}.${one.state}`, { dealer: one.dealer })} · {one.when}
+            {t(returnWord(one), { dealer: one.dealer })} · {one.when}
           </span>
           <span>{one.amount}</span>
         </div>
