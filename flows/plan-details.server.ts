@@ -29,8 +29,7 @@ const valueTrade = async (
 ): Promise<Result<TradedCar | null, 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'overValued'>> => {
   const isCovered = planned !== undefined && planned.car !== null && part.amount <= planned.car.suggested.amount;
   if (isCovered && (part.car === undefined || isPlannedCar(order, { part, planned }))) return ok(null);
-  if (part.car === undefined)
-    return refuse('carNeeded', { fields: [{ field: 'plate', key: 'balance.carNeeded' }] });
+  if (part.car === undefined) return refuse('carNeeded', { fields: [{ field: 'plate', key: 'balance.carNeeded' }] });
   const valued = await valueByPlate(context, part.car.plate, part.car);
   if (!valued.ok && valued.code === 'invalidPlate')
     return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
@@ -52,8 +51,7 @@ const checkLetter = (
 ): Result<Letter | null, 'letterNeeded' | 'letterOver' | 'letterPassed'> => {
   const known = planned?.letter ?? null;
   const isKnown =
-    part.letter === undefined ||
-    (known !== null && isSameLetter(part.letter, { ...known, value: known.value.amount }));
+    part.letter === undefined || (known !== null && isSameLetter(part.letter, { ...known, value: known.value.amount }));
   const letter = isKnown ? known : lettered(order, part.letter);
   if (letter === null) return refuse('letterNeeded', { fields: [{ field: 'group', key: 'letter.needed' }] });
   if (letter.validUntil < dayIn(order.now, order.market))

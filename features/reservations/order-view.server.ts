@@ -39,21 +39,19 @@ const takeUpUntilOf = (row: WholeOrder): string | null => {
 
 type Move = { readonly machine: string; readonly to: string; readonly at: Date };
 
-/** A bank that was never asked has no steps. */
-const wasBankAsked = ({ sources }: Pick<WholeOrder, 'sources'>): boolean =>
-  sources.some(({ proposalId }) => proposalId !== null);
-
 /** The order's own moves and those of its bank, as they happened. */
 const movesOf = async (tx: Tx, row: WholeOrder): Promise<Move[]> => {
   const own = row.moves.map((move) => ({ ...move, at: new Date(move.at) }));
-  if (!wasBankAsked(row)) return own;
+  // A bank that was never asked has no steps.
+  if (!row.bankAsked) return own;
   const credit = (await listOrderFinancing(tx, row.id)).map((step) => ({ machine: FINANCING_MOVES, ...step }));
   return [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
 };
 
 /** A coupon for who pays without credit stands beside no proposal, so that whichever is there answers for the other. */
 const takesCreditOf = async (tx: Tx, { id, quote, sources }: WholeOrder): Promise<boolean> => {
-  const isOpen = quote.lines.every(({ kind }) => kind !== 'coupon') || wasBankAsked({ sources });
+  const isOpen =
+    quote.lines.every(({ kind }) => kind !== 'coupon') || sources.some(({ proposalId }) => proposalId !== null);
   return isOpen || (await listStanding(tx, id)).every(({ plan }) => plan !== 'CASH');
 };
 

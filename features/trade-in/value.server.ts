@@ -59,7 +59,8 @@ type State = Pick<TradeInQuery, 'mileageKm' | 'condition' | 'requestedPrice'>;
 export const byPlate = async (context: Context, plate: string, { mileageKm, condition, requestedPrice }: State) => {
   const bare = normalizePlate(plate);
   // An old Argentine plate of six is one, though the register may know no car by it.
-  if (!isPlate(bare, context.market)) return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
+  if (!isPlate(bare, context.market))
+    return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
   const vehicle = await context.read((tx) => findVehicle(tx, context.brand, { plate: bare }));
   if (vehicle === null) return refuse('unavailable');
   return evaluate(context, { mvsCode: vehicle.mvsCode, year: vehicle.year, mileageKm, condition, requestedPrice });

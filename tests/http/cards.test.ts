@@ -31,7 +31,10 @@ const seen = (id: string, isThere: (order: SeenOrder) => boolean, by = buyer): P
     return isThere(order) && order;
   });
 
-const atCardPage = async (by = buyer, at: { brand: string; market: 'br' | 'ar' } = { brand: 'peugeot', market: 'ar' }) => {
+const atCardPage = async (
+  by = buyer,
+  at: { brand: string; market: 'br' | 'ar' } = { brand: 'peugeot', market: 'ar' },
+) => {
   const id = idOf(await by.reserve(await findReadyCar(app.databaseUrl, at)));
   await by.register(id);
   const charge = idOf(await by.pay(id, 'card'));
@@ -59,32 +62,43 @@ test('a card in Argentina: refused ones leave the page open, the approved one ma
 });
 
 test.each([
-  ['ar', 'FUND', 'funds', 'La tarjeta no tiene fondos o límite para este importe. No se cobró nada.', 'usá otra tarjeta.'],
+  [
+    'ar',
+    'FUND',
+    'funds',
+    'La tarjeta no tiene fondos o límite para este importe. No se cobró nada.',
+    'usá otra tarjeta.',
+  ],
   ['ar', 'SECU', 'securityCode', 'Revisá tus datos, por favor. El código de seguridad', 'ingresalos de nuevo'],
   ['ar', 'OTHE', null, 'Revisá tus datos, por favor. La tarjeta fue rechazada sin', 'probá con otra tarjeta.'],
   ['br', 'FUND', 'funds', 'O cartão não tem saldo ou limite para este valor. Nada foi cobrado.', 'ou pague com Pix.'],
   ['br', 'EXPI', 'expiry', 'Verifique seus dados, por favor. A validade do cartão', 'digite de novo'],
   ['br', 'CALL', 'authorize', 'O banco pede que você autorize', 'fale com o banco'],
   ['br', 'BLAC', 'blocked', 'O banco não aceita pagamentos com este cartão.', 'use outro cartão'],
-] as const)('%s: the buyer of a card refused as %s reads why, that nothing was taken, and what to do', async (...given) => {
-  const [market, holder, refusal, begins, ends] = given;
-  const { brand, token, buyer: own } = await ownOf(market);
-  const { id, page } = await atCardPage(own, { brand, market });
-  await app.sandboxConsole.payByCard(page, `${holder} GOMEZ`);
-  const order = await seen(id, ({ charges }) => charges[0]?.refusedAt !== null, own);
-  expect(order.charges[0]?.refusal).toBe(refusal);
-  const step = await pagesOf(app.api.application).read({
-    path: `/${market}/${brand}/reserva/${id}/payment`,
-    params: { id, step: 'payment' },
-    token,
-    load: loader,
-  });
-  if (step.over) throw new Error('over');
-  expect(step.order.trouble?.title).toBe(market === 'br' ? 'TIVEMOS UM PROBLEMA NO PAGAMENTO.' : 'TUVIMOS UN PROBLEMA CON EL PAGO.');
-  expect(step.order.trouble?.text.startsWith(begins), step.order.trouble?.text).toBe(true);
-  expect(step.order.trouble?.text).toContain(ends);
-  await own.cancel(id);
-});
+] as const)(
+  '%s: the buyer of a card refused as %s reads why, that nothing was taken, and what to do',
+  async (...given) => {
+    const [market, holder, refusal, begins, ends] = given;
+    const { brand, token, buyer: own } = await ownOf(market);
+    const { id, page } = await atCardPage(own, { brand, market });
+    await app.sandboxConsole.payByCard(page, `${holder} GOMEZ`);
+    const order = await seen(id, ({ charges }) => charges[0]?.refusedAt !== null, own);
+    expect(order.charges[0]?.refusal).toBe(refusal);
+    const step = await pagesOf(app.api.application).read({
+      path: `/${market}/${brand}/reserva/${id}/payment`,
+      params: { id, step: 'payment' },
+      token,
+      load: loader,
+    });
+    if (step.over) throw new Error('over');
+    expect(step.order.trouble?.title).toBe(
+      market === 'br' ? 'TIVEMOS UM PROBLEMA NO PAGAMENTO.' : 'TUVIMOS UN PROBLEMA CON EL PAGO.',
+    );
+    expect(step.order.trouble?.text.startsWith(begins), step.order.trouble?.text).toBe(true);
+    expect(step.order.trouble?.text).toContain(ends);
+    await own.cancel(id);
+  },
+);
 
 test('a card under review, after a refused one, is neither paid nor failed until the gateway decides', async () => {
   const { id, charge, page } = await atCardPage();

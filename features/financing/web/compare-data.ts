@@ -25,10 +25,14 @@ const waysOf = (page: Page, ask: Partial<Ask>): Record<string, string> =>
 const overOf = (page: Page, { price, plan }: FoundCar, entrance: number): OverPlan | null =>
   price === null
     ? null
-    : overPlan(page, plan, subtractMoney(price.total, {
-        ...price.total,
-        amount: percentOfPrice(price.total.amount, entrance),
-      }));
+    : overPlan(
+        page,
+        plan,
+        subtractMoney(price.total, {
+          ...price.total,
+          amount: percentOfPrice(price.total.amount, entrance),
+        }),
+      );
 
 /** All products side by side for the car of the address. */
 export const compareLoader =

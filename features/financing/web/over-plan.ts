@@ -7,7 +7,11 @@ import type { OrderPlan } from './ports.ts';
 export type OverPlan = { readonly text: string; readonly href: string };
 
 /** What the proposal would be refused for, said before anybody fills in its form; null where the order takes what the bank releases. */
-export const overPlan = (page: Pick<Page, 'texts' | 'market'>, plan: OrderPlan | null, released: Money): OverPlan | null => {
+export const overPlan = (
+  page: Pick<Page, 'texts' | 'market'>,
+  plan: OrderPlan | null,
+  released: Money,
+): OverPlan | null => {
   if (plan === null) return null;
   const t = translator(page.texts('credit', 'coupons', 'reservations'));
   if (plan.barred !== null) return { text: t(plan.barred), href: plan.href };

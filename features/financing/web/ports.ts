@@ -13,7 +13,12 @@ export type OrderPlan = {
   /** Its payment plan's part for one, and what no part is to bring. */
   readonly room: Money;
   /** Why no bank may lend for it now, as the proposal would be refused; null where one may. */
-  readonly barred: 'coupon.withoutCredit' | 'financing.loanPaid' | 'financing.orderState' | 'financing.proposalOpen' | null;
+  readonly barred:
+    | 'coupon.withoutCredit'
+    | 'financing.loanPaid'
+    | 'financing.orderState'
+    | 'financing.proposalOpen'
+    | null;
   /** Where the plan is changed. */
   readonly href: string;
 };

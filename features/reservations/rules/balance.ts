@@ -81,7 +81,12 @@ export const planRest = (
   };
 };
 
-type SumDifference = { readonly isShort: boolean; readonly sum: number; readonly toPay: number; readonly difference: number };
+type SumDifference = {
+  readonly isShort: boolean;
+  readonly sum: number;
+  readonly toPay: number;
+  readonly difference: number;
+};
 
 /** By how much the parts of a plan miss or pass what is to be paid. */
 export const sumDifference = (toPay: number, parts: readonly { readonly amount: number }[]): SumDifference => {

@@ -11,5 +11,6 @@ const plain = (text: string): string => text.trim().toUpperCase();
 
 /** Whether a letter is the one that is planned: then nothing of it is new, and what was looked at stays looked at. */
 export const isSameLetter = (one: LetterFacts, other: LetterFacts): boolean =>
-  (['administrator', 'group', 'quota', 'validUntil'] as const).every((name) => plain(one[name]) === plain(other[name])) &&
-  one.value === other.value;
+  (['administrator', 'group', 'quota', 'validUntil'] as const).every(
+    (name) => plain(one[name]) === plain(other[name]),
+  ) && one.value === other.value;

@@ -221,7 +221,10 @@ export const showBalance = (
   {
     sources,
     returns,
-  }: { sources: readonly SourceRow[]; returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at' | 'isOfEnd'>[] },
+  }: {
+    sources: readonly SourceRow[];
+    returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at' | 'isOfEnd'>[];
+  },
 ): OrderBalance => {
   const { currency } = order;
   const isTaking = takesMoney(order);

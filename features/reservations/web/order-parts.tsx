@@ -2,7 +2,7 @@ import { returnWord } from './rest-data.ts';
 import { Card } from '#ui/card.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { type Point, stemOf } from './order-points.ts';
+import { nameOfPoint, type Point } from './order-points.ts';
 import type { paymentsShown } from './order-payments.ts';
 import styles from './orders.module.css';
 
@@ -19,7 +19,7 @@ export function OrderTimeline({ points, label, t }: { points: readonly Point[]; 
       }}
       events={points.map((point) => ({
         id: point.id,
-        title: t.find(stemOf(point)) ?? point.name,
+        title: nameOfPoint(point, t),
         state: point.state,
         ...whenOf(point),
       }))}

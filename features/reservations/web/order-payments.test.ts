@@ -32,10 +32,7 @@ it('each try to pay is shown with its moment, and a refused card as refused', ()
     byKeptCard: false,
     challenge: null,
   } as const;
-  const made = chargesShown({ market: 'br' }, [
-    charge,
-    { ...charge, method: 'pix', refusedAt: null, refusal: null },
-  ]);
+  const made = chargesShown({ market: 'br' }, [charge, { ...charge, method: 'pix', refusedAt: null, refusal: null }]);
   expect(made.map(({ state, when }) => [state, when])).toEqual([
     ['REJECTED', '27/11/2026, 09:07'],
     ['CANCELLED', '27/11/2026, 09:00'],

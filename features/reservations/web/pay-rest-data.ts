@@ -106,4 +106,3 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const left = read.filled === null ? '' : `&left=${read.filled}`;
   return redirect(`${page.url.pathname}?done=plan${left}`, 303);
 };
-

@@ -17,7 +17,8 @@ export const owesRest = ({ rest, state }: Pick<Order, 'rest' | 'state'>): boolea
 export const financeAddress = (page: Page, order: Order): string | null => {
   const { total, rest } = order;
   const ofBank = rest.sources.filter(({ kind }) => kind === 'FINANCING_PAYMENT');
-  if (!owesRest(order) || !order.takesCredit || isLoanPaid(ofBank) || ofBank.some(({ state }) => state === 'WAITING')) return null;
+  if (!owesRest(order) || !order.takesCredit || isLoanPaid(ofBank) || ofBank.some(({ state }) => state === 'WAITING'))
+    return null;
   const lent = plannedOf(order, 'FINANCING_PAYMENT') || rest.open.amount;
   if (lent === 0) return null;
   const entrance = fineShare(total.amount - lent, total.amount);

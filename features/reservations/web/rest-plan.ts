@@ -81,7 +81,11 @@ const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: re
 };
 
 /** The letter as it was written; null where none was, or it is taken out of the plan. */
-const readPaper = ({ market }: Scope, form: FormData, { known, read }: { known: readonly Known[]; read: Written[] }) => {
+const readPaper = (
+  { market }: Scope,
+  form: FormData,
+  { known, read }: { known: readonly Known[]; read: Written[] },
+) => {
   const [first, second] = read.filter(({ kind, amount }) => isLetter(kind) && (amount ?? 0) > 0);
   if (second !== undefined) return { wrong: second.kind, key: 'rest.letter.onlyOne' } satisfies Wrong;
   const letter = readLetter(form, market);
