@@ -90,7 +90,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const toPay = rest.toPay.amount;
   const read = readPlan(page, form, { toPay, sources: rest.sources, takesCredit });
   const texts = page.texts('reservations', 'rules');
-  if (read.sources === undefined)
+  if ('wrong' in read)
     return refusedWith(form, { message: texts[read.key], fields: { [read.wrong]: texts[read.key] } });
   if (read.sources.length === 0) {
     const { isShort: _, ...figures } = sumDifference(toPay, []);
