@@ -81,7 +81,8 @@ test.each([
     const [market, holder, refusal, begins, ends] = given;
     const { brand, token, buyer: own } = await ownOf(market);
     const { id, page } = await atCardPage(own, { brand, market });
-    await app.sandboxConsole.payByCard(page, `${holder} GOMEZ`);
+    const document = market === 'br' ? '529.982.247-25' : '12.345.678';
+    await app.sandboxConsole.payByCard(page, `${holder} GOMEZ`, { document });
     const order = await seen(id, ({ charges }) => charges[0]?.refusedAt !== null, own);
     expect(order.charges[0]?.refusal).toBe(refusal);
     const step = await pagesOf(app.api.application).read({

@@ -1,5 +1,6 @@
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import type { OverPlan } from './over-plan.ts';
 
@@ -7,10 +8,12 @@ import type { OverPlan } from './over-plan.ts';
 export function OverPlanNotice({ t, over }: { t: Translate; over: OverPlan }) {
   return (
     <Notice tone="error" live title={t('simulator.overPlan')}>
-      <p>{over.text}</p>
-      <LinkButton href={over.href} variant="secondary">
-        {t('simulator.overPlan.go')}
-      </LinkButton>
+      <Stack gap={3}>
+        <p>{over.text}</p>
+        <LinkButton href={over.href} variant="secondary">
+          {t('simulator.overPlan.go')}
+        </LinkButton>
+      </Stack>
     </Notice>
   );
 }

@@ -49,6 +49,7 @@ export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
                 <DealerCall t={t} dealer={loaded.dealer} />
               </Notice>
             )}
+            {over !== null && <OverPlanNotice t={t} over={over} />}
             {shown !== null && (
               <>
                 <CreditSheet
@@ -60,7 +61,7 @@ export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
                   number={shown.number}
                   busy={busy}
                 />
-                {over === null ? <Continue t={t} loaded={loaded} busy={busy} /> : <OverPlanNotice t={t} over={over} />}
+                {over === null && <Continue t={t} loaded={loaded} busy={busy} />}
               </>
             )}
           </Stack>
