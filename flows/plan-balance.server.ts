@@ -1,6 +1,14 @@
 import { cancelSlips } from '#features/payments/steps.server.ts';
 import type { planRemainingPayment } from '#features/reservations/contract/balance.ts';
-import { balanceOf, isExpected, isLoanPaid, isMeant, planRest } from '#features/reservations/public.ts';
+import {
+  balanceOf,
+  isExpected,
+  isLoanPaid,
+  isMeant,
+  planRest,
+  shownFigures,
+  sumDifference,
+} from '#features/reservations/public.ts';
 import {
   changeSource,
   insertSource,
@@ -9,11 +17,24 @@ import {
   setBalance,
   takesMoney,
   toBalance,
+  type OrderRow,
 } from '#features/reservations/steps.server.ts';
-import { ok, refuse } from '#kernel/result.ts';
+import { ok, refuse, type Refused } from '#kernel/result.ts';
 import type { Handler } from '#platform/http/context.server.ts';
 import { detailsOf } from './plan-details.server.ts';
 import { refuseCredit } from './use-coupon.server.ts';
+
+/** The parts are too little or too much, and by how much. */
+const refuseSum = (
+  { currency, market }: OrderRow,
+  { toPay, parts }: { toPay: number; parts: readonly { readonly amount: number }[] },
+): Refused<'sumDiffers' | 'sumPasses'> => {
+  const { isShort, ...figures } = sumDifference(toPay, parts);
+  const params = shownFigures(figures, { currency, market });
+  return isShort
+    ? refuse('sumDiffers', { params, fields: [{ field: 'sources', key: 'balance.sumDiffers', params }] })
+    : refuse('sumPasses', { params, fields: [{ field: 'sources', key: 'balance.sumPasses', params }] });
+};
 
 /** Splits what is still to be paid over sources; the order's row keeps two plans, and a plan and money, apart. */
 export const planBalance: Handler<typeof planRemainingPayment> = async ({ params, body }, context) => {
@@ -26,11 +47,14 @@ export const planBalance: Handler<typeof planRemainingPayment> = async ({ params
   if (order.market !== 'br' && body.sources.some(({ kind }) => kind === 'BILLET_PAYMENT'))
     return refuse('methodUnavailable');
   const plan = planRest({ toPay, sources }, body.sources);
-  if (plan === 'sum') return refuse('sumDiffers', { fields: [{ field: 'sources', key: 'balance.sumDiffers' }] });
+  if (plan === 'sum') return refuseSum(order, { toPay, parts: body.sources });
   if (plan === 'running') return refuse('proposalRunning');
   if (plan.add.some(({ kind }) => kind === 'FINANCING_PAYMENT')) {
     if (isLoanPaid(sources)) return refuse('loanPaid');
-    if ((await refuseCredit(tx, order.id)) !== null) return refuse('couponWithoutCredit');
+    if ((await refuseCredit(tx, order.id)) !== null)
+      return refuse('couponWithoutCredit', {
+        fields: [{ field: 'FINANCING_PAYMENT', key: 'coupon.withoutCredit' }],
+      });
   }
   const details = await detailsOf(context, { order, parts: body.sources, sources });
   if (!details.ok) return details;
@@ -43,7 +67,7 @@ export const planBalance: Handler<typeof planRemainingPayment> = async ({ params
   const detailOf = (kind: string | undefined) => details.value.find((one) => one.kind === kind)?.detail ?? null;
   for (const { id, amount } of plan.change)
     await changeSource(tx, { id, amount, state: 'PLANNED', detail: detailOf(sourceOf(id)?.kind) });
-  // Another car of the same value is no other part, nor is another letter; that one is looked at anew.
+  // Another car of the same value is no other part, nor is another letter; that one is looked at anew, an unchanged one stays as it is.
   for (const { id, kind, amount } of sources.filter((one) => isExpected(one) && !moved.has(one.id)))
     if (detailOf(kind) !== null) await changeSource(tx, { id, amount, state: 'PLANNED', detail: detailOf(kind) });
   for (const { kind, amount } of plan.add)

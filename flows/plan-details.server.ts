@@ -1,49 +1,64 @@
 import type { planRemainingPayment, TradedCar } from '#features/reservations/contract/balance.ts';
 import { isLetter, type Letter } from '#features/reservations/contract/letter.ts';
-import { isExpected } from '#features/reservations/public.ts';
+import { isExpected, isSameLetter } from '#features/reservations/public.ts';
 import type { OrderRow, SourceDetail, SourceRow } from '#features/reservations/steps.server.ts';
 import { valueByPlate } from '#features/trade-in/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
+import { normalizePlate } from '#kernel/vehicle-codes.ts';
 import type { Context } from '#platform/http/context.server.ts';
 
 type PlannedPart = ParsedInput<typeof planRemainingPayment>['body']['sources'][number];
 
-/** The car that is to be given in trade, valued now; what it is planned for is no more than that. Null where none is, or its part stays as it was. */
+type Planned = { readonly part: PlannedPart; readonly planned: SourceRow | undefined };
+
+/** The planned car as it was written down before, its valuation still kept to: it is no other one. */
+const isPlannedCar = (order: OrderRow, { part: { car }, planned }: Planned): boolean => {
+  const known = planned?.car ?? null;
+  if (car === undefined || known === null || known.validUntil < dayIn(order.now, order.market)) return false;
+  const isSame = normalizePlate(car.plate) === known.plate && car.mileageKm === known.mileageKm;
+  return isSame && car.condition === known.condition;
+};
+
+/** The car that is to be given in trade, valued now; what it is planned for is no more than that. Null where its part keeps the one it has. */
 const valueTrade = async (
   context: Context,
-  { part, planned }: { part: PlannedPart | undefined; planned: SourceRow | undefined },
-): Promise<Result<TradedCar | null, 'carNeeded' | 'carUnknown' | 'overValued'>> => {
-  if (part === undefined) return ok(null);
-  if (part.car === undefined) {
-    const isOld = planned !== undefined && planned.car !== null && part.amount <= planned.car.suggested.amount;
-    return isOld ? ok(null) : refuse('carNeeded', { fields: [{ field: 'plate', key: 'balance.carNeeded' }] });
-  }
+  order: OrderRow,
+  { part, planned }: Planned,
+): Promise<Result<TradedCar | null, 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'overValued'>> => {
+  const isCovered = planned !== undefined && planned.car !== null && part.amount <= planned.car.suggested.amount;
+  if (isCovered && (part.car === undefined || isPlannedCar(order, { part, planned }))) return ok(null);
+  if (part.car === undefined) return refuse('carNeeded', { fields: [{ field: 'plate', key: 'balance.carNeeded' }] });
   const valued = await valueByPlate(context, part.car.plate, part.car);
+  if (!valued.ok && valued.code === 'invalidPlate')
+    return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
   if (!valued.ok) return refuse('carUnknown', { fields: [{ field: 'plate', key: 'balance.carUnknown' }] });
   const { modelName, versionName, year, mileageKm, condition, suggested, validUntil } = valued.value;
   if (part.amount > suggested.amount)
     return refuse('overValued', { fields: [{ field: 'TRADE_IN', key: 'balance.overValued' }] });
   const name = `${modelName} ${versionName}`;
-  return ok({ plate: part.car.plate.trim().toUpperCase(), name, year, mileageKm, condition, suggested, validUntil });
+  return ok({ plate: normalizePlate(part.car.plate), name, year, mileageKm, condition, suggested, validUntil });
 };
+
+const lettered = ({ currency }: OrderRow, letter: PlannedPart['letter']): Letter | null =>
+  letter === undefined ? null : { ...letter, value: { amount: letter.value, currency } };
 
 /** A letter of credit brings no more than it is worth, while it is valid. Null where its part keeps the one it has. */
 const checkLetter = (
   order: OrderRow,
-  { part, planned }: { part: PlannedPart; planned: SourceRow | undefined },
+  { part, planned }: Planned,
 ): Result<Letter | null, 'letterNeeded' | 'letterOver' | 'letterPassed'> => {
-  const letter =
-    part.letter === undefined
-      ? (planned?.letter ?? null)
-      : { ...part.letter, value: { amount: part.letter.value, currency: order.currency } };
+  const known = planned?.letter ?? null;
+  const isKnown =
+    part.letter === undefined || (known !== null && isSameLetter(part.letter, { ...known, value: known.value.amount }));
+  const letter = isKnown ? known : lettered(order, part.letter);
   if (letter === null) return refuse('letterNeeded', { fields: [{ field: 'group', key: 'letter.needed' }] });
   if (letter.validUntil < dayIn(order.now, order.market))
     return refuse('letterOver', { fields: [{ field: 'validUntil', key: 'letter.over' }] });
   if (part.amount > letter.value.amount)
     return refuse('letterPassed', { fields: [{ field: part.kind, key: 'letter.passed' }] });
-  return ok(part.letter === undefined ? null : letter);
+  return ok(isKnown ? null : letter);
 };
 
 type Detail = { readonly kind: PlannedPart['kind']; readonly detail: SourceDetail };
@@ -53,14 +68,19 @@ export const detailsOf = async (
   context: Context,
   { order, parts, sources }: { order: OrderRow; parts: readonly PlannedPart[]; sources: readonly SourceRow[] },
 ): Promise<
-  Result<readonly Detail[], 'carNeeded' | 'carUnknown' | 'overValued' | 'letterNeeded' | 'letterOver' | 'letterPassed'>
+  Result<
+    readonly Detail[],
+    'carNeeded' | 'carUnknown' | 'invalidPlate' | 'overValued' | 'letterNeeded' | 'letterOver' | 'letterPassed'
+  >
 > => {
   const details: Detail[] = [];
   for (const part of parts) {
     const planned = sources.find((source) => source.kind === part.kind && isExpected(source));
-    const checked = isLetter(part.kind)
-      ? checkLetter(order, { part, planned })
-      : await valueTrade(context, { part: part.kind === 'TRADE_IN' ? part : undefined, planned });
+    if (part.kind !== 'TRADE_IN' && !isLetter(part.kind)) continue;
+    const checked =
+      part.kind === 'TRADE_IN'
+        ? await valueTrade(context, order, { part, planned })
+        : checkLetter(order, { part, planned });
     if (!checked.ok) return checked;
     if (checked.value !== null) details.push({ kind: part.kind, detail: checked.value });
   }

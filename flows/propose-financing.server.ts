@@ -18,6 +18,7 @@ import {
   openPart,
   orderNumber,
   remainingOf,
+  shownFigures,
 } from '#features/reservations/public.ts';
 import {
   changeSource,
@@ -141,7 +142,10 @@ const chooseFinancing = async (
   if (refused !== null) return refused;
   const planned = balance.sources.find((source) => source.kind === 'FINANCING_PAYMENT' && isExpected(source));
   const room = openPart(balance) + (planned === undefined ? 0 : remainingOf(planned));
-  if (credit.released > room) return refuse('planDiffers');
+  if (credit.released > room) {
+    const figures = { planned: room, simulated: credit.released, difference: credit.released - room };
+    return refuse('planDiffers', { params: shownFigures(figures, order) });
+  }
   const { proposalId, released: amount } = credit;
   if (planned === undefined)
     await insertSource(tx, { id: ids.next(), order, kind: 'FINANCING_PAYMENT', amount, state: 'WAITING', proposalId });

@@ -99,7 +99,7 @@ const sendKeptCard = async (
     return { again: outcome.reason, seconds: Math.min(30, attempts * 2) };
   }
   if (outcome.kind === 'refused') {
-    await services.db.withTx(scope, (tx) => refuseCardCharge(tx, id));
+    await services.db.withTx(scope, (tx) => refuseCardCharge(tx, id, null));
     return 'done';
   }
   const payment = outcome.value;
@@ -208,9 +208,11 @@ export const askAndSettle = async (
   if (found.kind === 'noAnswer') return 'noAnswer';
   const payments = found.kind === 'done' ? found.value : [];
   let open = payments.length === 0;
-  // What is looked at comes last: a card refused before it says nothing about it.
+  // What is looked at comes last: a card refused before it says nothing about it. Of two refused ones the later is the one to tell of.
   for (const payment of payments.toSorted(
-    (a, b) => Number(IN_REVIEW.has(a.status)) - Number(IN_REVIEW.has(b.status)),
+    (a, b) =>
+      Number(IN_REVIEW.has(a.status)) - Number(IN_REVIEW.has(b.status)) ||
+      a.id.localeCompare(b.id, 'en', { numeric: true }),
   )) {
     const final = await endIfDue(services, charge, payment);
     if (final === null) return 'noAnswer';

@@ -80,11 +80,11 @@ export const settlePayment = async (
   if (charge.installments !== null)
     await inBrand(services, charge.brand, 'gateway ended it', (tx) =>
       payment.status === 'rejected'
-        ? refuseCardCharge(tx, charge.id)
+        ? refuseCardCharge(tx, charge.id, payment.refusal)
         : moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to: 'CANCELLED' }),
     );
   else if (charge.method === 'card' && payment.status === 'rejected')
-    await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id));
+    await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id, payment.refusal));
   return 'settled';
 };
 

@@ -148,6 +148,8 @@ describe('plates', () => {
   it('are compared without dash and case', () => {
     expect(normalizePlate('abc-1d23')).toBe('ABC1D23');
     expect(normalizePlate('aa 123 bb')).toBe('AA123BB');
+    expect(normalizePlate(' abc\u00a01d\u201323\n')).toBe('ABC1D23');
+    expect(normalizePlate('ABC·1234')).toBe('ABC1234');
   });
 });
 

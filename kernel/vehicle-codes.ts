@@ -78,9 +78,9 @@ export function isPlate(value: unknown, market: Market = 'br'): boolean {
   return plateKind(value)?.startsWith(market) ?? false;
 }
 
-/** Capitals without space or dash: the form in which plates travel and are compared. */
+/** Capitals without blanks, dashes or dots of any kind: the form in which plates travel and are compared. */
 export function normalizePlate(text: string): string {
-  return text.replace(/[ -]/g, '').toUpperCase();
+  return text.replace(/[\s\p{Pd}.·]/gu, '').toUpperCase();
 }
 
 /** The Mercosul plate of an old Brazilian one: its second digit becomes the letter A to J. Null for any other text. */

@@ -2,10 +2,12 @@ import { getCarOfVersion } from '#features/catalog/contract/car.ts';
 import { defaultCodes, encodeChoice } from '#features/configurator/public.ts';
 import { financedCar } from '#features/financing/public.ts';
 import { codesOfCar, type QuotedCar } from '#features/financing/web/ask.ts';
-import type { FoundCar } from '#features/financing/web/ports.ts';
+import type { FoundCar, OrderPlan } from '#features/financing/web/ports.ts';
 import { getOfferUnits } from '#features/offers/contract/search.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
-import { getReservationStatus } from '#features/reservations/contract.ts';
+import { getReservationStatus, type Order } from '#features/reservations/contract.ts';
+import { isLoanPaid } from '#features/reservations/public.ts';
+import { owesRest, plannedOf } from '#features/reservations/web/rest-data.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { Page } from '#ui/page-context.ts';
 
@@ -41,6 +43,7 @@ export const findCar = async (page: Page, requested: QuotedCar): Promise<FoundCa
     car: financedCar(quote.ok ? quote.value : { modelName, versionName, lines: [] }, codes),
     price: quote.ok ? { total: quote.value.total, withoutTaxes: quote.value.totalWithoutTaxes } : null,
     paid: null,
+    plan: null,
     change: `${step}?c=${encodeChoice(codes)}`,
     planType: 'MSC',
   };
@@ -52,6 +55,25 @@ const listsOf = (choice: { [K in 'itemCodes' | 'accessoryCodes' | 'serviceCodes'
   serviceCodes: [...choice.serviceCodes],
 });
 
+const barredBy = (order: Order): OrderPlan['barred'] => {
+  const { rest, takesCredit } = order;
+  const ofBank = rest.sources.filter(({ kind }) => kind === 'FINANCING_PAYMENT');
+  if (isLoanPaid(ofBank)) return 'financing.loanPaid';
+  if (ofBank.some(({ state }) => state === 'WAITING')) return 'financing.proposalOpen';
+  if (!owesRest(order)) return 'financing.orderState';
+  return takesCredit ? null : 'coupon.withoutCredit';
+};
+
+/** What the order's payment plan leaves to a bank. */
+const planOf = (page: Page, order: Order): OrderPlan => {
+  const { open } = order.rest;
+  return {
+    room: { ...open, amount: open.amount + plannedOf(order, 'FINANCING_PAYMENT') },
+    barred: barredBy(order),
+    href: page.path(owesRest(order) ? 'payRest' : 'order', { id: order.id }),
+  };
+};
+
 /** An own order's car and price as they were frozen. */
 export const findOrder = async (page: Page, id: string): Promise<FoundCar | null> => {
   const found = await page.call(getReservationStatus, { params: { id } });
@@ -61,6 +83,7 @@ export const findOrder = async (page: Page, id: string): Promise<FoundCar | null
     car: financedCar(quote, choice),
     price: { total, withoutTaxes: quote.totalWithoutTaxes },
     paid: paid.amount === 0 ? null : paid,
+    plan: planOf(page, found.value),
     change: null,
     planType: offer === null ? 'MSC' : 'OFFER',
   };
@@ -79,6 +102,7 @@ export const findOffer = async (page: Page, code: string, requested: QuotedCar |
     car: financedCar(quote, choice),
     price: { total: quote.total, withoutTaxes: quote.totalWithoutTaxes },
     paid: null,
+    plan: null,
     change: page.path('offer', { offer: code }),
     planType: 'OFFER',
   };

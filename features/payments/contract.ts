@@ -3,6 +3,7 @@ import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { CURRENCIES } from '#kernel/market.ts';
+import { CARD_REFUSALS } from './rules/card-refusals.ts';
 import { CHARGE_STATES, REFUND_STATES } from './rules/machines.ts';
 
 export const moneySchema = z.strictObject({ amount: z.int(), currency: z.enum(CURRENCIES) });
@@ -32,6 +33,8 @@ export const chargeSchema = z.strictObject({
   createdAt: z.string(),
   /** When a card was refused last; the gateway's page takes another. Null where none was. */
   refusedAt: z.nullable(z.string()),
+  /** Why, as its bank or the gateway said; null where none was given. */
+  refusal: z.nullable(z.enum(CARD_REFUSALS)),
   /** Whether a kept card pays it. */
   byKeptCard: z.boolean(),
   /** The bank asks its cardholder (3-D Secure): the browser posts `data` there as `creq`. Null where it asks nothing. */

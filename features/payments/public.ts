@@ -23,5 +23,6 @@ export {
   type CardPayment,
   type SavedCard,
 } from './contract/cards.ts';
+export { afterRefusal, CARD_REFUSALS, type CardRefusal } from './rules/card-refusals.ts';
 export { judgeArrival, type Verdict } from './rules/verdict.ts';
 export { chargeMachine, OPEN_CHARGES, refundMachine } from './rules/machines.ts';

@@ -5,6 +5,7 @@ import { sql } from '#platform/sql.server.ts';
 import type { Charge, ChargeMethod, PaymentMethod, Refund } from './contract.ts';
 import type { ChargeState } from './rules/machines.ts';
 import { toDigitableLine } from './rules/boleto.ts';
+import type { CardRefusal } from './rules/card-refusals.ts';
 import type { Verdict } from './rules/verdict.ts';
 import { firstState } from './store/refund-limit.server.ts';
 import { cancelChargeJob, sendChargeJob, sendRefundJob } from './jobs.ts';
@@ -32,6 +33,8 @@ export type ChargeRow = {
   readonly createdAt: Date;
   /** When a card was refused last. */
   readonly refusedAt: Date | null;
+  /** Why; null where nobody gave a reason. */
+  readonly refusal: CardRefusal | null;
   /** In how many parts a kept card pays; null where the card is typed on the gateway's page, and for Pix. */
   readonly installments: number | null;
   /** Origin of the site at which its buyer began to pay; null for the public one. */
@@ -42,7 +45,7 @@ export type ChargeRow = {
 export const CHARGE = sql`id, brand, market, order_id AS "orderId", source_id AS "sourceId", method, state, amount, currency, gateway_id AS "gatewayId",
   redirect_url AS "redirectUrl", pix_code AS "pixCode", expires_at AS "expiresAt",
   expires_at <= now() AS "isOver", created_at AS "createdAt",
-  refused_at AS "refusedAt", barcode, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", installments, back_origin AS "backOrigin",
+  refused_at AS "refusedAt", refusal, barcode, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", installments, back_origin AS "backOrigin",
   CASE WHEN challenge_url IS NOT NULL THEN json_build_object('url', challenge_url, 'data', challenge_data) END AS challenge`;
 
 export const REFUND = sql`id, order_id AS "orderId", receipt_id AS "receiptId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
@@ -119,6 +122,7 @@ export const toCharge = (row: ChargeRow): Charge => ({
   expiresAt: row.expiresAt.toISOString(),
   createdAt: row.createdAt.toISOString(),
   refusedAt: row.refusedAt?.toISOString() ?? null,
+  refusal: row.refusal,
   byKeptCard: row.installments !== null,
   challenge: row.challenge,
 });
@@ -161,15 +165,15 @@ export const moveCharge = (
     WHERE id = ${move.id} AND state = ANY(${move.from})`);
 
 /** A card was refused; the charge waits for another. */
-export const noteRefused = (tx: Tx, id: string): Promise<number> =>
+export const noteRefused = (tx: Tx, id: string, refusal: CardRefusal | null): Promise<number> =>
   tx.run(sql`
-    UPDATE payments.charge SET refused_at = now(), checked_at = now()
+    UPDATE payments.charge SET refused_at = now(), refusal = ${refusal}, checked_at = now()
     WHERE id = ${id} AND state IN ('CREATED', 'UNKNOWN', 'PENDING')`);
 
 /** Another card is looked at: of the one before it nothing needs to be said any more. */
 export const forgetRefused = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
-    UPDATE payments.charge SET refused_at = NULL, checked_at = now()
+    UPDATE payments.charge SET refused_at = NULL, refusal = NULL, checked_at = now()
     WHERE id = ${id} AND refused_at IS NOT NULL AND state IN ('CREATED', 'UNKNOWN', 'PENDING')`);
 
 /** Ends the open charges of an order and tells the gateway so. */

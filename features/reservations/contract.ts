@@ -91,6 +91,8 @@ export const orderSchema = z.strictObject({
   mayCancel: z.boolean(),
   /** Colour, options and dealership may be changed: production is not locked. */
   mayChange: z.boolean(),
+  /** A bank may lend for it: no coupon of its is for who pays without credit. */
+  takesCredit: z.boolean(),
   /** Until when a cancelled order may be taken up again; null where it may not. */
   takeUpUntil: z.nullable(z.string()),
   /** Until when the law lets the buyer withdraw without a reason; null before the delivery, when that time has not begun. */

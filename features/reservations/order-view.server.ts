@@ -1,4 +1,5 @@
 import { showStreet } from '#kernel/street.ts';
+import { listStanding } from '#features/coupons/steps.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';
@@ -42,9 +43,16 @@ type Move = { readonly machine: string; readonly to: string; readonly at: Date }
 const movesOf = async (tx: Tx, row: WholeOrder): Promise<Move[]> => {
   const own = row.moves.map((move) => ({ ...move, at: new Date(move.at) }));
   // A bank that was never asked has no steps.
-  if (row.sources.every(({ proposalId }) => proposalId === null)) return own;
+  if (!row.bankAsked) return own;
   const credit = (await listOrderFinancing(tx, row.id)).map((step) => ({ machine: FINANCING_MOVES, ...step }));
   return [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
+};
+
+/** A coupon for who pays without credit stands beside no proposal, so that whichever is there answers for the other. */
+const takesCreditOf = async (tx: Tx, { id, quote, sources }: WholeOrder): Promise<boolean> => {
+  const isOpen =
+    quote.lines.every(({ kind }) => kind !== 'coupon') || sources.some(({ proposalId }) => proposalId !== null);
+  return isOpen || (await listStanding(tx, id)).every(({ plan }) => plan !== 'CASH');
 };
 
 const instant = (at: string): string => new Date(at).toISOString();
@@ -128,10 +136,11 @@ const pageOf = (
 
 /** An order as its buyer and staff see it: at most three statements beside its own, however long its history. */
 export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
-  const [dealer, payments, moves] = await Promise.all([
+  const [dealer, payments, moves, takesCredit] = await Promise.all([
     getDealer(tx, { brand: row.brand, id: row.dealerId }),
     readOrderPayments(tx, row.id),
     movesOf(tx, row),
+    takesCreditOf(tx, row),
   ]);
   if (dealer === null) throw new Error(`order ${row.id} has no dealer`);
   const { charges, refunds } = payments;
@@ -152,6 +161,7 @@ export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
     termsAccepted: row.termsVersion !== null,
     mayCancel: !expired && mayLeave(row),
     mayChange: isChangeable(row.state) && row.offerId === null && !isEmployeeQuote(row.quote),
+    takesCredit,
     takeUpUntil: takeUpUntilOf(row),
     withdrawUntil: withdrawUntil(row.market, row.deliveredAt)?.toISOString() ?? null,
     withdrawal: row.withdrawal,

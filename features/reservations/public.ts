@@ -6,10 +6,13 @@ export {
   needsSecondPerson,
   openPart,
   placeMoney,
+  sumDifference,
   planRest,
   remainingOf,
   type Placed,
 } from './rules/balance.ts';
+export { shownFigures } from './rules/figures.ts';
+export { isSameLetter } from './rules/planned-details.ts';
 export {
   dealerPaymentMachine,
   returnMachine,

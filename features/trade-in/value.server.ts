@@ -1,11 +1,11 @@
 import { findVehicle } from '#features/aftersales/public.server.ts';
-import { asPlate } from '#features/aftersales/public.ts';
 import { findListedPrice, nameVersions } from '#features/catalog/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { addDays, parseIsoDay, toIsoDay } from '#kernel/days.ts';
 import { isPriceGreaterThan } from '#kernel/fields.ts';
 import { money, parseMoney } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
+import { isPlate, normalizePlate } from '#kernel/vehicle-codes.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { EVALUATION_DAYS } from './contract.ts';
 import { valueCar, type Condition } from './rules/valuation.ts';
@@ -57,9 +57,11 @@ type State = Pick<TradeInQuery, 'mileageKm' | 'condition' | 'requestedPrice'>;
 
 /** The same of a car of the maker's own register. */
 export const byPlate = async (context: Context, plate: string, { mileageKm, condition, requestedPrice }: State) => {
-  const read = asPlate(plate);
-  if (typeof read === 'string') return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
-  const vehicle = await context.read((tx) => findVehicle(tx, context.brand, read));
+  const bare = normalizePlate(plate);
+  // An old Argentine plate of six is one, though the register may know no car by it.
+  if (!isPlate(bare, context.market))
+    return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
+  const vehicle = await context.read((tx) => findVehicle(tx, context.brand, { plate: bare }));
   if (vehicle === null) return refuse('unavailable');
   return evaluate(context, { mvsCode: vehicle.mvsCode, year: vehicle.year, mileageKm, condition, requestedPrice });
 };

@@ -17,6 +17,9 @@ export const OUTCOME_OF_HOLDER: Readonly<Record<string, CardOutcome>> = {
   CALL: rejected('cc_rejected_call_for_authorize'),
   LOCK: rejected('cc_rejected_card_disabled'),
   DUPL: rejected('cc_rejected_duplicated_payment'),
+  BLAC: rejected('cc_rejected_blacklist'),
+  ATTE: rejected('cc_rejected_max_attempts'),
+  INST: rejected('cc_rejected_invalid_installments'),
 };
 
 /** The real company's test cards whose bank asks the cardholder first (3-D Secure). */

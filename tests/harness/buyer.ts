@@ -41,6 +41,7 @@ export type SeenOrder = {
     readonly id: string;
     readonly state: string;
     readonly refusedAt: string | null;
+    readonly refusal: string | null;
     readonly pixCode: string | null;
     readonly redirectUrl: string | null;
     readonly challenge: { readonly url: string; readonly data: string } | null;

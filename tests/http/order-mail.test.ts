@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import argentine from '#brands/texts/mail.es-AR.json' with { type: 'json' };
+import brazilian from '#brands/texts/mail.pt-BR.json' with { type: 'json' };
+import { orderLoader } from '#features/reservations/web/order-loader.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
-import { runSale } from '#tests/harness/scenario.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
+import { idOf } from '#tests/harness/buyer.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
+import { hasten, runSale } from '#tests/harness/scenario.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
@@ -36,3 +43,67 @@ test('mails about an order show the ordered car in its colour, at an address tha
   const answer = await fetch(`${app.api.url}${pathname}${search}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
+
+const MAILS = { br: brazilian, ar: argentine };
+const ROWS = { br: 'row.backPix', ar: 'row.backCard' } as const;
+
+test.each(['br', 'ar'] as const)(
+  '%s: the mail of a cancelled order names each way its money goes back, and the order taken up again keeps its history apart',
+  async (market) => {
+    const { sandboxConsole, databaseUrl } = app;
+    const hand = await reservedIn(app, market);
+    const { deposit, total, number } = await hand.show();
+    const proposal = idOf(await hand.propose(await hand.simulate(40)));
+    await sandboxConsole.advance(proposal, 'PAYED');
+    const lent = await waitFor(async () => {
+      await hasten(databaseUrl);
+      const { paid } = await hand.show();
+      return paid.amount > deposit.amount && paid.amount - deposit.amount;
+    });
+    await sandboxConsole.balance(hand.id);
+    await hand.seen(({ balance }) => balance === 'PAID');
+    expect((await hand.cancel()).json).toMatchObject({ state: 'CANCELLED' });
+
+    const texts = MAILS[market];
+    const to = CUSTOMER[market];
+    const subject = texts['orderCancelled.subject'].split('{')[0] ?? '';
+    const mail = await waitFor(async () =>
+      (await sandboxConsole.mails(to)).find((one) => one.subject.startsWith(subject) && one.text.includes(number)),
+    );
+    const plain = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, ' ');
+    const rows = {
+      [ROWS[market]]: deposit.amount,
+      'row.backBank': lent,
+      'row.backDealer': total.amount - deposit.amount - lent,
+      'row.backAll': total.amount,
+    };
+    for (const [row, amount] of Object.entries(rows)) {
+      const shown = plain(formatMoney({ ...total, amount }, market)).replace('$', '\\$');
+      const name = texts[row as keyof typeof texts];
+      expect(plain(mail.text), row).toMatch(new RegExp(`${name}\\W*${shown}`));
+    }
+
+    const page = () =>
+      pagesOf(app.api.application).read({
+        path: `/${market}/${hand.brand}/minha-area/pedidos/${hand.id}`,
+        params: { id: hand.id },
+        token: hand.token,
+        load: orderLoader,
+      });
+    const named = (points: Awaited<ReturnType<typeof page>>['timeline'], isFormer: boolean): string[] =>
+      points.filter((point) => point.isFormer === isFormer && point.state !== 'ahead').map(({ name }) => name);
+    const ended = await page();
+    expect(named(ended.timeline, true)).toEqual([]);
+    expect(ended.returns.map(({ via, isOfEnd }) => [via, isOfEnd])).toContainEqual(['bank', true]);
+    await hand.takeUp();
+    await hand.pay();
+    await hand.seen(({ state }) => state === 'RESERVE');
+    const resumed = await page();
+    expect(named(resumed.timeline, false), 'nothing is paid whole anew').not.toContain('PAID');
+    expect(named(resumed.timeline, true)).toEqual(
+      expect.arrayContaining(['PAID', 'PROPOSAL_SENT', 'FINANCING_PAYMENT']),
+    );
+    expect(resumed.financing?.href).toContain(proposal);
+    await hand.cancel();
+  },
+);

@@ -5,7 +5,10 @@ import { compareFinancing, getAllDefaults } from '../contract/simulate.ts';
 import { simulatedCar, type Ask } from './ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
-import type { FundingPorts } from './ports.ts';
+import type { FoundCar, FundingPorts } from './ports.ts';
+import { overPlan, type OverPlan } from './over-plan.ts';
+import { percentOfPrice } from '../public.ts';
+import { subtractMoney } from '#kernel/money.ts';
 import { problemText } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { rangeFrom } from './paid-part.ts';
@@ -17,6 +20,19 @@ const WIDEST = { min: 10, max: 90, step: 5, initial: 30 } as const;
 /** Where each product goes on; the term is added by whoever follows the link. */
 const waysOf = (page: Page, ask: Partial<Ask>): Record<string, string> =>
   Object.fromEntries(PRODUCTS.map((product) => [product, toFunding(page, simulatorOf(product), { ...ask, product })]));
+
+/** By the entrance alone: what is released is the same for all products. */
+const overOf = (page: Page, { price, plan }: FoundCar, entrance: number): OverPlan | null =>
+  price === null
+    ? null
+    : overPlan(
+        page,
+        plan,
+        subtractMoney(price.total, {
+          ...price.total,
+          amount: percentOfPrice(price.total.amount, entrance),
+        }),
+      );
 
 /** All products side by side for the car of the address. */
 export const compareLoader =
@@ -72,6 +88,7 @@ export const compareLoader =
       fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'd', 'o', 'of'].includes(name)),
       compared: shareEqual(found.value),
       paid: requested.paid,
+      over: overOf(page, requested, entrance),
       range: { min: range.min, max: range.max, step: range.step },
       entrance,
       terms,

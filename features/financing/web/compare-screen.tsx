@@ -14,6 +14,7 @@ import styles from './compare.module.css';
 import { DealerCall } from './dealer-call.tsx';
 import { entranceShown, keyStepOf } from './entrance-words.ts';
 import { FlowFrame } from './flow-frame.tsx';
+import { OverPlanNotice } from './over-plan-notice.tsx';
 import { TermField } from './term-field.tsx';
 import { useLiveForm } from './use-live-form.ts';
 
@@ -91,6 +92,7 @@ function Compared({ t, loaded }: { t: Translate; loaded: Loaded }) {
           </Button>
         </div>
       </Form>
+      {loaded.over !== null && <OverPlanNotice t={t} over={loaded.over} />}
       <p className={styles.horizon} role="status">
         {busy ? t('simulator.updating') : t('payWays.horizon', { term, count: opened })}
       </p>

@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { postalField } from '#kernel/postal-field.ts';
 import { askFields, askQuery } from './ask.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
+import { overPlan } from './over-plan.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { FUNDING_AREAS, stepOfPage, toFunding } from './funding-texts.ts';
@@ -22,7 +23,7 @@ export const leadLoader =
       ports.getSelf(page),
       postalCode === '' ? null : ports.findDealers(page, postalCode),
     ]);
-    if (stored.outgrown !== null)
+    if (stored.outgrown !== null || overPlan(page, stored.plan, simulation.offer.released) !== null)
       throw redirect(toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null }));
     const own = self.ok ? self.value : null;
     return {

@@ -8,6 +8,21 @@ import type { QuotedCar } from './ask.ts';
 /** `withoutTaxes`: Ley 27.743 and Res. SIC 4/2025, in Argentina alone. */
 export type CarPrice = { readonly total: Money; readonly withoutTaxes: Money | null };
 
+/** What an own order leaves to a bank. */
+export type OrderPlan = {
+  /** Its payment plan's part for one, and what no part is to bring. */
+  readonly room: Money;
+  /** Why no bank may lend for it now, as the proposal would be refused; null where one may. */
+  readonly barred:
+    | 'coupon.withoutCredit'
+    | 'financing.loanPaid'
+    | 'financing.orderState'
+    | 'financing.proposalOpen'
+    | null;
+  /** Where the plan is changed. */
+  readonly href: string;
+};
+
 /** The car an address or an order names, as it is priced. */
 export type FoundCar = {
   readonly car: FinancedCar;
@@ -15,6 +30,8 @@ export type FoundCar = {
   readonly price: CarPrice | null;
   /** What an order has paid already: part of the entrance. */
   readonly paid: Money | null;
+  /** Null where there is no order. */
+  readonly plan: OrderPlan | null;
   /** Where the car can be changed; null where it is an order's. */
   readonly change: string | null;
   /** The plans it is financed on. */

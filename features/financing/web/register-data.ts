@@ -4,6 +4,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { fieldOf } from '#ui/form.ts';
 import { getBaseData, sendProposal } from '../contract/proposal.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
+import { overPlan } from './over-plan.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { proposalBody, regionOf, toValues } from './register-form.ts';
@@ -51,6 +52,7 @@ export const registerLoader =
       car: stored.shown,
       here: `${page.url.pathname}${page.url.search}`,
       dealer,
+      over: overPlan(page, stored.plan, simulation.offer.released),
       words: creditWords(simulation.offer, { t: translator(page.texts(...FUNDING_AREAS)), market: page.market }),
       form: { key: page.newKey() },
       values: {

@@ -11,12 +11,13 @@ import { PageForm } from '#ui/page-form.tsx';
 import { FlowFrame } from './flow-frame.tsx';
 import { Installment } from './public/installment.tsx';
 import type { RegisterLoaded, registerAction } from './register-data.ts';
+import { OverPlanNotice } from './over-plan-notice.tsx';
 import { AddressFields, FamilyFields, IdentityFields, PersonFields, WorkFields } from './register-fields.tsx';
 import styles from './register.module.css';
 
 /** The funding form, posted whole: nothing is lost when something in it is refused. */
 export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
-  const { texts, car, dealer, form, links, words, market } = loaded;
+  const { texts, car, dealer, form, links, over, words, market } = loaded;
   const t = translator(texts);
   const answer = useActionData<ReturnType<typeof registerAction>>();
   const errors = answer?.fields ?? {};
@@ -35,7 +36,8 @@ export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
         main={
           <PageForm noValidate className={styles.form} idempotencyKey={form.key}>
             <Stack gap={6}>
-              {answer !== undefined && answer.message !== '' && (
+              {over !== null && <OverPlanNotice t={t} over={over} />}
+              {answer !== undefined && answer.message !== '' && answer.message !== over?.text && (
                 <Notice tone="error" live title={marked > 0 ? t('register.check') : t('register.failed')}>
                   {answer.message}
                 </Notice>

@@ -7,7 +7,7 @@ import type { FinancedCar } from '../contract/shapes.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import { outgrownBy, paidOfEntrance, type Outgrown } from '../rules/paid-entrance.ts';
 import type { Ask } from './ask.ts';
-import type { FoundCar, FundingPorts } from './ports.ts';
+import type { FoundCar, FundingPorts, OrderPlan } from './ports.ts';
 
 /** The car as every page of the flow shows it, from its one identity. */
 export type CarShown = {
@@ -74,7 +74,12 @@ export const savedCar = async (
   page: Page,
   ports: CarPorts,
   { car, offer, order, offerCode, brought = null }: Stored & Pick<Ask, 'order' | 'offerCode'>,
-): Promise<{ readonly shown: CarShown; readonly paid: Money | null; readonly outgrown: Outgrown }> => {
+): Promise<{
+  readonly shown: CarShown;
+  readonly paid: Money | null;
+  readonly plan: OrderPlan | null;
+  readonly outgrown: Outgrown;
+}> => {
   const codes = choiceOfCar(car);
   const found = await findRequested(page, ports, {
     order,
@@ -91,6 +96,7 @@ export const savedCar = async (
   return {
     shown: shownCar(page, { car, price, paid: all, change: found?.change ?? null }),
     paid: paidOfEntrance(offer, all, brought)?.paid ?? null,
+    plan: found?.plan ?? null,
     outgrown,
   };
 };

@@ -13,6 +13,7 @@ import type { FoundCar, FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { problemText, refusedForm, refusedWith } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, stepOfPage, toFunding } from './funding-texts.ts';
+import { overPlan } from './over-plan.ts';
 import { rangeFrom } from './paid-part.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
@@ -109,6 +110,7 @@ export const simulatorLoader =
         ranges: { entrance: range, residual: found.finalInstallment, terms: found.installments },
         chosen,
         message,
+        over: picked?.kind === 'offer' ? overPlan(page, requested.plan, picked.offer.released) : null,
         dealer: message === null ? null : await ports.someDealer(page),
         shown:
           picked?.kind === 'offer'

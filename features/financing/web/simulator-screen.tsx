@@ -13,13 +13,14 @@ import { simulatorOf } from './flow.ts';
 import { entranceShown, keyStepOf } from './entrance-words.ts';
 import { FlowFrame } from './flow-frame.tsx';
 import type { SimulatorLoaded, simulatorAction } from './simulator-data.ts';
+import { OverPlanNotice } from './over-plan-notice.tsx';
 import { TermField } from './term-field.tsx';
 import { useLiveForm } from './use-live-form.ts';
 import styles from './simulator.module.css';
 
 /** One product: move the sliders, see the whole offer, go on. */
 export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
-  const { texts, product, planName, car, compare, market, shown, message } = loaded;
+  const { texts, product, planName, car, compare, market, shown, message, over } = loaded;
   const t = translator(texts);
   const refused = useActionData<typeof simulatorAction>()?.message ?? null;
   const busy = useNavigation().state !== 'idle';
@@ -48,6 +49,7 @@ export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
                 <DealerCall t={t} dealer={loaded.dealer} />
               </Notice>
             )}
+            {over !== null && <OverPlanNotice t={t} over={over} />}
             {shown !== null && (
               <>
                 <CreditSheet
@@ -59,7 +61,7 @@ export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
                   number={shown.number}
                   busy={busy}
                 />
-                <Continue t={t} loaded={loaded} busy={busy} />
+                {over === null && <Continue t={t} loaded={loaded} busy={busy} />}
               </>
             )}
           </Stack>

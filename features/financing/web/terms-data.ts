@@ -8,6 +8,7 @@ import { translator } from '#ui/translate.ts';
 import { getBaseData } from '../contract/proposal.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { offerFacts } from './offer-facts.ts';
+import { overPlan } from './over-plan.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
@@ -70,13 +71,16 @@ export const termsLoader =
     const { ask, simulation } = await ownSimulation(page, HERE);
     const stored = await savedCar(page, ports, { ...simulation, order: ask.order, offerCode: ask.offerCode });
     const product = productOf(simulation.type) ?? 'CDC';
+    const over = overPlan(page, stored.plan, simulation.offer.released);
+    const isShown = stored.outgrown === null && over === null;
     return {
       texts: page.shownTexts(...FUNDING_AREAS),
       market: page.market,
       car: stored.shown,
       /** Why the conditions are not the order's any more, in the words of the refusal; then none are shown. */
       outgrown: stored.outgrown === null ? null : page.texts('credit')[OUTGROWN[stored.outgrown]],
-      sheet: stored.outgrown === null ? await sheetOf(page, { ask, simulation, paid: stored.paid }) : null,
+      over,
+      sheet: isShown ? await sheetOf(page, { ask, simulation, paid: stored.paid }) : null,
       links: { plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }) },
     };
   };

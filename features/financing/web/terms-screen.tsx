@@ -9,21 +9,26 @@ import { Table } from '#ui/table.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { CreditSheet } from './credit-sheet.tsx';
 import { FlowFrame } from './flow-frame.tsx';
+import { OverPlanNotice } from './over-plan-notice.tsx';
 import type { TermsLoaded, termsAction } from './terms-data.ts';
 import styles from './terms.module.css';
 
 /** Nothing is agreed to that was not read here first; conditions that an order outgrew are not shown as if they could be. */
 export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
-  const { texts, car, links, outgrown, sheet, market } = loaded;
+  const { texts, car, links, outgrown, over, sheet, market } = loaded;
   const t = translator(texts);
   const frame = { t, page: 'installment-terms-and-conditions', car, links, title: t('terms.credit.title') } as const;
   if (sheet === null)
     return (
       <FlowFrame {...frame}>
-        <Notice tone="warning" title={t('terms.outgrown.title')}>
-          <p>{outgrown}</p>
-          <LinkButton href={links.plan}>{t('terms.outgrown.again')}</LinkButton>
-        </Notice>
+        {outgrown === null && over !== null ? (
+          <OverPlanNotice t={t} over={over} />
+        ) : (
+          <Notice tone="warning" title={t('terms.outgrown.title')}>
+            <p>{outgrown}</p>
+            <LinkButton href={links.plan}>{t('terms.outgrown.again')}</LinkButton>
+          </Notice>
+        )}
       </FlowFrame>
     );
   return (

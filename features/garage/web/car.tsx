@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
+import { parseKilometres } from '#kernel/kilometres.ts';
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -18,8 +19,9 @@ export const handle = { js: false };
 
 const save = (page: Page, form: FormData, id: string) => {
   const nickname = fieldOf(form, 'nickname').trim();
-  const km = fieldOf(form, 'mileageKm').replaceAll(/[.\s]/g, '');
-  const body = { nickname: nickname === '' ? null : nickname, ...(km === '' ? {} : { mileageKm: Number(km) }) };
+  const km = fieldOf(form, 'mileageKm').trim();
+  const mileageKm = parseKilometres(km) ?? Number.NaN;
+  const body = { nickname: nickname === '' ? null : nickname, ...(km === '' ? {} : { mileageKm }) };
   return page.call(changeOwnedCar, { params: { id }, body });
 };
 

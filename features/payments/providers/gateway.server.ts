@@ -3,6 +3,7 @@ import type { Currency, Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import type { ShownExchange } from '#platform/exchanges/shown.ts';
 import { openOutbound, type Outbound, type OutboundAnswer } from '#platform/outbound.server.ts';
+import { refusalOf, type CardRefusal } from '../rules/card-refusals.ts';
 import { cardCalls, type CardCalls } from './gateway-cards.server.ts';
 import { readAnswer as read, type GatewayResult } from './gateway-answer.server.ts';
 
@@ -45,6 +46,8 @@ export type GatewayPayment = {
   readonly pixCode: string | null;
   /** Of a slip, as the gateway has it. */
   readonly barcode: string | null;
+  /** Why a card was refused; null where it was not, or nobody says. */
+  readonly refusal: CardRefusal | null;
   /** The bank asks its cardholder first (3-D Secure): where, and what the browser posts there as `creq`. */
   readonly challenge: { readonly url: string; readonly data: string } | null;
 };
@@ -116,6 +119,7 @@ const readPayment = (json: z.output<typeof paymentSchema>): GatewayPayment => ({
   approvedAt: json.date_approved ? new Date(json.date_approved) : null,
   pixCode: json.point_of_interaction?.transaction_data?.qr_code ?? null,
   barcode: json.barcode?.content ?? null,
+  refusal: json.status === 'rejected' ? refusalOf(json.status_detail) : null,
   challenge: challengeOf(json),
 });
 

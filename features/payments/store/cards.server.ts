@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { MOST_CARDS, type SavedCard } from '../contract/cards.ts';
 import type { GatewayCard } from '../providers/gateway-cards.server.ts';
+import type { CardRefusal } from '../rules/card-refusals.ts';
 import { brandOfMethod, ENDING_DAYS } from '../rules/card-brands.ts';
 import { cancelChargeJob, forgetCardsJob, saveCardJob, sendChargeJob } from '../jobs.ts';
 
@@ -286,7 +287,7 @@ export const noteCardAnswer = (
     WHERE id = ${id}`);
 
 /** A charge by a kept card was refused: it is over, as its token is spent. */
-export const refuseCardCharge = (tx: Tx, id: string): Promise<number> =>
+export const refuseCardCharge = (tx: Tx, id: string, refusal: CardRefusal | null): Promise<number> =>
   tx.run(sql`
-    UPDATE payments.charge SET state = 'REJECTED', refused_at = now(), checked_at = now(), card_token = NULL
+    UPDATE payments.charge SET state = 'REJECTED', refused_at = now(), refusal = ${refusal}, checked_at = now(), card_token = NULL
     WHERE id = ${id} AND state IN ('CREATED', 'UNKNOWN', 'PENDING')`);

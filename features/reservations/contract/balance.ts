@@ -48,6 +48,8 @@ export const balanceSchema = z.strictObject({
       via: z.string(),
       /** When it went back, or was first owed. */
       at: z.string(),
+      /** Because the order ended, with whatever contract stood behind the money; not of a running one that costs less. */
+      isOfEnd: z.boolean(),
     }),
   ),
 });
@@ -104,19 +106,26 @@ export const planRemainingPayment = endpoint({
           letter: z.optional(letterToPlan),
         }),
       )
-      .check(z.minLength(1), z.maxLength(PLANNABLE.length)),
+      .check(
+        z.minLength(1),
+        z.maxLength(PLANNABLE.length),
+        z.refine((parts) => new Set(parts.map(({ kind }) => kind)).size === parts.length, { error: 'field.invalid' }),
+      ),
   }),
   response: z.strictObject({ state: z.enum(BALANCE_STATES), balance: balanceSchema }),
   refusals: {
     orderUnknown,
     takesNoMoney,
     otherBuyer,
+    /** The parts are too little; `sumPasses`: too much. */
     sumDiffers: { status: 422, key: 'balance.sumDiffers' },
+    sumPasses: { status: 422, key: 'balance.sumPasses' },
     loanPaid: { status: 409, key: 'financing.loanPaid' },
     proposalRunning: { status: 409, key: 'balance.proposalRunning' },
     methodUnavailable,
     carNeeded: { status: 422, key: 'balance.carNeeded' },
     carUnknown: { status: 422, key: 'balance.carUnknown' },
+    invalidPlate: { status: 422, key: 'field.plate' },
     overValued: { status: 422, key: 'balance.overValued' },
     letterNeeded: { status: 422, key: 'letter.needed' },
     letterOver: { status: 422, key: 'letter.over' },

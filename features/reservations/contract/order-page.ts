@@ -55,6 +55,8 @@ export const pointSchema = z.strictObject({
   done: z.boolean(),
   /** Of a step of a source of the rest: what it is about. */
   amount: z.optional(moneySchema),
+  /** Of money or credit of before the order was taken up again: it went back, and pays nothing now. */
+  former: z.optional(z.literal(true)),
 });
 
 /** What the page of an order knows beside the order's own record. */

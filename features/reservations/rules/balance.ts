@@ -81,6 +81,19 @@ export const planRest = (
   };
 };
 
+type SumDifference = {
+  readonly isShort: boolean;
+  readonly sum: number;
+  readonly toPay: number;
+  readonly difference: number;
+};
+
+/** By how much the parts of a plan miss or pass what is to be paid. */
+export const sumDifference = (toPay: number, parts: readonly { readonly amount: number }[]): SumDifference => {
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
+  return { isShort: sum < toPay, sum, toPay, difference: Math.abs(toPay - sum) };
+};
+
 export type MoneyIn = {
   readonly amount: number;
   readonly kind: SourceKind;

@@ -55,6 +55,24 @@ describe('the phases of an order', () => {
       ).toEqual(['PLACED']);
   });
 
+  it('do not count what was paid before the order was taken up again', () => {
+    const former = (name: string) => ({ ...point(name, 'done'), isFormer: true });
+    expect(
+      shown([
+        point('PRE_RESERVE', 'done'),
+        former('RESERVE'),
+        former('PAID'),
+        point('CANCELLED', 'done'),
+        point('REACTIVATED_ORDER', 'done'),
+        point('PRE_RESERVE', 'current'),
+        point('UPLOADED_DOCS', 'ahead'),
+      ]),
+    ).toEqual([
+      'booking done: PRE_RESERVE RESERVE PRE_RESERVE',
+      'papers current: PAID CANCELLED REACTIVATED_ORDER UPLOADED_DOCS',
+    ]);
+  });
+
   it('end where the order stopped', () => {
     expect(shown([point('RESERVE', 'done'), point('PLACED', 'done'), point('CANCELLED', 'failed')])).toEqual([
       'booking done: RESERVE',

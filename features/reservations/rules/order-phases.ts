@@ -22,7 +22,12 @@ const TURNS: ReadonlySet<string> = new Set<ReservationStatus>([
 const phaseOf = (name: string): OrderPhase =>
   STEPS.find(([, names]) => names.some((one) => one === name))?.[0] ?? 'papers';
 
-type Point = { readonly name: string; readonly state: 'done' | 'current' | 'ahead' | 'failed' };
+type Point = {
+  readonly name: string;
+  readonly state: 'done' | 'current' | 'ahead' | 'failed';
+  /** Of before the order was taken up again: it counts no more. */
+  readonly isFormer?: boolean;
+};
 
 export type PhaseOf<P extends Point> = {
   readonly phase: OrderPhase;
@@ -30,7 +35,8 @@ export type PhaseOf<P extends Point> = {
   readonly points: readonly P[];
 };
 
-const stateOf = (points: readonly Point[]): PhaseOf<Point>['state'] => {
+const stateOf = (all: readonly Point[]): PhaseOf<Point>['state'] => {
+  const points = all.filter(({ isFormer = false }) => !isFormer);
   if (points.some(({ state }) => state === 'failed')) return 'failed';
   if (points.every(({ state }) => state === 'ahead')) return 'ahead';
   return points.some(({ state }) => state === 'ahead') ? 'current' : 'done';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { isAnsweredAtGateway, isOverdue, needsNewPix, paymentTrouble } from './payment-trouble.ts';
+import { describe, expect, it, test } from 'vitest';
+import { isAnsweredAtGateway, isOverdue, needsNewPix, paymentTrouble, refusalOf } from './payment-trouble.ts';
 
 const charge = (
   state: 'PENDING' | 'REJECTED' | 'CANCELLED' | 'PAID',
@@ -31,6 +31,15 @@ describe('paymentTrouble', () => {
   ] as const)('%s', (_what, charges, refunds, trouble) => {
     expect(paymentTrouble({ charges, refunds })).toBe(trouble);
   });
+});
+
+test('why a card was refused is told as long as its refusal is the trouble', () => {
+  const refused = { ...charge('PENDING', 'card', AT), refusal: 'funds' as const };
+  const pix = { ...charge('PENDING', 'pix'), refusal: null };
+  expect(refusalOf({ charges: [refused], refunds: [] })).toBe('funds');
+  expect(refusalOf({ charges: [{ ...refused, state: 'REJECTED' }], refunds: [] })).toBe('funds');
+  expect(refusalOf({ charges: [pix, refused], refunds: [] })).toBeNull();
+  expect(refusalOf({ charges: [{ ...refused, state: 'PAID' }], refunds: [] })).toBeNull();
 });
 
 describe('needsNewPix', () => {

@@ -27,6 +27,15 @@ export const paymentTrouble = ({ charges: [last], refunds: [back] }: Tried): Pay
   }
 };
 
+/** Why the card was refused that the trouble is about, as its bank or the gateway said; null where nobody did. */
+export const refusalOf = ({
+  charges,
+  ...tried
+}: {
+  readonly charges: readonly (Tried['charges'][number] & Pick<Charge, 'refusal'>)[];
+} & Pick<Tried, 'refunds'>): Charge['refusal'] =>
+  paymentTrouble({ charges, ...tried }) === 'cardRefused' ? (charges[0]?.refusal ?? null) : null;
+
 /** Whether a new Pix code has to be offered: the last ended, and what is still open is the way to pay by card. */
 export const needsNewPix = (trouble: PaymentTrouble | null, open: Pick<Charge, 'method'> | null): boolean =>
   open?.method === 'card' && (trouble === 'pixEnded' || trouble === 'otherAmount');

@@ -36,6 +36,30 @@ describe('timelineOf', () => {
     ).toBe('UPLOADED_DOCS');
   });
 
+  test('money and credit of before an order was taken up again are said to be of then', () => {
+    const moves = [
+      ...moved('PRE_RESERVE', 'RESERVE', 'PLACED'),
+      { machine: 'financing', to: 'PROPOSAL_SENT', at: at(4) },
+      { machine: 'order_balance', to: 'PAID', at: at(5) },
+      ...['CANCELLED', 'REACTIVATED_ORDER', 'PRE_RESERVE', 'RESERVE', 'PLACED'].map((to, index) => ({
+        machine: 'order',
+        to,
+        at: at(6 + index),
+      })),
+      { machine: 'order_balance', to: 'PARTLY_PAID', at: at(12) },
+    ];
+    const former = (points: ReturnType<typeof timelineOf>) =>
+      points.filter((point) => point.former === true).map(({ name }) => name);
+    expect(former(timelineOf({ state: 'PLACED', expired: false }, moves))).toEqual([
+      'RESERVE',
+      'PROPOSAL_SENT',
+      'PAID',
+    ]);
+    const steps = [{ name: 'DEALER_PAYMENT', at: at(4), amount: 700 }];
+    expect(former(timelineOf({ state: 'PLACED', expired: false }, moves, steps))).toContain('DEALER_PAYMENT');
+    expect(former(timelineOf({ state: 'CANCELLED', expired: false }, moves.slice(0, 6), steps))).toEqual([]);
+  });
+
   test('an approval of another kind is in the place of the usual one; a waiting list comes before it', () => {
     const early = ['PRE_RESERVE', 'RESERVE', 'UPLOADED_DOCS', 'ANTI_FRAUD'];
     const employee = timelineOf({ state: 'APPROVAL_EMPLOYEE', expired: false }, moved(...early, 'APPROVAL_EMPLOYEE'));

@@ -11,6 +11,8 @@ type Point = {
   readonly done: boolean;
   /** Of a source's step: what it is about, minor units. */
   readonly amount?: number;
+  /** Of money or credit of before the order was taken up again: it went back, and pays nothing now. */
+  readonly former?: true;
 };
 
 /** Machine under which the steps of a bank's proposal come, in the timeline's own names already. */
@@ -32,6 +34,18 @@ const PLAN: readonly OrderState[] = [
 const nameOf = ({ machine, to }: Moved): string =>
   machine === 'order' || machine === FINANCING_MOVES ? to : (BALANCE_NAMES[to] ?? '');
 
+/** When an order that had ended began again the last time; null where it never did. */
+const restartOf = (moves: readonly Moved[]): number | null => {
+  const isEnd = ({ machine, to }: Moved): boolean => machine === 'order' && to === 'CANCELLED';
+  const last = moves.findLastIndex(
+    ({ machine, to }, index) => machine === 'order' && to === 'PRE_RESERVE' && moves.slice(0, index).some(isEnd),
+  );
+  return moves[last]?.at.getTime() ?? null;
+};
+
+/** What an order's own moves say of money: that its reservation value was paid. */
+const OF_MONEY: ReadonlySet<string> = new Set<OrderState>(['RESERVE']);
+
 const STOPPED = new Set<OrderState>(['CANCELLED', 'REQUESTED_CANCELLATION']);
 
 /** The employee's approval stands in the place of the other. */
@@ -43,11 +57,19 @@ const byTime = (left: Point, right: Point): number =>
 
 /** What happened, in time. That a part is paid is said by the source that paid it, where one is known. */
 const pastOf = (moves: readonly Moved[], steps: readonly SourceStep[]): Point[] => {
+  const restart = restartOf(moves);
+  const isFormer = (at: Date, isMoney: boolean): { former?: true } =>
+    isMoney && restart !== null && at.getTime() < restart ? { former: true } : {};
   const moved = moves
-    .map((move) => ({ name: nameOf(move), at: move.at.toISOString(), done: true }))
+    .map((move) => ({
+      name: nameOf(move),
+      at: move.at.toISOString(),
+      done: true,
+      ...isFormer(move.at, move.machine !== 'order' || OF_MONEY.has(move.to)),
+    }))
     .filter(({ name }) => name !== '' && (name !== 'REMAINING_PAYMENT' || !steps.some(({ at }) => at !== null)));
   const brought = steps.flatMap(({ name, at, amount }) =>
-    at === null ? [] : [{ name, at: at.toISOString(), done: true, amount }],
+    at === null ? [] : [{ name, at: at.toISOString(), done: true, amount, ...isFormer(at, true) }],
   );
   // What the money changed follows it: sorting keeps those of a moment as they came.
   return brought.length === 0 ? moved : [...brought, ...moved].toSorted(byTime);

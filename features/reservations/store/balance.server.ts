@@ -169,12 +169,14 @@ export type ReturnRow = {
   readonly via: MoneyVia;
   /** When it went back, or was first owed; ISO 8601. */
   readonly at: string;
+  /** The order ended, or had ended when it came. */
+  readonly isOfEnd: boolean;
   /** Who booked the money that goes back. */
   readonly bookedBy: string;
 };
 
 const RETURN = sql`r.id, r.brand, r.order_id AS "orderId", r.amount, r.currency, r.state, m.via, m.booked_by AS "bookedBy",
-  to_char(coalesce(r.done_at, r.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`;
+  r.reason IN ('CANCELLED', 'late') AS "isOfEnd", to_char(coalesce(r.done_at, r.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`;
 
 export const listReturns = (tx: Tx, orderId: string): Promise<ReturnRow[]> =>
   tx.rows(sql<ReturnRow>`
@@ -219,7 +221,10 @@ export const showBalance = (
   {
     sources,
     returns,
-  }: { sources: readonly SourceRow[]; returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at'>[] },
+  }: {
+    sources: readonly SourceRow[];
+    returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at' | 'isOfEnd'>[];
+  },
 ): OrderBalance => {
   const { currency } = order;
   const isTaking = takesMoney(order);
@@ -238,8 +243,9 @@ export const showBalance = (
       car: source.car,
       letter: source.letter,
     })),
-    returns: returns.map(({ id, amount, state, via, at }) => ({
+    returns: returns.map(({ id, amount, state, via, at, isOfEnd }) => ({
       id,
+      isOfEnd,
       amount: money(amount),
       state,
       via,

@@ -1,21 +1,8 @@
-import type { Market } from '#kernel/market.ts';
-import { parseMoney } from '#kernel/money.ts';
-import { fieldOf } from '#ui/form.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { LETTER_TEXTS } from './letter-data.ts';
 import styles from './orders.module.css';
-
-const TEXTS = ['administrator', 'group', 'quota'] as const;
-
-/** A letter of credit as it was written; null where nothing was. What is left out of it the call refuses. */
-export const readLetter = (form: FormData, market: Market) => {
-  const [administrator = '', group = '', quota = ''] = TEXTS.map((name) => fieldOf(form, name).trim());
-  const value = fieldOf(form, 'value').trim();
-  const validUntil = fieldOf(form, 'validUntil').trim();
-  if ([administrator, group, quota, value, validUntil].every((text) => text === '')) return null;
-  return { administrator, group, quota, value: parseMoney(value, market)?.amount ?? 0, validUntil };
-};
 
 type Named = Readonly<Record<string, string | undefined>>;
 
@@ -26,7 +13,7 @@ export function LetterFields({ t, values, errors }: { t: Translate; values: Name
       <legend>{t('rest.letter')}</legend>
       <Stack>
         <p className={styles.facts}>{t('rest.letter.hint')}</p>
-        {TEXTS.map((name) => (
+        {LETTER_TEXTS.map((name) => (
           <TextField
             key={name}
             name={name}

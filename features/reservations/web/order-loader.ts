@@ -3,7 +3,7 @@ import { proposalOfOrder } from '#features/financing/web/public/order-proposal.t
 import { MARKETS } from '#kernel/market.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
-import { translator } from '#ui/translate.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { daysSaid } from './expected-data.ts';
@@ -42,9 +42,7 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     rest: owesRest(order) ? page.path('payRest', { id: order.id }) : null,
     toPay: shown(page, order.rest.toPay),
     finance: financeAddress(page, order),
-    financing: order.rest.sources.some(({ proposalId }) => proposalId !== null)
-      ? await proposalOfOrder(page, order.id)
-      : null,
+    financing: await financingOf(page, order, t),
     papers: papersShown(page, order, t),
     numbers: numbersShown(order, t),
     handover: handoverOf(page, order),
@@ -59,6 +57,14 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     ...paymentsShown(page, order),
     timeline: timelineOf(page, order),
   };
+};
+
+/** The way to the bank's answer; of an order taken up again, to the one that it had before, as long as no other bank is asked. */
+const financingOf = async (page: Page, order: Order, t: Translate): Promise<{ href: string; text: string } | null> => {
+  const isNow = order.rest.sources.some(({ proposalId }) => proposalId !== null);
+  if (!isNow && !order.timeline.some(({ name, former }) => name === 'PROPOSAL_SENT' && former === true)) return null;
+  const href = await proposalOfOrder(page, order.id, !isNow);
+  return href === null ? null : { href, text: t(isNow ? 'order.financing' : 'order.financing.former') };
 };
 
 /** The day on which the car is fetched, until it is. */

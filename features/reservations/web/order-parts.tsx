@@ -1,8 +1,8 @@
-import { giverOf } from './rest-data.ts';
+import { returnWord } from './rest-data.ts';
 import { Card } from '#ui/card.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { type Point, stemOf } from './order-points.ts';
+import { nameOfPoint, type Point } from './order-points.ts';
 import type { paymentsShown } from './order-payments.ts';
 import styles from './orders.module.css';
 
@@ -19,7 +19,7 @@ export function OrderTimeline({ points, label, t }: { points: readonly Point[]; 
       }}
       events={points.map((point) => ({
         id: point.id,
-        title: t.find(stemOf(point)) ?? point.name,
+        title: nameOfPoint(point, t),
         state: point.state,
         ...whenOf(point),
       }))}
@@ -43,6 +43,9 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
         <div key={charge.id} className={styles.pair}>
           <span>
             {t(charge.by)}: {t(charge.fate)} · {charge.when}
+            {charge.refusal !== null && (
+              <small className={styles.of}>{t(`payment.refusal.why.${charge.refusal}`)}</small>
+            )}
           </span>
           <span>{charge.amount}</span>
         </div>
@@ -72,7 +75,7 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
       {order.returns.map((one) => (
         <div key={one.id} className={styles.pair}>
           <span>
-            {t(`rest.return.${giverOf(one.via)}.${one.state}`, { dealer: one.dealer })} · {one.when}
+            {t(returnWord(one), { dealer: one.dealer })} · {one.when}
           </span>
           <span>{one.amount}</span>
         </div>

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import argentine from '#brands/texts/reservations.es-AR.json' with { type: 'json' };
+import brazilian from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
 import type { Order } from '../contract.ts';
+import { returnWord } from './rest-data.ts';
 import { chargesShown, paymentsShown, refundWhy } from './order-payments.ts';
 
 it.each([
@@ -25,14 +28,31 @@ it('each try to pay is shown with its moment, and a refused card as refused', ()
     expiresAt: '2026-11-27T13:00:00.000Z',
     createdAt: '2026-11-27T12:00:00.000Z',
     refusedAt: '2026-11-27T12:07:00.000Z',
+    refusal: 'funds',
     byKeptCard: false,
     challenge: null,
   } as const;
-  const made = chargesShown({ market: 'br' }, [charge, { ...charge, method: 'pix', refusedAt: null }]);
+  const made = chargesShown({ market: 'br' }, [charge, { ...charge, method: 'pix', refusedAt: null, refusal: null }]);
   expect(made.map(({ state, when }) => [state, when])).toEqual([
     ['REJECTED', '27/11/2026, 09:07'],
     ['CANCELLED', '27/11/2026, 09:00'],
   ]);
+});
+
+it.each([
+  ['bank', 'OWED', true, 'rest.return.bank.ENDED'],
+  ['bank', 'OWED', false, 'rest.return.bank.OWED'],
+  ['bank', 'DONE', true, 'rest.return.bank.DONE'],
+  ['consortium', 'OWED', true, 'rest.return.consortium.OWED'],
+  ['sandbox', 'OWED', false, 'rest.return.dealer.OWED'],
+] as const)('what goes back by %s, %s, of an ended order %s: %s', (via, state, isOfEnd, key) => {
+  expect(returnWord({ via, state, isOfEnd })).toBe(key);
+});
+
+it('money of a running order goes back to its bank without a word of a contract that ended', () => {
+  for (const texts of [brazilian, argentine])
+    for (const key of ['rest.return.bank.OWED', 'order.elsewhere.back'] as const)
+      expect(texts[key]).not.toMatch(/contrato/);
 });
 
 const real = (amount: number) => ({ amount, currency: 'BRL' as const });
@@ -57,6 +77,7 @@ it('what came stands among the payments once with its own moment, and a try that
     amount: real(200_000),
     createdAt: '2026-11-27T12:00:00.000Z',
     refusedAt: null,
+    refusal: state === 'REJECTED' ? 'funds' : null,
   });
   const came = (id: string, chargeId: string | null, by: string, why: string | null) => ({
     id,
@@ -68,7 +89,7 @@ it('what came stands among the payments once with its own moment, and a try that
     isTakenBack: false,
   });
   const order = {
-    charges: [tried('c', 'card', 'PAID'), tried('p', 'pix', 'CANCELLED'), tried('q', 'pix', 'CANCELLED')],
+    charges: [tried('c', 'card', 'PAID'), tried('p', 'pix', 'CANCELLED'), tried('r', 'card', 'REJECTED')],
     came: [
       came('1', 'c', 'card', null),
       came('2', 'c', 'card', 'twice'),
@@ -96,8 +117,9 @@ it('what came stands among the payments once with its own moment, and a try that
     ['charge.card', 'came.twice', '27/11/2026, 09:01'],
     ['charge.pix', 'came.late', '27/11/2026, 09:01'],
     ['rest.kind.FINANCING_PAYMENT', 'charge.PAID', '27/11/2026, 09:01'],
-    ['charge.pix', 'charge.CANCELLED', '27/11/2026, 09:00'],
+    ['charge.card', 'charge.REJECTED', '27/11/2026, 09:00'],
   ]);
+  expect(shown.charges.map(({ refusal }) => refusal)).toEqual([null, null, null, null, 'funds']);
   expect(shown.sources).toEqual([
     { id: 'FINANCING_PAYMENT', kind: 'FINANCING_PAYMENT', state: 'PARTLY', amount: money('R$ 3.000,00') },
   ]);

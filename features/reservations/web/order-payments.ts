@@ -43,16 +43,19 @@ const paidShown = (page: Pick<Page, 'market'>, { came, charges }: Pick<Order, 'c
     fate: fateOf(one),
     when: formatDateTime(one.at, page.market),
     amount: shown(page, one.amount),
+    refusal: null,
   })),
   ...chargesShown(
     page,
     charges.filter(({ id }) => came.every(({ chargeId }) => chargeId !== id)),
-  ).map(({ id, method, state, when, amount }) => ({
+  ).map(({ id, method, state, when, amount, refusal }) => ({
     id,
     by: `charge.${method}` as const,
     fate: `charge.${state}` as const,
     when,
     amount,
+    // A card that was refused before another paid is over.
+    refusal: state === 'REJECTED' ? refusal : null,
   })),
 ];
 
@@ -81,7 +84,7 @@ export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
     sources: sourcesShown(page, order)
       .filter(({ kind, state }) => state !== 'PAID' && (kind !== 'BILLET_PAYMENT' || !hasSlip))
       .map(({ id, kind, state, left }) => ({ id, kind, state, amount: left })),
-    owed: owed === 0 ? null : { amount: shown(page, { ...order.paid, amount: owed }), dealer: dealer.legalName },
+    owed: owed === 0 ? null : { amount: shown(page, { ...order.paid, amount: owed }) },
     returns: returnsShown(page, order).map((one) => ({
       ...one,
       dealer: dealer.legalName,

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { type PhaseOf, phasesOf } from '../rules/order-phases.ts';
 import { OrderTimeline } from './order-parts.tsx';
-import { type Point, stemOf } from './order-points.ts';
+import { nameOfPoint, type Point } from './order-points.ts';
 import styles from './order-phases.module.css';
 
 /** Where the order is, in five phases; the one it is in and the one that comes next stand open. */
@@ -48,8 +48,8 @@ export function OrderPhases({ points, t }: { points: readonly Point[]; t: Transl
 
 /** A finished phase says when, one under way what was reached last, and the next one that it is next. */
 const lineOf = ({ state, points }: PhaseOf<Point>, isNext: boolean, t: Translate): string => {
-  const reached = points.findLast((point) => point.state !== 'ahead');
+  const reached = points.findLast((point) => point.state !== 'ahead' && !point.isFormer);
   if (state === 'done') return reached?.when ?? '';
-  if (reached !== undefined) return t.find(stemOf(reached)) ?? reached.name;
+  if (reached !== undefined) return nameOfPoint(reached, t);
   return isNext ? t('order.next') : '';
 };

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
+import type { Translate } from '#ui/translate.ts';
 import { shown } from './shared.ts';
 
 /** A step of an order as its timeline shows it. */
@@ -11,6 +12,8 @@ export type Point = {
   state: 'done' | 'current' | 'ahead' | 'failed';
   /** Of a step of a source of the rest: what it is about, as it is shown. */
   amount: string | null;
+  /** Of before the order was taken up again: it counts no more. */
+  isFormer: boolean;
 };
 
 export const timelineOf = (page: Page, order: Order): Point[] => {
@@ -21,8 +24,15 @@ export const timelineOf = (page: Page, order: Order): Point[] => {
     name: point.name,
     when: point.at === null ? null : formatDateTime(point.at, page.market, { date: 'medium' }),
     amount: point.amount === undefined ? null : shown(page, point.amount),
+    isFormer: point.former === true,
     state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
   }));
+};
+
+/** A step by its name; one of before the order was taken up again is said to be of then. */
+export const nameOfPoint = (point: Pick<Point, 'name' | 'state' | 'amount' | 'isFormer'>, t: Translate): string => {
+  const step = t.find(stemOf(point)) ?? point.name;
+  return point.isFormer ? t('order.former', { step }) : step;
 };
 
 /** Nobody can send papers here: what is still to come is said as it is. What a source did is told apart from the choice of it. */

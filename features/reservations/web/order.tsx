@@ -101,8 +101,8 @@ function Account({ order, t }: { order: Shown; t: Translate }) {
       <PapersCard papers={order.papers} numbers={order.numbers} t={t} />
       {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
       {order.financing !== null && (
-        <LinkButton href={order.financing} variant="secondary">
-          {t('order.financing')}
+        <LinkButton href={order.financing.href} variant="secondary">
+          {order.financing.text}
         </LinkButton>
       )}
       {order.finance !== null && (

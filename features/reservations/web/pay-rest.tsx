@@ -1,107 +1,22 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { showCity } from '#kernel/city.ts';
-import { formatAmount, money } from '#kernel/money.ts';
-import { formatPhone } from '#kernel/phones.ts';
+import { useActionData, useLoaderData } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { fieldOf } from '#ui/form.ts';
-import { answerOf, refusedForm, refusedWith, shownStatus } from '#ui/form-answer.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { pageContext, type Page } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import { Section } from '#ui/section.tsx';
-import { signInAddress } from '#ui/sign-in-address.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
-import { issueSlip, planRemainingPayment } from '../contract/balance.ts';
 import styles from './orders.module.css';
 import { LetterFields } from './letter-fields.tsx';
-import { financeAddress, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
-import { fieldsOf, plannableFor, readPlan } from './rest-plan.ts';
-import { loadOrder, shown } from './shared.ts';
+import { action, loader } from './pay-rest-data.ts';
 import { SlipCard } from './slip-card.tsx';
-import { slipShown } from './slip-data.ts';
 
 export const handle = { js: false };
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  if (page.user === null) throw redirect(signInAddress(page));
-  const order = await loadOrder(page, params['id']);
-  const back = page.path('order', { id: order.id });
-  if (order.rest.toPay.amount === 0 && order.rest.sources.length === 0) throw redirect(back);
-  const { rest, dealer } = order;
-  return {
-    texts: page.shownTexts('reservations'),
-    number: order.number,
-    back,
-    saved: page.url.searchParams.get('done') === 'plan',
-    owes: owesRest(order),
-    toPay: shown(page, rest.toPay),
-    total: shown(page, order.total),
-    paid: shown(page, order.paid),
-    open: rest.open.amount === 0 ? null : shown(page, rest.open),
-    sources: sourcesShown(page, order),
-    finance: financeAddress(page, order),
-    dealer: {
-      name: dealer.name,
-      address: `${dealer.address}, ${showCity(page.market, dealer)}`,
-      phone: formatPhone(dealer.phone, page.market),
-    },
-    slip: slipShown(page, order),
-    fields: plannableFor(page.market, rest.sources).map((kind) => {
-      const planned = plannedOf(order, kind);
-      return { kind, value: planned === 0 ? '' : formatAmount(money(planned, rest.toPay.currency)) };
-    }),
-    here: page.url.pathname,
-    form: { key: page.newKey() },
-  };
-};
-
-/** What a slip lacks is mended where the person's own data are. */
-const OF_OWN_DATA = ['addressNeeded', 'documentNeeded'];
-
-const issue = async (page: Page, id: string) => {
-  const { form } = page;
-  const result = await page.call(issueSlip, {
-    params: { id },
-    body: { renew: fieldOf(form, 'renew') === 'yes' },
-    idempotencyKey: fieldOf(form, 'key'),
-  });
-  if (result.ok) return redirect(page.url.pathname, 303);
-  const isOwnData = !result.ok && OF_OWN_DATA.some((code) => code === result.problem?.code);
-  return data({ ...answerOf({ page, form }, result), isOwnData }, { status: shownStatus(result) });
-};
-
-export const action = async ({ context, params }: ActionFunctionArgs) => {
-  const page = context.get(pageContext);
-  if (page.user === null) throw redirect(signInAddress(page));
-  const { form } = page;
-  if (fieldOf(form, 'do') === 'slip') return issue(page, params['id'] ?? '');
-  const order = await loadOrder(page, params['id']);
-  const read = readPlan(page, form, { toPay: order.rest.toPay.amount, sources: order.rest.sources });
-  const texts = page.texts('reservations');
-  if (read.sources === undefined)
-    return refusedWith(form, { message: texts[read.key], fields: { [read.wrong]: texts[read.key] } });
-  if (read.sources.length === 0) return refusedWith(form, { message: texts['balance.sumDiffers'] });
-  const result = await page.call(planRemainingPayment, {
-    params: { id: order.id },
-    body: { sources: read.sources },
-    idempotencyKey: fieldOf(form, 'key'),
-  });
-  if (!result.ok) return refusedForm(page, form, result, fieldsOf(read.sources));
-  return redirect(`${page.url.pathname}?done=plan`, 303);
-};
+export { loader, action };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined
@@ -124,7 +39,7 @@ export default function PayRest() {
     >
       <Stack gap={6}>
         <Refusal ownData={loaded.slip.ownData} t={t} />
-        {loaded.saved && <Notice tone="success">{t('rest.saved')}</Notice>}
+        {loaded.saved !== null && <Notice tone="success">{loaded.saved}</Notice>}
         <Sums loaded={loaded} t={t} />
         {loaded.sources.length > 0 && <Sources loaded={loaded} t={t} />}
         {loaded.owes && <PlanForm loaded={loaded} t={t} />}
@@ -224,6 +139,7 @@ function Sources({ loaded, t }: { loaded: Loaded; t: Translate }) {
 
 function PlanForm({ loaded, t }: { loaded: Loaded; t: Translate }) {
   const answer = useActionData<typeof action>();
+  const values = answer?.values ?? loaded.written;
   return (
     <section aria-labelledby="plan">
       <h2 id="plan" className={styles.heading}>
@@ -232,6 +148,7 @@ function PlanForm({ loaded, t }: { loaded: Loaded; t: Translate }) {
       <PageForm idempotencyKey={loaded.form.key}>
         <Stack>
           <p className={styles.facts}>{t('rest.plan.text', { amount: loaded.toPay })}</p>
+          {loaded.withoutCredit !== null && <Notice>{loaded.withoutCredit}</Notice>}
           {loaded.fields.map(({ kind, value }) => (
             <TextField
               key={kind}
@@ -253,8 +170,8 @@ function PlanForm({ loaded, t }: { loaded: Loaded; t: Translate }) {
             optional=""
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={10}
-            defaultValue={answer?.values['plate'] ?? ''}
+            maxLength={14}
+            defaultValue={values['plate'] ?? ''}
             error={answer?.fields['plate']}
           />
           <TextField
@@ -263,11 +180,11 @@ function PlanForm({ loaded, t }: { loaded: Loaded; t: Translate }) {
             optional=""
             inputMode="numeric"
             autoComplete="off"
-            maxLength={9}
-            defaultValue={answer?.values['mileageKm'] ?? ''}
+            maxLength={12}
+            defaultValue={values['mileageKm'] ?? ''}
             error={answer?.fields['mileageKm']}
           />
-          <LetterFields t={t} values={answer?.values ?? {}} errors={answer?.fields ?? {}} />
+          <LetterFields t={t} values={values} errors={answer?.fields ?? {}} />
           <div>
             <Button type="submit">{t('rest.plan.save')}</Button>
           </div>

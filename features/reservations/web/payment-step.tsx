@@ -58,7 +58,7 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
     );
   return (
     <Stack>
-      {!charge.isAnswered && <Trouble loaded={loaded} t={t} />}
+      {!charge.isAnswered && <Trouble loaded={loaded} />}
       {offersPix && <NewPix loaded={loaded} t={t} />}
       {isPreparing && (
         <div role="status">
@@ -90,12 +90,12 @@ const mayChoose = ({ charge, methods }: StepLoaded): boolean => {
 };
 
 /** What happened to the last try, that nothing is charged, and what to do now. */
-function Trouble({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
+function Trouble({ loaded }: { loaded: StepLoaded }) {
   const { trouble } = loaded.order;
   if (trouble === null) return null;
   return (
-    <Notice tone="error" live title={t(`payment.trouble.${trouble}`)}>
-      {t(`payment.trouble.${trouble}.text`, { deposit: loaded.money.deposit })}
+    <Notice tone="error" live title={trouble.title}>
+      {trouble.text}
     </Notice>
   );
 }
@@ -117,7 +117,7 @@ function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
     <Stack gap={6}>
       <PageForm as={Form} idempotencyKey={loaded.form.key}>
         <Stack>
-          <Trouble loaded={loaded} t={t} />
+          <Trouble loaded={loaded} />
           <RadioCards
             legend={t('payment.title')}
             legendHidden

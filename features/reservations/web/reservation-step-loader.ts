@@ -17,6 +17,7 @@ import { vouchersOf, type VoucherPorts } from './voucher-actions.ts';
 import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
 import { toCard, toFrame } from './step-data.ts';
+import { troubleShown } from './trouble-data.ts';
 import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, shownLines, toStep } from './shared.ts';
 
 export const isStep = (step: string | undefined): step is ReservationStep =>
@@ -56,7 +57,7 @@ export const stepLoader =
       frame: toFrame(page, order, step),
       market: page.market,
       car: toCard(page, order),
-      order: { id: order.id, termsAccepted: order.termsAccepted, trouble: paymentTrouble(order) },
+      order: { id: order.id, termsAccepted: order.termsAccepted, trouble: troubleShown(page, order) },
       needsNewPix: page.market === 'br' && needsNewPix(paymentTrouble(order), charge),
       credit: step === 'showcase' ? await creditOf(page, order) : null,
       lines: shownLines(page, order.quote),

@@ -17,7 +17,8 @@ export const owesRest = ({ rest, state }: Pick<Order, 'rest' | 'state'>): boolea
 export const financeAddress = (page: Page, order: Order): string | null => {
   const { total, rest } = order;
   const ofBank = rest.sources.filter(({ kind }) => kind === 'FINANCING_PAYMENT');
-  if (!owesRest(order) || isLoanPaid(ofBank) || ofBank.some(({ state }) => state === 'WAITING')) return null;
+  if (!owesRest(order) || !order.takesCredit || isLoanPaid(ofBank) || ofBank.some(({ state }) => state === 'WAITING'))
+    return null;
   const lent = plannedOf(order, 'FINANCING_PAYMENT') || rest.open.amount;
   if (lent === 0) return null;
   const entrance = fineShare(total.amount - lent, total.amount);
@@ -50,11 +51,17 @@ export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, '
 
 /** What goes back of the money that others took, with who has it. */
 export const returnsShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>
-  rest.returns.map(({ id, amount, state, via, at }) => ({ id, state, via, at, amount: shown(page, amount) }));
+  rest.returns.map((one) => ({ ...one, amount: shown(page, one.amount) }));
 
-/** By whom it goes back, as the texts name them. */
-export const giverOf = (via: string): 'bank' | 'consortium' | 'dealer' =>
-  via === 'bank' || via === 'consortium' ? via : 'dealer';
+type Return = Pick<Order['rest']['returns'][number], 'via' | 'state' | 'isOfEnd'>;
+
+/** By whom it goes back, as the texts name them. A bank's contract ends with its order, and not because that costs less now. */
+export const returnWord = ({ via, state, isOfEnd }: Return) => {
+  const by = via === 'bank' || via === 'consortium' ? via : ('dealer' as const);
+  return by === 'bank' && state === 'OWED' && isOfEnd
+    ? ('rest.return.bank.ENDED' as const)
+    : (`rest.return.${by}.${state}` as const);
+};
 
 /** What each field of the form begins with: what its source has still to bring. */
 export const plannedOf = (order: Pick<Order, 'rest'>, kind: Kind): number => {

@@ -1,35 +1,118 @@
-import { expect, test } from 'vitest';
-import { fieldsOf, plannableFor, readPlan } from './rest-plan.ts';
+import { describe, expect, test } from 'vitest';
+import { fieldsOf, plannableFor, plannedFields, readPlan } from './rest-plan.ts';
 
 const LETTER = { administrator: 'Uma', group: '0420', quota: '117', value: '60.000,00', validUntil: '2099-12-31' };
+const CAR = { plate: 'ABC1D23', mileageKm: '45.000' };
 
-const LOAN = { kind: 'FINANCING_PAYMENT', state: 'PAID' } as const;
+const LOAN = { kind: 'FINANCING_PAYMENT', state: 'PAID', car: null, letter: null } as const;
+const real = (amount: number) => ({ amount, currency: 'BRL' as const });
+const OWN_LETTER = {
+  kind: 'EXT_CONSORTIUM_PAYMENT',
+  state: 'WAITING',
+  car: null,
+  letter: { ...LETTER, value: real(6_000_000) },
+} as const;
+const OWN_CAR = {
+  kind: 'TRADE_IN',
+  state: 'PLANNED',
+  car: {
+    plate: 'ABC1D23',
+    name: 'Modelo 2022',
+    year: 2022,
+    mileageKm: 45_000,
+    condition: 'FAIR',
+    suggested: real(3_000_000),
+    validUntil: '2099-12-31',
+  },
+  letter: null,
+} as const;
 
-const read = (fields: Readonly<Record<string, string>>) => {
+type Asked = Parameters<typeof readPlan>[2];
+
+const read = (
+  fields: Readonly<Record<string, string>>,
+  { market = 'br', ...asked }: Partial<Asked> & { market?: 'br' | 'ar' } = {},
+) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return readPlan({ market: 'br' }, form, { toPay: 8_000_000, sources: [] });
+  return readPlan({ market }, form, { toPay: 8_000_000, sources: [], takesCredit: true, ...asked });
 };
 
 test('a letter is read with its amount, and money takes what is left', () => {
   const letter = { ...LETTER, value: 6_000_000 };
-  expect(read({ ...LETTER, EXT_CONSORTIUM_PAYMENT: '50.000,00', DEALER_PAYMENT: '30.000,00' })).toEqual({
-    sources: [
-      { kind: 'DEALER_PAYMENT', amount: 3_000_000 },
-      { kind: 'EXT_CONSORTIUM_PAYMENT', amount: 5_000_000, letter },
-    ],
-  });
+  const paid = { ...LETTER, EXT_CONSORTIUM_PAYMENT: '50.000,00' };
+  const sources = [
+    { kind: 'DEALER_PAYMENT', amount: 3_000_000 },
+    { kind: 'EXT_CONSORTIUM_PAYMENT', amount: 5_000_000, letter },
+  ];
+  expect(read({ ...paid, DEALER_PAYMENT: '30.000,00' })).toEqual({ sources, filled: null });
+  expect(read({ ...paid, BILLET_PAYMENT: '0', FINANCING_PAYMENT: '0' })).toEqual({ sources, filled: 'DEALER_PAYMENT' });
 });
 
 test('a letter without its amount is not dropped, and one of two is not taken', () => {
   const missing = { wrong: 'EXT_CONSORTIUM_PAYMENT', key: 'rest.letter.amount' };
   expect(read({ ...LETTER, DEALER_PAYMENT: '80.000,00' })).toEqual(missing);
+  expect(read({ ...LETTER, DEALER_PAYMENT: '80.000,00', EXT_CONSORTIUM_PAYMENT: '0' })).toEqual(missing);
   expect(read({ quota: '117', DEALER_PAYMENT: '80.000,00' })).toEqual(missing);
   expect(read({ ...LETTER, EXT_CONSORTIUM_PAYMENT: '1,00', VOLANTE_CONSORTIUM_PAYMENT: '1,00' })).toEqual({
     wrong: 'VOLANTE_CONSORTIUM_PAYMENT',
     key: 'rest.letter.onlyOne',
   });
   expect(read({ DEALER_PAYMENT: '-1' })).toEqual({ wrong: 'DEALER_PAYMENT', key: 'balance.amount' });
+});
+
+describe('what is planned', () => {
+  test('stands in the form as it was written', () => {
+    expect(plannedFields([OWN_CAR, OWN_LETTER])).toEqual({ ...LETTER, plate: 'ABC1D23', mileageKm: '45000' });
+    expect(plannedFields([{ ...OWN_CAR, state: 'ENDED' }, LOAN])).toEqual({});
+  });
+
+  test('a planned letter and car are taken out by a 0, never by an empty amount', () => {
+    const left = { DEALER_PAYMENT: '80.000,00' };
+    const whole = { sources: [{ kind: 'DEALER_PAYMENT', amount: 8_000_000 }], filled: null };
+    expect(read({ ...left, ...LETTER }, { sources: [OWN_LETTER] })).toMatchObject({ key: 'rest.letter.amount' });
+    expect(read({ ...left, ...LETTER, EXT_CONSORTIUM_PAYMENT: '0' }, { sources: [OWN_LETTER] })).toEqual(whole);
+    expect(read({ ...left, ...CAR }, { sources: [OWN_CAR] })).toMatchObject({ key: 'rest.trade.amount' });
+    expect(read({ ...left, ...CAR, TRADE_IN: '0' }, { sources: [OWN_CAR] })).toEqual(whole);
+  });
+
+  test('a car that did not change keeps its condition', () => {
+    const sent = { ...CAR, TRADE_IN: '30.000,00', DEALER_PAYMENT: '50.000,00' };
+    expect(read(sent, { sources: [OWN_CAR] })).toMatchObject({ sources: [{}, { car: { condition: 'FAIR' } }] });
+    expect(read(sent)).toMatchObject({ sources: [{}, { car: { condition: 'GOOD', mileageKm: 45_000 } }] });
+  });
+});
+
+describe('a used car', () => {
+  const traded = { ...CAR, TRADE_IN: '30.000,00', DEALER_PAYMENT: '50.000,00' };
+
+  test.each(['abc', '45.5', '-5', 'muitos'])('%s are no kilometres, and that is said of them', (mileageKm) => {
+    expect(read({ ...traded, mileageKm })).toEqual({ wrong: 'mileageKm', key: 'field.mileage' });
+    expect(read({ ...traded, plate: '', mileageKm })).toEqual({ wrong: 'mileageKm', key: 'field.mileage' });
+  });
+
+  test('is refused by what it lacks', () => {
+    expect(read({ ...traded, mileageKm: '' })).toEqual({ wrong: 'mileageKm', key: 'field.mileage' });
+    expect(read({ ...traded, plate: '' })).toEqual({ wrong: 'plate', key: 'balance.carNeeded' });
+    expect(read({ ...CAR, DEALER_PAYMENT: '80.000,00' })).toEqual({ wrong: 'TRADE_IN', key: 'rest.trade.amount' });
+  });
+
+  test.each([
+    ['br', 'ABC1D23', true],
+    ['br', 'abc-1234', true],
+    ['br', ' abc 1d 23\n', true],
+    ['br', 'ABC123', false],
+    ['br', 'AB123CD', false],
+    ['br', 'ABC12345', false],
+    ['ar', 'ab 123 cd', true],
+    ['ar', 'ABC-123', true],
+    ['ar', 'ABC1D23', false],
+    ['ar', 'ABC12', false],
+  ] as const)('%s: the plate %j is one: %s', (market, plate, isOne) => {
+    const found = read({ ...traded, plate }, { market });
+    if (isOne) expect(found).toHaveProperty('sources');
+    else expect(found).toEqual({ wrong: 'plate', key: 'field.plate' });
+  });
 });
 
 test('each fault of the call has its field in the form', () => {
@@ -39,9 +122,14 @@ test('each fault of the call has its field in the form', () => {
   });
 });
 
-test('a part is given to a bank as long as none has paid', () => {
+test('a part is given to a bank as long as none has paid, and no coupon is for who pays without credit', () => {
+  const takesCredit = true;
   for (const state of ['PLANNED', 'WAITING', 'ENDED'] as const)
-    expect(plannableFor('br', [{ ...LOAN, state }])).toContain('FINANCING_PAYMENT');
-  expect(plannableFor('br', [LOAN])).not.toContain('FINANCING_PAYMENT');
-  expect(plannableFor('ar', [])).not.toContain('BILLET_PAYMENT');
+    expect(plannableFor('br', { sources: [{ ...LOAN, state }], takesCredit })).toContain('FINANCING_PAYMENT');
+  expect(plannableFor('br', { sources: [LOAN], takesCredit })).not.toContain('FINANCING_PAYMENT');
+  expect(plannableFor('ar', { sources: [], takesCredit })).not.toContain('BILLET_PAYMENT');
+  expect(plannableFor('ar', { sources: [], takesCredit: false })).not.toContain('FINANCING_PAYMENT');
+  expect(read({ TRADE_IN: '30.000,00' }, { market: 'ar', takesCredit: false })).toMatchObject({
+    filled: 'DEALER_PAYMENT',
+  });
 });

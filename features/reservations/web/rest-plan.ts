@@ -1,51 +1,131 @@
-import { parseMoney } from '#kernel/money.ts';
+import { parseKilometres } from '#kernel/kilometres.ts';
+import { formatAmount, parseMoney } from '#kernel/money.ts';
+import { isPlate, normalizePlate } from '#kernel/vehicle-codes.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
+import type { Order } from '../contract.ts';
 import { PLANNABLE } from '../contract/balance.ts';
 import { isLetter, LETTER_KINDS } from '../contract/letter.ts';
-import { isLoanPaid } from '../rules/balance.ts';
-import { readLetter } from './letter-fields.tsx';
+import { isExpected, isLoanPaid } from '../rules/balance.ts';
+import { isSameLetter } from '../rules/planned-details.ts';
+import { readLetter } from './letter-data.ts';
 
-/** What a part may be given to now: slips are Brazil's, and a bank lends once. */
-export const plannableFor = (market: Page['market'], sources: Parameters<typeof isLoanPaid>[0]) =>
+type Kind = (typeof PLANNABLE)[number];
+type Scope = Pick<Page, 'market'>;
+type Known = Pick<Order['rest']['sources'][number], 'kind' | 'state' | 'car' | 'letter'>;
+
+/** What a part may be given to now: slips are Brazil's, a bank lends once, and not beside a coupon for who pays without credit. */
+export const plannableFor = (
+  market: Page['market'],
+  { sources, takesCredit }: { readonly sources: Parameters<typeof isLoanPaid>[0]; readonly takesCredit: boolean },
+): Kind[] =>
   PLANNABLE.filter(
-    (kind) => (market === 'br' || kind !== 'BILLET_PAYMENT') && (kind !== 'FINANCING_PAYMENT' || !isLoanPaid(sources)),
+    (kind) =>
+      (market === 'br' || kind !== 'BILLET_PAYMENT') &&
+      (kind !== 'FINANCING_PAYMENT' || (takesCredit && !isLoanPaid(sources))),
   );
 
 const isMoney = (kind: string): boolean => kind !== 'TRADE_IN' && !isLetter(kind);
 
-/** What was written for each source; a single one left empty takes what the others leave. */
-export const readPlan = (
-  page: Pick<Page, 'market'>,
-  form: FormData,
-  { toPay, sources: known }: { readonly toPay: number; readonly sources: Parameters<typeof plannableFor>[1] },
-) => {
-  const written = plannableFor(page.market, known).map((kind) => ({ kind, text: fieldOf(form, kind).trim() }));
-  const read = written.map(({ kind, text }) => ({
-    kind,
-    amount: text === '' ? null : (parseMoney(text, page.market)?.amount ?? Number.NaN),
-  }));
-  const wrong = read.find(({ amount }) => Number.isNaN(amount) || (amount ?? 0) < 0);
-  if (wrong !== undefined) return { wrong: wrong.kind, key: 'balance.amount' as const };
+/** The car and the letter that the plan has; a form has one of each. */
+const plannedDetails = (sources: readonly Known[]) => {
+  const expected = sources.filter(isExpected);
+  return {
+    car: expected.find(({ car }) => car !== null)?.car ?? null,
+    letter: expected.find(({ letter }) => letter !== null) ?? null,
+  };
+};
+
+/** What was written of the car and the letter that the plan has, as the form begins with it. */
+export const plannedFields = (sources: readonly Known[]): Record<string, string> => {
+  const { car, letter } = plannedDetails(sources);
+  return {
+    ...(car === null ? {} : { plate: car.plate, mileageKm: String(car.mileageKm) }),
+    ...(letter?.letter == null ? {} : { ...letter.letter, value: formatAmount(letter.letter.value) }),
+  };
+};
+
+type Wrong = {
+  readonly wrong: string;
+  readonly key:
+    | 'balance.amount'
+    | 'balance.carNeeded'
+    | 'field.mileage'
+    | 'field.plate'
+    | 'rest.letter.amount'
+    | 'rest.letter.onlyOne'
+    | 'rest.trade.amount';
+};
+
+type Written = { readonly kind: Kind; readonly amount: number | null };
+
+/** Written down without its amount it is of no part, and would be lost without a word; what was planned is taken out by a 0. */
+const isLeftOut = (amount: number | null | undefined, isPlanned: boolean): boolean => isPlanned && amount === 0;
+
+/** The used car as it was written; null where none was, or it is taken out of the plan. */
+const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: readonly Known[]; read: Written[] }) => {
   const plate = fieldOf(form, 'plate').trim();
-  const mileageKm = Number(fieldOf(form, 'mileageKm').replaceAll(/[.\s]/g, '') || Number.NaN);
-  if (plate !== '' && !Number.isInteger(mileageKm))
-    return { wrong: 'mileageKm' as const, key: 'balance.amount' as const };
-  const letters = read.filter(({ kind, amount }) => isLetter(kind) && (amount ?? 0) > 0);
-  if (letters.length > 1) return { wrong: letters[1]?.kind ?? 'group', key: 'rest.letter.onlyOne' as const };
-  const letter = readLetter(form, page.market);
-  // Without its amount a letter is of no source, and would be lost without a word.
-  if (letter !== null && letters.length === 0) return { wrong: LETTER_KINDS[0], key: 'rest.letter.amount' as const };
+  const written = fieldOf(form, 'mileageKm').trim();
+  const mileageKm = parseKilometres(written);
+  const wrong = (name: string, key: Wrong['key']): Wrong => ({ wrong: name, key });
+  if (written !== '' && mileageKm === null) return wrong('mileageKm', 'field.mileage');
+  if (plate === '') return written === '' ? null : wrong('plate', 'balance.carNeeded');
+  if (!isPlate(normalizePlate(plate), market)) return wrong('plate', 'field.plate');
+  if (mileageKm === null) return wrong('mileageKm', 'field.mileage');
+  const { car } = plannedDetails(known);
+  const isPlanned = car !== null && car.plate === normalizePlate(plate) && car.mileageKm === mileageKm;
+  const amount = read.find(({ kind }) => kind === 'TRADE_IN')?.amount;
+  if ((amount ?? 0) === 0) return isLeftOut(amount, isPlanned) ? null : wrong('TRADE_IN', 'rest.trade.amount');
+  // The form does not ask for its condition.
+  return { plate, mileageKm, condition: isPlanned ? car.condition : ('GOOD' as const) };
+};
+
+/** The letter as it was written; null where none was, or it is taken out of the plan. */
+const readPaper = (
+  { market }: Scope,
+  form: FormData,
+  { known, read }: { known: readonly Known[]; read: Written[] },
+) => {
+  const [first, second] = read.filter(({ kind, amount }) => isLetter(kind) && (amount ?? 0) > 0);
+  if (second !== undefined) return { wrong: second.kind, key: 'rest.letter.onlyOne' } satisfies Wrong;
+  const letter = readLetter(form, market);
+  if (letter === null || first !== undefined) return letter;
+  const planned = plannedDetails(known).letter;
+  const isPlanned =
+    planned?.letter != null && isSameLetter(letter, { ...planned.letter, value: planned.letter.value.amount });
+  const amount = read.find(({ kind }) => kind === planned?.kind)?.amount;
+  return isLeftOut(amount, isPlanned)
+    ? null
+    : ({ wrong: planned?.kind ?? LETTER_KINDS[0], key: 'rest.letter.amount' } satisfies Wrong);
+};
+
+const isWrong = (read: object | null): read is Wrong => read !== null && 'wrong' in read;
+
+type Asked = Pick<Order, 'takesCredit'> & { readonly toPay: number; readonly sources: readonly Known[] };
+
+/** What was written for each source; a single one of money left empty takes what the others leave, and is named as `filled`. */
+export const readPlan = (page: Scope, form: FormData, { toPay, sources: known, takesCredit }: Asked) => {
+  const read = plannableFor(page.market, { sources: known, takesCredit }).map((kind): Written => {
+    const text = fieldOf(form, kind).trim();
+    return { kind, amount: text === '' ? null : (parseMoney(text, page.market)?.amount ?? Number.NaN) };
+  });
+  const unread = read.find(({ amount }) => Number.isNaN(amount) || (amount ?? 0) < 0);
+  if (unread !== undefined) return { wrong: unread.kind, key: 'balance.amount' } satisfies Wrong;
+  const car = readCar(page, form, { known, read });
+  if (isWrong(car)) return car;
+  const letter = readPaper(page, form, { known, read });
+  if (isWrong(letter)) return letter;
   // What is left is money: a car and a letter are worth what they are.
   const empty = read.filter(({ kind, amount }) => amount === null && isMoney(kind));
   const left = toPay - read.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const filled = empty.length === 1 && left > 0 ? (empty[0]?.kind ?? null) : null;
   const sources = read.flatMap(({ kind, amount }) => {
-    const taken = amount ?? (isMoney(kind) && empty.length === 1 && left > 0 ? left : 0);
-    const car = kind === 'TRADE_IN' && plate !== '' ? { car: { plate, mileageKm, condition: 'GOOD' as const } } : {};
+    const taken = kind === filled ? left : (amount ?? 0);
+    const trade = kind === 'TRADE_IN' && car !== null ? { car } : {};
     const paper = isLetter(kind) && letter !== null ? { letter } : {};
-    return taken > 0 ? [{ kind, amount: taken, ...car, ...paper }] : [];
+    return taken > 0 ? [{ kind, amount: taken, ...trade, ...paper }] : [];
   });
-  return { sources };
+  return { sources, filled };
 };
 
 const PARTS = {

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { formatDay } from '#kernel/dates.ts';
+import { parseKilometres } from '#kernel/kilometres.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
@@ -20,11 +21,14 @@ import { evaluateCar, evaluatePlateQuery, type Evaluation } from '../contract.ts
 import { CONDITIONS } from '../rules/valuation.ts';
 import styles from './trade-in.module.css';
 
+/** What cannot be read is left for the call to refuse, and to be mended where it stands. */
+const readKilometres = (text: string): string => String(parseKilometres(text) ?? text.trim().slice(0, 12));
+
 const readQuery = ({ searchParams }: URL) => {
   const condition = searchParams.get('estado');
   return {
     plate: (searchParams.get('placa') ?? '').trim().slice(0, 40),
-    km: (searchParams.get('km') ?? '').replaceAll(/[.\s]/g, '').slice(0, 9),
+    km: readKilometres(searchParams.get('km') ?? ''),
     condition: CONDITIONS.find((one) => one === condition) ?? 'GOOD',
     version: /^[0-9A-Z]{7,16}-\d{4}$/.exec(searchParams.get('versao') ?? '')?.[0] ?? '',
     requestedPrice: (searchParams.get('desejo') ?? '').trim().slice(0, 30),
@@ -135,7 +139,7 @@ function Ask({ t, loaded }: Part) {
         label={t('tradeIn.km')}
         name="km"
         inputMode="numeric"
-        maxLength={9}
+        maxLength={12}
         defaultValue={requested.km}
         error={errors.km}
       />

@@ -1,3 +1,4 @@
+import { parseKilometres } from '#kernel/kilometres.ts';
 import { PERIODS, type Period } from '../rules/slots.ts';
 
 /** What the address of a booking says: every choice stands in it, so that back, reload and a shared link lead to the same step. */
@@ -27,7 +28,7 @@ export const readAsk = (params: URLSearchParams): VisitAsk =>
   Object.fromEntries(
     KEYS.flatMap((key) => {
       const input = params.get(key)?.trim() ?? '';
-      const text = key === 'km' ? input.replace(/\s*km$/i, '').replaceAll(/[. ]/g, '') : input;
+      const text = key === 'km' ? String(parseKilometres(input) ?? '') : input;
       return FORMS[key].test(text) ? [[key, text]] : [];
     }),
   );

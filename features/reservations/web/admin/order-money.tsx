@@ -7,7 +7,7 @@ import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
 import type { BOOKED_KINDS, DealerPayment } from '../../contract/balance.ts';
-import { giverOf, type returnsShown } from '../rest-data.ts';
+import { returnWord, type returnsShown } from '../rest-data.ts';
 
 type Payment = Omit<DealerPayment, 'amount'> & { readonly amount: string; readonly key: string };
 
@@ -42,7 +42,7 @@ export function OrderMoney({ money, t }: { money: Money; t: Translate }) {
           <PageForm key={one.id} idempotencyKey={one.key} held={{ do: 'return', return: one.id }}>
             <Stack>
               <p>
-                {t(`rest.return.${giverOf(one.via)}.OWED`, { dealer: one.dealer })}: {one.amount}
+                {t(returnWord(one), { dealer: one.dealer })}: {one.amount}
               </p>
               <TextField name="reference" label={t('admin.money.reference')} maxLength={60} />
               <div>

@@ -1,0 +1,108 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { showCity } from '#kernel/city.ts';
+import { formatAmount, money } from '#kernel/money.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import { fieldOf } from '#ui/form.ts';
+import { answerOf, refusedForm, refusedWith, shownStatus } from '#ui/form-answer.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
+import { translator } from '#ui/translate.ts';
+import type { Order } from '../contract.ts';
+import { issueSlip, PLANNABLE, planRemainingPayment } from '../contract/balance.ts';
+import { sumDifference } from '../rules/balance.ts';
+import { shownFigures } from '../rules/figures.ts';
+import { financeAddress, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
+import { fieldsOf, plannableFor, plannedFields, readPlan } from './rest-plan.ts';
+import { loadOrder, shown } from './shared.ts';
+import { slipShown } from './slip-data.ts';
+
+/** The rest of an order's price as its page tells it, and what its form sends. */
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  if (page.user === null) throw redirect(signInAddress(page));
+  const order = await loadOrder(page, params['id']);
+  const back = page.path('order', { id: order.id });
+  if (order.rest.toPay.amount === 0 && order.rest.sources.length === 0) throw redirect(back);
+  const { rest, dealer } = order;
+  return {
+    texts: page.shownTexts('reservations'),
+    number: order.number,
+    back,
+    saved: savedOf(page, order),
+    withoutCredit: order.takesCredit ? null : page.texts('coupons')['coupon.withoutCredit'],
+    written: plannedFields(rest.sources),
+    owes: owesRest(order),
+    toPay: shown(page, rest.toPay),
+    total: shown(page, order.total),
+    paid: shown(page, order.paid),
+    open: rest.open.amount === 0 ? null : shown(page, rest.open),
+    sources: sourcesShown(page, order),
+    finance: financeAddress(page, order),
+    dealer: {
+      name: dealer.name,
+      address: `${dealer.address}, ${showCity(page.market, dealer)}`,
+      phone: formatPhone(dealer.phone, page.market),
+    },
+    slip: slipShown(page, order),
+    fields: plannableFor(page.market, { ...rest, takesCredit: order.takesCredit }).map((kind) => {
+      const planned = plannedOf(order, kind);
+      return { kind, value: planned === 0 ? '' : formatAmount(money(planned, rest.toPay.currency)) };
+    }),
+    here: page.url.pathname,
+    form: { key: page.newKey() },
+  };
+};
+
+/** That the plan is saved, and which part took what the others left. */
+const savedOf = (page: Page, order: Order): string | null => {
+  const query = page.url.searchParams;
+  if (query.get('done') !== 'plan') return null;
+  const t = translator(page.texts('reservations'));
+  const kind = PLANNABLE.find((one) => one === query.get('left'));
+  const amount = kind === undefined ? 0 : plannedOf(order, kind);
+  if (kind === undefined || amount === 0) return t('rest.saved');
+  const left = { by: t(`rest.kind.${kind}`), amount: shown(page, { ...order.total, amount }) };
+  return `${t('rest.saved')} ${t('rest.saved.left', left)}`;
+};
+
+/** What a slip lacks is mended where the person's own data are. */
+const OF_OWN_DATA = ['addressNeeded', 'documentNeeded'];
+
+const issue = async (page: Page, id: string) => {
+  const { form } = page;
+  const result = await page.call(issueSlip, {
+    params: { id },
+    body: { renew: fieldOf(form, 'renew') === 'yes' },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  if (result.ok) return redirect(page.url.pathname, 303);
+  const isOwnData = !result.ok && OF_OWN_DATA.some((code) => code === result.problem?.code);
+  return data({ ...answerOf({ page, form }, result), isOwnData }, { status: shownStatus(result) });
+};
+
+export const action = async ({ context, params }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  if (page.user === null) throw redirect(signInAddress(page));
+  const { form } = page;
+  if (fieldOf(form, 'do') === 'slip') return issue(page, params['id'] ?? '');
+  const order = await loadOrder(page, params['id']);
+  const { market, total, rest, takesCredit } = { market: page.market, ...order };
+  const toPay = rest.toPay.amount;
+  const read = readPlan(page, form, { toPay, sources: rest.sources, takesCredit });
+  const texts = page.texts('reservations', 'rules');
+  if ('wrong' in read)
+    return refusedWith(form, { message: texts[read.key], fields: { [read.wrong]: texts[read.key] } });
+  if (read.sources.length === 0) {
+    const { isShort: _, ...figures } = sumDifference(toPay, []);
+    const params = shownFigures(figures, { currency: total.currency, market });
+    return refusedWith(form, { message: translator(texts)('balance.sumDiffers', params) });
+  }
+  const result = await page.call(planRemainingPayment, {
+    params: { id: order.id },
+    body: { sources: read.sources },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  if (!result.ok) return refusedForm(page, form, result, fieldsOf(read.sources));
+  const left = read.filled === null ? '' : `&left=${read.filled}`;
+  return redirect(`${page.url.pathname}?done=plan${left}`, 303);
+};
