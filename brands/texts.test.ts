@@ -143,3 +143,28 @@ test('only the maker’s list price is called suggested: what is asked is called
   );
   expect(wrong).toEqual([]);
 });
+
+/** One word for one thing: what a buyer reads as "Acabamento" in one step must not be "Revestimento" in the next. */
+const ONE_WORD = {
+  br: [['Acabamento', /revestimento|estofamento/i]],
+  ar: [
+    ['Tapizado', /revestimiento|tapicería/i],
+    [
+      'Saldo',
+      /\b(?:pagar|pago|pagos|pagás|financiar) (?:d?el )?(?:resto|restante)\b|\bresto (?:del (?:pedido|precio)|se paga)/i,
+    ],
+  ],
+} as const;
+
+/** A contract's words change with its version alone. */
+const CONTRACTS = ['legal.'];
+
+test.each(MARKET_IDS)('one thing has one word in every text of %s', (market) => {
+  const said = BRANDS.flatMap(({ id: brand }) => Object.entries(flatTexts({ brand, market }))).filter(
+    ([key]) => !CONTRACTS.some((area) => key.startsWith(area)),
+  );
+  const others = ONE_WORD[market].flatMap(([word, other]) =>
+    said.filter(([, text]) => other.test(text)).map(([key, text]) => `${key}: ${text} (the word is ${word})`),
+  );
+  expect([...new Set(others)]).toEqual([]);
+});

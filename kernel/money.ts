@@ -139,7 +139,10 @@ function groupDigits(digits: string): string {
   return groups.join('.');
 }
 
-/** `1.234,56`: the same in both markets, no symbol. */
+/** The sign of less than nothing as people read it (U+2212), everywhere on screens, in mails and on papers. */
+export const MINUS = '\u2212';
+
+/** `1.234,56`: the same in both markets, no symbol. What is less than nothing has the hyphen that programs and fields read. */
 export function formatAmount(value: Money): string {
   const digits = String(Math.abs(value.amount)).padStart(MINOR_DIGITS + 1, '0');
   const cut = digits.length - MINOR_DIGITS;
@@ -154,11 +157,16 @@ export function formatMoney(value: Money, market: Market): string {
   const facts = MARKETS[market];
   const symbol = value.currency === facts.currency ? facts.currencySymbol : value.currency;
   const amount = formatAmount(value);
-  return amount.startsWith('-') ? `-${symbol}\u00A0${amount.slice(1)}` : `${symbol}\u00A0${amount}`;
+  return amount.startsWith('-') ? `${MINUS}${symbol}\u00A0${amount.slice(1)}` : `${symbol}\u00A0${amount}`;
+}
+
+/** A difference always has its sign: `+R$ 1.234,56`, and none where there is no difference. */
+export function formatDifference(value: Money, market: Market): string {
+  return `${value.amount > 0 ? '+' : ''}${formatMoney(value, market)}`;
 }
 
 /** Grouped or plain digits, then at most two decimals behind a comma. A safe integer of cents has at most 16 digits. */
-const WRITTEN = /^(-?)(?:(R\$|\$)[ \u00A0]?)?(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
+const WRITTEN = /^([-\u2212]?)(?:(R\$|\$)[ \u00A0]?)?([-\u2212]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 const LONGEST_WRITTEN = 40;
 
 /**

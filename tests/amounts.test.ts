@@ -20,5 +20,7 @@ test.each([
   ['a total that is another', PLAN.replace('306.874,50', '306.874,51'), 'br'],
   ['an Argentine plan without its final instalment', OFFER.replace(', y cuota final de $ 5,00', ''), 'ar'],
   ['a discount larger than it is', OFFER.replace('−6%', '−7%'), 'ar'],
+  ['a minus that is a hyphen', PLAN.replace('R$ 64.905,00, com', '-R$ 64.905,00, com'), 'br'],
+  ['a minus that stands apart', LIST.replace('<td>R$ 5', '<td>− R$ 1,00</td><td>R$ 1,00</td><td>R$ 5'), 'br'],
   ['a line that is missing from a list', LIST.replace('<td>R$ 5.590,00</td>', ''), 'br'],
 ] as const)('%s is found', (_, html, market) => expect(addAmounts(html, market).wrong).toHaveLength(1));

@@ -67,6 +67,8 @@ export type Page = {
   /** Key for a form without scripts, and the token that proves the form is ours; empty for visitors without a session. */
   readonly newKey: () => string;
   readonly formToken: string;
+  /** Whether a form was posted to this address: the page is shown once more with what was typed in it. */
+  readonly isPosted: boolean;
   /** The form that was posted. The server has found it to be ours before any action runs. */
   readonly form: FormData;
   readonly cookie: (name: string) => string | undefined;

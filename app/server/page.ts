@@ -104,6 +104,7 @@ export const createPage = (making: Making): Page => {
     get formToken() {
       return tokenOf(making);
     },
+    isPosted: making.form !== null,
     get form() {
       if (making.form === null) throw new Error('nothing was posted');
       return making.form;

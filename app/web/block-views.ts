@@ -4,6 +4,7 @@ import { instantOf } from '#features/content/web/public/shared-seconds.ts';
 import { searchBodySchema, searchOffers } from '#features/offers/contract/search.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
+import { parseIsoDay } from '#kernel/days.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { findModelCard, listModelCards, SHOWN_MODELS } from './model-cards.ts';
@@ -107,5 +108,5 @@ export const questionsOf = (blocks: readonly Block[], site: { readonly brandName
 /** The day a preview is looked at from: noon of it. */
 export const dayOf = (page: Page): Date => {
   const day = page.url.searchParams.get('day') ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? instantOf(`${day}T12:00`) : page.now;
+  return parseIsoDay(day) !== null ? instantOf(`${day}T12:00`) : page.now;
 };

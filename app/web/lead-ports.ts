@@ -13,6 +13,7 @@ import { showStreet } from '#kernel/street.ts';
 import type { Page } from '#ui/page-context.ts';
 import { readAttribution } from './attribution.ts';
 import { findCar } from './found-car.ts';
+import { subscribedCar, subscriptionDealers, subscriptionOf } from './lead-offer.ts';
 import { locationOf } from './saved-location.ts';
 
 /** What the screens of leads ask of accounts, catalogue, configurator, dealers and brand. */
@@ -32,6 +33,8 @@ const requestedCar = async (page: Page): Promise<QuotedCar | null> => {
 };
 
 const car = async (page: Page): Promise<LeadCar | null> => {
+  const subscription = await subscriptionOf(page);
+  if (subscription !== null) return subscribedCar(page, subscription);
   const requested = await requestedCar(page);
   if (requested === null) return null;
   const found = await findCar(page, requested);
@@ -53,6 +56,7 @@ const car = async (page: Page): Promise<LeadCar | null> => {
     year,
     choice: requested.kind === 'choice' ? encodeChoice(requested.codes) : null,
     back: found.change,
+    offer: null,
   };
 };
 
@@ -72,6 +76,9 @@ const dealers: LeadPorts['dealers'] = async (page) => {
     label: labelOf(page, dealer),
     ...(dealer.code === last && { isLast: true }),
   });
+  const subscription = await subscriptionOf(page);
+  const own = subscription === null ? [] : await subscriptionDealers(page, subscription);
+  if (own.length > 0) return own.map(toOption);
   const place = await locationOf(page);
   if (place !== null) {
     const { latitude: referenceLatitude, longitude: referenceLongitude } = place;

@@ -9,7 +9,12 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = proposalLoader(leadPorts);
 export const action = proposalAction(leadPorts);
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('proposal.title'), matches);
+  loaderData === undefined
+    ? []
+    : pageTitle(
+        translator(loaderData.texts)(loaderData.car?.offer == null ? 'proposal.title' : 'subscription.title'),
+        matches,
+      );
 
 export default function LeadProposal() {
   return <ProposalScreen loaded={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;

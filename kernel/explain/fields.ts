@@ -38,7 +38,7 @@ export function explainMoney(value: unknown, market: Market): Explanation {
   return ofText(value, (text) =>
     inOrder<StepId>(
       () => boundStep('length', { input: text.length, least: 1, most: 40 }),
-      () => charactersStep(text, /[0-9.,R$\s\u00A0\uFEFF-]/u),
+      () => charactersStep(text, /[0-9.,R$\s\u00A0\uFEFF\u2212-]/u),
       () => ({
         id: 'form',
         ok: parseMoney(text, market) !== null,

@@ -76,7 +76,10 @@ const addDiscounts = (words: string): Added => {
 
 const addLists = (words: string): Added => {
   const found = [...words.matchAll(LIST)].map(([, rows = '', total]) => ({
-    sum: [...rows.matchAll(new RegExp(AMOUNT, 'g'))].reduce((all, [, amount]) => all + centsOf(amount), 0),
+    sum: [...rows.matchAll(new RegExp(`(−)?${AMOUNT}`, 'g'))].reduce(
+      (all, [, minus, amount]) => all + (minus === undefined ? 1 : -1) * centsOf(amount),
+      0,
+    ),
     total: centsOf(total),
   }));
   const wrong = found.filter(({ sum, total }) => sum !== total);
@@ -86,8 +89,15 @@ const addLists = (words: string): Added => {
   };
 };
 
+/** Signs before an amount that are no minus (U+2212), or stand apart from it. */
+const WRONG_SIGN = /(?<![\p{L}\d,.])(?:[-‐‑–—] ?|[−+] )R?\$ ?[\d.]+,\d\d/gu;
+
 export const addAmounts = (html: string, market: 'br' | 'ar'): Added => {
   const words = wordsOf(html);
   const all = [addPlans(words, market), addDiscounts(words), addLists(words)];
-  return { wrong: all.flatMap(({ wrong }) => wrong), added: all.reduce((sum, { added }) => sum + added, 0) };
+  const signs = [...words.matchAll(WRONG_SIGN)].map(([text]) => `${text}: another sign than − or +`);
+  return {
+    wrong: [...signs, ...all.flatMap(({ wrong }) => wrong)],
+    added: all.reduce((sum, { added }) => sum + added, 0),
+  };
 };

@@ -5,8 +5,12 @@ import type { Page } from 'playwright-core';
 
 export const SWEEP_WIDTHS = [360, 390, 768, 1024, 1440] as const;
 
-const SOURCE = path.join(import.meta.dirname, '../page/find-faults.ts');
-const IN_PAGE = stripTypeScriptTypes(readFileSync(SOURCE, 'utf8')).replaceAll(/^export /gm, '');
+const readInPage = (file: string): string =>
+  stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, '../page', file), 'utf8')).replaceAll(
+    /^export /gm,
+    '',
+  );
+const IN_PAGE = ['find-faults.ts', 'find-broken-words.ts'].map(readInPage).join('\n');
 
 const ask = (page: Page, call: string): Promise<string[]> => page.evaluate(`(() => {${IN_PAGE}\nreturn ${call};})()`);
 
@@ -17,7 +21,11 @@ export const sweepPage = async (page: Page, widths: readonly number[] = SWEEP_WI
     await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
     // The browser shows where the focus is to who uses the keyboard.
     await page.keyboard.press('Shift');
-    for (const fault of await ask(page, 'findFaults()')) found.set(fault, [...(found.get(fault) ?? []), width]);
+    for (const fault of await ask(
+      page,
+      'findFaults().then((faults) => [...faults, ...findBrokenWords(listWritten().map(({ node }) => node))])',
+    ))
+      found.set(fault, [...(found.get(fault) ?? []), width]);
   }
   return [...found].map(([fault, at]) => `${at.join(', ')} px: ${fault}`);
 };

@@ -85,7 +85,7 @@ describe('a coupon in a reservation', () => {
       );
       return rows.length > 0 && rows;
     });
-    expect(mails[0]?.coupons).toMatch(/^Desconto de prova: -R\$\s1\.000,00$/);
+    expect(mails[0]?.coupons).toMatch(/^Desconto de prova: −R\$\s1\.000,00$/);
     await expectDrainedAndSound(app.databaseUrl);
     expect((await buyer.cancel(id)).status).toBe(200);
     expect((await usesOf(coupon)).map(({ state }) => state)).toEqual(['RETURNED']);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fundingPorts } from '#app/web/financing-ports.ts';
 import { simulateHref } from '#app/web/offer-credit.ts';
 import { compareLoader } from '#features/financing/web/compare-data.ts';
+import { loader as stepLoader } from '#app/web/reservation-step-data.ts';
+import { dayText } from '#features/offers/web/public/offer-view.ts';
 import { offerLoader, type OfferPorts } from '#features/offers/web/offer-data.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { simulatorAction, simulatorLoader } from '#features/financing/web/simulator-data.ts';
@@ -39,6 +41,7 @@ const anyOffer = async (brand: string, market: Market) => {
     const { json } = await app.call('GET', `search/v1/offers/${code}`, { brand, market });
     const offer = json as {
       code: string;
+      validUntil: string;
       unitsLeft: number | null;
       mvsCode: string;
       year: number;
@@ -125,6 +128,13 @@ describe.each([
     });
     expect(held.status, JSON.stringify(held.json)).toBe(200);
     const id = idOf(held);
+    const read = { path: `/${market}/${brand}`, params: { id, step: 'showcase' }, token };
+    const step = await pagesOf(app.api.application).read({ ...read, load: stepLoader });
+    if (step.over) throw new Error('held no longer');
+    // Two days stand on the page: the offer's and the bank's, and which is whose.
+    const bankUntil = /\d{2}\/\d{2}\/\d{4}(?=\.$)/.exec(step.credit?.legal ?? '')?.[0] ?? 'none';
+    expect(step.ends).toContain(dayText(market, offer.validUntil));
+    expect(step.ends).toContain(bankUntil);
     await ask(app.databaseUrl, `UPDATE reservations.purchase SET reserved_at = now() WHERE id = '${id}'`);
     const body = { mvsCode: offer.mvsCode, year: offer.year, entrancePercent, orderId: id };
     const compared = await app.call('POST', 'financing/v1/comparator', { ...who, body });

@@ -235,7 +235,7 @@ describe('the rest of the price', () => {
   test('in Argentina the rest is planned in Spanish, without slips', async () => {
     const { visitor } = await atOrder(app, { market: 'ar', brand: 'peugeot' });
     const { page } = visitor;
-    await page.getByRole('link', { name: /^Pagar el resto/ }).click();
+    await page.getByRole('link', { name: /^Pagar el saldo/ }).click();
     await page.getByRole('heading', { name: 'Dividir el pago' }).waitFor();
     expect(await page.getByLabel('Boleto').count()).toBe(0);
     await page.getByLabel('En el concesionario').fill('1.000.000,00');

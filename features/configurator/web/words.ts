@@ -1,6 +1,6 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { deliveryWords, type StockAnswer } from '#kernel/delivery-words.ts';
-import { formatMoney, negateMoney, type Money } from '#kernel/money.ts';
+import { formatDifference, formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Refused } from '#kernel/result.ts';
 import { numberFormat } from '#kernel/number-format.ts';
@@ -56,12 +56,8 @@ export const describeRefusal = (words: Words, car: ConfigurableCar, refusal: Ref
 };
 
 /** What a click adds to the price, with its sign in words a screen reader speaks. */
-export const formatDelta = (words: Words, delta: Money): string => {
-  if (delta.amount === 0) return t(words, 'delta.none');
-  return delta.amount > 0
-    ? t(words, 'delta.plus', { value: money(words, delta) })
-    : t(words, 'delta.minus', { value: money(words, negateMoney(delta)) });
-};
+export const formatDelta = (words: Words, delta: Money): string =>
+  delta.amount === 0 ? t(words, 'delta.none') : formatDifference(delta, words.market);
 
 /** One of a list that each has a price of its own: said as it is, not against the one in sight. */
 const PRICED_ALONE: readonly string[] = ['color', 'coating'];

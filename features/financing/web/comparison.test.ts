@@ -73,7 +73,7 @@ describe('compareOver', () => {
   });
   it('counts everything: the difference to cash, and fees with taxes', () => {
     const [, cdc, balloon] = columnsAt(36);
-    expect(valueOf(cdc, 'difference')).toBe('+ R$\u00A020.000,00');
+    expect(valueOf(cdc, 'difference')).toBe('+R$\u00A020.000,00');
     expect(valueOf(cdc, 'charges')).toBe('R$\u00A03.000,00');
     expect(valueOf(cdc, 'final')).toBe('—');
     expect(valueOf(balloon, 'final')).toBe('R$\u00A030.000,00');

@@ -1,4 +1,12 @@
-import { addMoney, formatMoney, maxMoney, subtractMoney, zeroMoney, type Money } from '#kernel/money.ts';
+import {
+  formatDifference,
+  addMoney,
+  formatMoney,
+  maxMoney,
+  subtractMoney,
+  zeroMoney,
+  type Money,
+} from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Translate } from '#ui/translate.ts';
 import { percentShown } from '../rules/percent.ts';
@@ -139,7 +147,7 @@ export const compareOver = (compared: Compared, term: number, { t, market, paid 
       toLine(offer, { t, market }),
       final === null ? none : shown(final),
       shown(offer.totalWithFinancing),
-      `+ ${shown(subtractMoney(offer.totalWithFinancing, compared.price))}`,
+      formatDifference(subtractMoney(offer.totalWithFinancing, compared.price), market),
       shown(chargesOf(offer)),
       percentShown(offer.totalCostRate, market),
     ];

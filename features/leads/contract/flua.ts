@@ -10,9 +10,6 @@ import {
   someContact,
 } from './shapes.ts';
 
-/** Under which a wish to drive by subscription is kept. */
-export const SUBSCRIPTION_FORM = 'Flua';
-
 const placed = z.refine<{ dealersCode?: string | undefined; uf?: string | undefined; cidade?: string | undefined }>(
   ({ dealersCode, uf, cidade }) => dealersCode !== undefined || (uf !== undefined && cidade !== undefined),
   { error: 'field.dealer', path: ['dealersCode'] },

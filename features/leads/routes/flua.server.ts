@@ -2,7 +2,8 @@ import { getBuyer } from '#features/accounts/public.server.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
-import { createFluaLead, SUBSCRIPTION_FORM } from '../contract/flua.ts';
+import { createFluaLead } from '../contract/flua.ts';
+import { SUBSCRIPTION_FORM } from '../rules/types.ts';
 import { visitorSender } from '../senders.server.ts';
 import { acknowledge, takeLead, type SwitchesOf } from '../take.server.ts';
 

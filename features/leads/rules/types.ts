@@ -8,6 +8,8 @@ export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 
 /** What a lead is about where nothing else is said, and where it comes from (spec, lead payloads). */
 export const DEFAULT_FORM = 'Proposal';
+/** Under which it is kept that somebody would drive by subscription. */
+export const SUBSCRIPTION_FORM = 'Flua';
 export const FORM_ORIGIN = 'leadform';
 
 /** Name under which the browser keeps a lead form begun (spec, person and lead form). */

@@ -17,12 +17,18 @@ export function CarCard({ t, car }: { t: Translate; car: LeadCar }) {
         {car.price !== null && (
           <Price
             size="small"
-            label={t('car.price')}
+            label={car.offer?.priceLabel ?? t('car.price')}
             value={car.price}
             {...(car.withoutTaxes === null ? {} : { legal: t('car.withoutTaxes', { value: car.withoutTaxes }) })}
           />
         )}
-        <a href={car.back}>{t('car.back')}</a>
+        {car.offer !== null && (
+          <>
+            <p className={styles.detail}>{car.offer.until}</p>
+            <p className={styles.detail}>{car.offer.terms}</p>
+          </>
+        )}
+        <a href={car.back}>{t(car.offer === null ? 'car.back' : 'car.back.offer')}</a>
       </div>
     </Card>
   );

@@ -2,6 +2,17 @@ import type { ProfileAttributes } from '../rules/form-state.ts';
 import type { AnalyticsIds, Utm } from '../rules/click-id.ts';
 import type { Page } from '#ui/page-context.ts';
 
+/** An offer as its receiver must know it. */
+export type LeadOffer = {
+  readonly code: string;
+  /** What its price is: of a month. */
+  readonly priceLabel: string | null;
+  readonly terms: string;
+  readonly until: string;
+  /** All of it as one text, for whoever answers. */
+  readonly text: string;
+};
+
 /** The car a form is about, as far as its address says. */
 export type LeadCar = {
   readonly name: string;
@@ -18,6 +29,8 @@ export type LeadCar = {
   /** The configured car as addresses carry it; null where only a version is named. */
   readonly choice: string | null;
   readonly back: string;
+  /** The subscription that is asked for; null for a car to buy. */
+  readonly offer: LeadOffer | null;
 };
 
 export type DealerOption = {

@@ -2,13 +2,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendAnalytics, sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
-import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
+import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES, SUBSCRIPTION_FORM } from '../rules/types.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { filledIn } from '#ui/form.ts';
 import { documentIn } from '#ui/document-in.ts';
 import { protocolOf, readProtocol } from './protocol.ts';
-import { freeText } from './free-text.ts';
-import type { LeadPorts } from './ports.ts';
+import { freeText, widen } from './free-text.ts';
+import type { LeadOffer, LeadPorts } from './ports.ts';
 
 export const LEAD_AREAS = ['leads', 'rules', 'ui'] as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -95,19 +95,25 @@ export const FORM_FIELDS: Readonly<Record<string, string>> = {
   indEmailContact: 'contactOptions',
 };
 
+/** Whoever answers reads first what is asked for, then what the person wrote. */
+const describe = (offer: LeadOffer | null, text: string | undefined): string | undefined =>
+  offer === null ? text : [widen(offer.text), ...(text === undefined ? [] : [text])].join('\n\n');
+
 const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Promise<Surroundings> => {
   const car = await ports.car(page);
+  const offer = car?.offer ?? null;
   const code = car?.choice === null || car === null ? null : await ports.keepCar(page, car.choice);
   const { clickId, utm, analytics } = ports.attribution(page);
   return {
-    subOrigin: sourceOf(page),
+    ...(offer === null ? {} : { form: SUBSCRIPTION_FORM }),
+    subOrigin: offer === null ? sourceOf(page) : `offer ${offer.code}`,
     productGroup: car?.modelName,
     productCode: car?.mvsCode,
     modelYear: car === null ? undefined : String(car.year),
     configurationCode: code ?? undefined,
     simulationId: simulationOf(page) ?? undefined,
     retUrl: page.url.href,
-    description: freeText(form, 'description'),
+    description: describe(offer, freeText(form, 'description')),
     ...analytics,
     clickId,
     utm,

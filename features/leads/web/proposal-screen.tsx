@@ -15,12 +15,14 @@ import { SentPage } from './sent-page.tsx';
 export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; answer: PageFormAnswer | undefined }) {
   const { texts, market, key, dealers, car, person, settings, sent, links } = loaded;
   const t = translator(texts);
+  const isSubscription = car?.offer != null;
+  const stem = isSubscription ? 'subscription' : 'proposal';
   useForgottenForm(sent !== null);
   if (sent !== null && answer === undefined) {
     return <SentPage t={t} protocol={sent} home={links.home} again={links.contact} />;
   }
   return (
-    <Section compact level={1} title={t('proposal.title')} lead={t('proposal.lead')}>
+    <Section compact level={1} title={t(`${stem}.title`)} lead={t(`${stem}.lead`)}>
       <TwoColumns
         main={
           <LeadForm
@@ -31,6 +33,7 @@ export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; ans
             settings={settings}
             person={person}
             answer={answer}
+            isSubscription={isSubscription}
             privacy={links.privacy}
           />
         }

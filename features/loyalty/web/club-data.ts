@@ -1,3 +1,4 @@
+import { MINUS } from '#kernel/money.ts';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
@@ -71,7 +72,7 @@ const toHistory = async (page: Page, programme: string) => {
       kind: kind === 'SPEND' && prize === null ? ('voucher' as const) : kind,
       name: medal ?? prize,
       at: formatDay(dayIn(new Date(at), page.market)),
-      points: `${points > 0 ? '+' : '−'}${show(Math.abs(points))}`,
+      points: `${points > 0 ? '+' : MINUS}${show(Math.abs(points))}`,
     })),
     older: isMore ? (entries.at(-1)?.id ?? null) : null,
   };

@@ -46,7 +46,11 @@ const nextOf = (page: Page, offer: OfferDetail, t: Translate) => {
     const href = `${page.path('buildStep', { model: offer.modelSlug, step: 'accessories' })}?${new URLSearchParams({ do: `add:${offer.partId ?? ''}` })}`;
     return { label: t('offers.next.accessory'), href };
   }
-  if (offer.condition !== 'NEW' || offer.mvsCode === null || offer.type === 'RENTAL') return null;
+  if (offer.condition !== 'NEW' || offer.mvsCode === null) return null;
+  if (offer.type === 'RENTAL') {
+    const href = `${page.path('proposal')}?${new URLSearchParams({ offer: offer.code.toLowerCase() })}`;
+    return { label: t('offers.next.subscribe'), href };
+  }
   return {
     label: t('offers.next.build'),
     href: buildAddress(page.path('buildStep', { model: offer.modelSlug, step: 'optionals' }), offer),

@@ -1,5 +1,5 @@
 import { formatDay } from '#kernel/dates.ts';
-import { formatMoney, type Money } from '#kernel/money.ts';
+import { formatDifference, formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
@@ -10,13 +10,6 @@ import type { Difference } from './price-difference.tsx';
 type Compared = Pick<ChangeView, 'lines' | 'before' | 'after' | 'difference'> & {
   /** Where the new price is offered; null where it was agreed to before. */
   readonly quote?: Pick<ChangeView['quote'], 'totalWithoutTaxes'>;
-};
-
-/** A difference has its sign, unless there is none. */
-const signed = (money: Money, market: Page['market']): string => {
-  const shown = formatMoney({ ...money, amount: Math.abs(money.amount) }, market);
-  if (money.amount === 0) return shown;
-  return money.amount > 0 ? `+ ${shown}` : `− ${shown}`;
 };
 
 /** Two prices as they are shown: only the lines that differ. */
@@ -32,11 +25,11 @@ export const differenceShown = (page: Page, { lines, before, after, difference, 
         name: line.name,
         before: shown(line.before),
         after: shown(line.after),
-        difference: signed(line.difference, page.market),
+        difference: formatDifference(line.difference, page.market),
       })),
     before: formatMoney(before, page.market),
     after: formatMoney(after, page.market),
-    difference: signed(difference, page.market),
+    difference: formatDifference(difference, page.market),
     withoutTaxes: shown(quote?.totalWithoutTaxes ?? null),
   };
 };

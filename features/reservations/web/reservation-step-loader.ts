@@ -2,8 +2,8 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
-import { cardCreditWords, type CreditWords } from '#features/financing/web/public/credit-words.ts';
-import { dayIn } from '#kernel/dates.ts';
+import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -35,8 +35,14 @@ const payingOf = async (page: Page, order: Order, step: ReservationStep) => {
 const NO_VOUCHERS: Awaited<ReturnType<typeof vouchersOf>> = { entered: null, usable: [] };
 const NO_COUPONS: Awaited<ReturnType<typeof couponsOf>> = { entered: [], offered: null };
 
+/** What a step asks of other features. */
+export type StepPorts = VoucherPorts & {
+  /** Last day of an offer; null where it is not known any more. */
+  readonly lastDayOf: (page: Page, offerCode: string) => Promise<string | null>;
+};
+
 export const stepLoader =
-  (ports: VoucherPorts) =>
+  (ports: StepPorts) =>
   async ({ context, params }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const order = await loadOrder(page, params['id']);
@@ -59,7 +65,7 @@ export const stepLoader =
       car: toCard(page, order),
       order: { id: order.id, termsAccepted: order.termsAccepted, trouble: troubleShown(page, order) },
       needsNewPix: page.market === 'br' && needsNewPix(paymentTrouble(order), charge),
-      credit: step === 'showcase' ? await creditOf(page, order) : null,
+      ...(step === 'showcase' ? await creditOf(page, ports, order) : { credit: null, ends: null }),
       lines: shownLines(page, order.quote),
       dealer: { ...order.dealer, document: formatCompanyNumber(order.dealer.document) },
       money: moneysOf(page, order),
@@ -105,12 +111,22 @@ const saidByGateway = ({ url: { searchParams } }: Page) => ({
   status: searchParams.get('status'),
 });
 
-/** The car's price as the brand's representative instalment, an offer's on the plan for offers, with its law; null where it makes no loan. */
-const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> => {
-  const found = await page.call(getRepresentativePlan, { query: order.offer === null ? {} : { planType: 'OFFER' } });
+/**
+ * The car's price as the brand's representative instalment, an offer's on the plan for offers, with its law; null where it makes no
+ * loan. An offer and the bank's terms end on days of their own: which of them ends when, and what the reservation keeps.
+ */
+const creditOf = async (page: Page, ports: StepPorts, order: Order) => {
+  const { offer } = order;
+  const found = await page.call(getRepresentativePlan, { query: offer === null ? {} : { planType: 'OFFER' } });
   const plan = found.ok ? found.value.plan : null;
-  const offer = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
-  return offer && cardCreditWords(offer, { t: translator(page.texts('financing')), market: page.market });
+  const credit = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
+  if (credit === null) return { credit: null, ends: null };
+  const lastDay = offer === null ? null : await ports.lastDayOf(page, offer.code);
+  const ends = { offer: lastDay ?? '', credit: formatDay(credit.validUntil) };
+  return {
+    credit: cardCreditWords(credit, { t: translator(page.texts('financing')), market: page.market }),
+    ends: lastDay === null ? null : translator(page.texts('reservations'))('showcase.ends', ends),
+  };
 };
 
 const signOf = (page: Page, id: string): { in: string; up: string } => {

@@ -19,6 +19,7 @@ export function ShowcaseStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
       <h2 className={styles.heading}>{t('showcase.items')}</h2>
       <QuoteLines lines={loaded.lines} t={t} />
       {loaded.credit !== null && <Installment words={loaded.credit} market={loaded.market} />}
+      {loaded.ends !== null && <p className={styles.soft}>{loaded.ends}</p>}
       <Card look="outlined">
         <h2 className={styles.heading}>{t('showcase.dealer')}</h2>
         <p className={styles.plain}>

@@ -3,7 +3,7 @@ import type { CallResult } from '#kernel/client.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { parseKilometres } from '#kernel/kilometres.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { MINUS, formatMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -36,9 +36,9 @@ const readQuery = ({ searchParams }: URL) => {
 };
 
 const percentOf = (page: Page, basisPoints: number): string =>
-  numberFormat(page.locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
-    basisPoints / 10_000,
-  );
+  numberFormat(page.locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+    .format(basisPoints / 10_000)
+    .replace('-', MINUS);
 
 const shown = (page: Page, value: Evaluation) => ({
   name: `${value.modelName} ${value.versionName} ${value.year}`,

@@ -1,3 +1,4 @@
+import { parseIsoDay } from '#kernel/days.ts';
 import { parseKilometres } from '#kernel/kilometres.ts';
 import { PERIODS, type Period } from '../rules/slots.ts';
 
@@ -6,6 +7,7 @@ import { PERIODS, type Period } from '../rules/slots.ts';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const KEYS = ['model', 'plate', 'km', 'service', 'revision', 'where', 'dealer', 'from', 'day', 'period', 'at'] as const;
 type Key = (typeof KEYS)[number];
+const TIME_KEYS = ['from', 'day', 'period', 'at'] as const;
 
 const FORMS: Readonly<Record<Key, RegExp>> = {
   model: /^[0-9A-Z]{1,16}$/,
@@ -21,17 +23,31 @@ const FORMS: Readonly<Record<Key, RegExp>> = {
   at: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/,
 };
 
+/** What has a day in it must be one of the calendar. */
+const isReal = (key: Key, text: string): boolean =>
+  (key !== 'day' && key !== 'from' && key !== 'at') || parseIsoDay(text.slice(0, 10)) !== null;
+
+/** What an address gives for a choice. Other sites link to a `date`. */
+const inputOf = (params: URLSearchParams, key: Key): string =>
+  (params.get(key) ?? (key === 'day' ? params.get('date') : null))?.trim() ?? '';
+
 export type VisitAsk = Readonly<Partial<Record<Key, string>>>;
 
 /** What an address asks for; whatever is not of its form was not said. Kilometres are read as people write them, `12.500 km`. */
 export const readAsk = (params: URLSearchParams): VisitAsk =>
   Object.fromEntries(
     KEYS.flatMap((key) => {
-      const input = params.get(key)?.trim() ?? '';
+      const input = inputOf(params, key);
       const text = key === 'km' ? String(parseKilometres(input) ?? '') : input;
-      return FORMS[key].test(text) ? [[key, text]] : [];
+      return FORMS[key].test(text) && isReal(key, text) ? [[key, text]] : [];
     }),
   );
+
+/** Whether an address names a day, a period or a time that no calendar and no opening hours have. */
+export const hasUnreadableTime = (params: URLSearchParams): boolean => {
+  const ask = readAsk(params);
+  return TIME_KEYS.some((key) => inputOf(params, key) !== '' && ask[key] === undefined);
+};
 
 /** The query that says it again, in one order. */
 export const askQuery = (ask: VisitAsk): string => {

@@ -86,10 +86,15 @@ function Rate({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
 }
 
 function Move({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
-  const { times, here, move } = loaded;
+  const { times, trouble, here, move } = loaded;
   return (
     <Ask loaded={loaded}>
       <h2 className={styles.heading}>{t('booking.move.choose')}</h2>
+      {trouble !== null && (
+        <Notice tone="warning" title={trouble}>
+          {t('visits.day.nearest')}
+        </Notice>
+      )}
       <TimeChoice t={t} times={times} hrefOf={null} turn={(from) => `${move}&from=${from}`} />
       <div>
         <LinkButton href={here} variant="quiet">

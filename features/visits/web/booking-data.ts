@@ -11,6 +11,8 @@ import { translator } from '#ui/translate.ts';
 import { getTimeslots } from '../contract/scheduler.ts';
 import type { Booking } from '../contract/shapes.ts';
 import * as calls from '../contract/visit-scheduling.ts';
+import { readAsk } from './ask.ts';
+import { checkTime } from './checked-time.ts';
 import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
 import { VISIT_AREAS } from './flow-data.ts';
 import { formatDateTimeOf, showDateTime } from './date-times.ts';
@@ -40,19 +42,17 @@ const shownPrice = (page: Page, { price, priceWithoutTaxes }: Booking) => {
 /** Other times of the same work, for moving it. */
 const timesFor = async (page: Page, { dealer, service, kind, car, revision }: Booking) => {
   const today = dayIn(page.now, page.market);
-  const from = page.url.searchParams.get('from') ?? '';
-  const found = await page.call(getTimeslots, {
-    query: {
-      dealerId: dealer.id,
-      kind,
-      ...(service === null ? {} : { serviceCode: service.code }),
-      ...(car === null ? {} : { modelCode: car.modelCode }),
-      ...(revision === null ? {} : { revision: String(revision) }),
-      from: /^\d{4}-\d{2}-\d{2}$/.test(from) && from > today ? from : today,
-      days: SHOWN_DAYS.times,
-    },
-  });
-  return found.ok ? { days: timeDays(page, found.value.days), ...turnsOf(found.value.days, today) } : null;
+  const query = {
+    kind,
+    ...(service === null ? {} : { serviceCode: service.code }),
+    ...(car === null ? {} : { modelCode: car.modelCode }),
+    ...(revision === null ? {} : { revision: String(revision) }),
+    days: SHOWN_DAYS.times,
+  };
+  const { ask, trouble } = await checkTime(page, readAsk(page.url.searchParams), query);
+  const found = await page.call(getTimeslots, { query: { ...query, dealerId: dealer.id, from: ask.from ?? today } });
+  const times = found.ok ? { days: timeDays(page, found.value.days), ...turnsOf(found.value.days, today) } : null;
+  return { times, trouble };
 };
 
 const calendarOf = (page: Page, id: string): string => {
@@ -97,7 +97,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     route: `https://www.openstreetmap.org/directions?to=${dealer.latitude}%2C${dealer.longitude}`,
     calendar: calendarOf(page, booking.id),
     again: page.path(AGAIN[booking.kind]),
-    times: wantsMove ? await timesFor(page, booking) : null,
+    ...(wantsMove ? await timesFor(page, booking) : { times: null, trouble: null }),
     wantsMove,
     form: { key: page.newKey() },
     title: translator(texts)(`booking.title.${booking.kind}`),

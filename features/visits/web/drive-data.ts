@@ -4,6 +4,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { bookVirtualEvent, requestTestDrive } from '../contract/visit-scheduling.ts';
 import { driveStep, periodIn, readAsk, talkStep, type VisitAsk } from './ask.ts';
+import { checkTime } from './checked-time.ts';
 import { periodDays, SHOWN_DAYS, timeDays } from './days.ts';
 import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
 import { showDay, showDateTime } from './date-times.ts';
@@ -28,15 +29,17 @@ export const driveLoader =
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const texts = page.texts(...VISIT_AREAS);
-    const ask = readAsk(page.url.searchParams);
+    const requested = readAsk(page.url.searchParams);
     const base = page.path('testDrive');
-    const car = await readCar(page, ports, { ask, base });
-    const request = toRequest(ask, 'TEST_DRIVE');
+    const car = await readCar(page, ports, { ask: requested, base });
+    const request = toRequest(requested, 'TEST_DRIVE');
     const query = { ...request, days: SHOWN_DAYS.periods };
+    const { ask, trouble } = await checkTime(page, requested, query);
     const found = () => ports.findDealers(page, { where: ask.where ?? '', service: 'TEST_DRIVE' });
     const flow = await readFlow(page, ports, {
       texts: page.shownTexts(...VISIT_AREAS),
       ask,
+      trouble,
       base,
       step: driveStep(ask),
       stem: 'drive',
@@ -55,15 +58,17 @@ export const talkLoader =
   (ports: VisitPorts) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
-    const ask = readAsk(page.url.searchParams);
+    const requested = readAsk(page.url.searchParams);
     const base = page.path('videoVisit');
-    const car = await readCar(page, ports, { ask, base });
-    const request = toRequest(ask, 'VIRTUAL');
+    const car = await readCar(page, ports, { ask: requested, base });
+    const request = toRequest(requested, 'VIRTUAL');
     const query = { ...request, days: SHOWN_DAYS.times };
+    const { ask, trouble } = await checkTime(page, requested, query);
     const found = () => ports.findDealers(page, { where: ask.where ?? '', service: 'VIRTUAL' });
     const flow = await readFlow(page, ports, {
       texts: page.shownTexts(...VISIT_AREAS),
       ask,
+      trouble,
       base,
       step: talkStep(ask),
       stem: 'talk',

@@ -40,7 +40,7 @@ export const readDealers = async (
   return { place, problem, list: request.kind === 'SERVICE' ? dealers : dealers.filter(({ next }) => next !== null) };
 };
 
-type TimesQuery = Omit<CallInput<typeof getTimeslots>['query'], 'from' | 'dealerId'>;
+export type TimesQuery = Omit<CallInput<typeof getTimeslots>['query'], 'from' | 'dealerId'>;
 
 /** Times of the chosen dealership from the asked day on; null where they could not be read. */
 export const readTimes = async <D>(
@@ -64,6 +64,8 @@ export const readTimes = async <D>(
 type Flow<Times, Areas extends Readonly<Record<string, string>>, Step extends ServiceStep> = {
   readonly texts: Areas;
   readonly ask: VisitAsk;
+  /** Why the day or time of the address is not taken. */
+  readonly trouble: string | null;
   readonly step: Step;
   readonly base: string;
   /** Of the texts: `drive`, `service`, `talk`. */
@@ -76,7 +78,7 @@ type Flow<Times, Areas extends Readonly<Record<string, string>>, Step extends Se
 export const readFlow = async <Times, Areas extends Readonly<Record<string, string>>, Step extends ServiceStep>(
   page: Page,
   ports: VisitPorts,
-  { texts, ask, step, base, stem, dealers, times }: Flow<Times, Areas, Step>,
+  { texts, ask, trouble, step, base, stem, dealers, times }: Flow<Times, Areas, Step>,
 ) => {
   const at = (to: VisitAsk): string => `${base}${askQuery(to)}`;
   const dealer = ask.dealer === undefined ? null : await ports.findDealer(page, ask.dealer);
@@ -95,6 +97,7 @@ export const readFlow = async <Times, Areas extends Readonly<Record<string, stri
     description: translator(texts)(`${stem}.description`, { brand }),
     canonical: new URL(base, page.url).href,
     ask,
+    trouble,
     dealerFields: askFields(backTo(ask, 'dealer')).filter(([name]) => name !== 'where'),
     links: {
       car: base,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Notice } from '#ui/notice.tsx';
 import { translator } from '#ui/translate.ts';
 import { askQuery, type ServiceStep, type VisitAsk } from './ask.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
@@ -29,7 +30,7 @@ type FlowProps = {
 
 /** A booking in steps, each an address; the last is a form. */
 export function FlowScreen({ loaded, stem, steps, chosen, parts }: FlowProps) {
-  const { texts, title, step, model, base, dealerFields, where, dealers, dealer, links } = loaded;
+  const { texts, title, step, model, base, dealerFields, where, dealers, dealer, links, trouble } = loaded;
   const t = translator(texts);
   const words = { ...chosen, dealer: dealer?.name ?? null };
   const lines = (['car', 'service', 'dealer', 'time'] as const).flatMap((id) => {
@@ -47,6 +48,11 @@ export function FlowScreen({ loaded, stem, steps, chosen, parts }: FlowProps) {
       chosen={lines}
       model={model}
     >
+      {trouble !== null && (
+        <Notice tone="warning" title={trouble}>
+          {t(step === 'time' ? 'visits.day.nearest' : 'visits.day.later')}
+        </Notice>
+      )}
       {step === 'dealer' && dealers !== null && (
         <DealerChoice
           t={t}

@@ -8,6 +8,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { fieldOf } from '#ui/form.ts';
 import { getRevisions, listServices, postAppointment } from '../contract/scheduler.ts';
 import { askFields, askQuery, backTo, readAsk, serviceStep, without, type VisitAsk } from './ask.ts';
+import { checkTime } from './checked-time.ts';
 import { SHOWN_DAYS, timeDays } from './days.ts';
 import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
 import { showDateTime } from './date-times.ts';
@@ -68,13 +69,13 @@ export const serviceLoader =
     const plan =
       requested.plate === undefined && requested.model === undefined ? null : await planFor(page, t, requested);
     // A plate stands for its model; one nobody knows asks for the car again. A dealership may be chosen before the car.
-    const ask =
+    const chosen =
       plan?.car == null ? without(requested, 'model', 'plate', 'km') : { ...requested, model: plan.car.modelCode };
     const works = services.ok ? services.value.services : [];
-    const work = works.find(({ code }) => code === ask.service) ?? null;
-    if (ask.service !== undefined && work === null) throw redirect(at(backTo(ask, 'service')));
-    const { service = '', model, revision: number } = ask;
-    const found = () => ports.findDealers(page, { where: ask.where ?? '', service: work?.needs ?? 'SERVICE' });
+    const work = works.find(({ code }) => code === chosen.service) ?? null;
+    if (chosen.service !== undefined && work === null) throw redirect(at(backTo(chosen, 'service')));
+    const { service = '', model, revision: number } = chosen;
+    const found = () => ports.findDealers(page, { where: chosen.where ?? '', service: work?.needs ?? 'SERVICE' });
     const query = {
       kind: 'SERVICE' as const,
       serviceCode: service,
@@ -82,9 +83,11 @@ export const serviceLoader =
       ...(number === undefined ? {} : { revision: number }),
       days: SHOWN_DAYS.times,
     };
+    const { ask, trouble } = await checkTime(page, chosen, query);
     const flow = await readFlow(page, ports, {
       texts: page.shownTexts(...VISIT_AREAS, 'aftersales'),
       ask,
+      trouble,
       base,
       step: serviceStep(ask),
       stem: 'service',

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { dayIn } from '#kernel/dates.ts';
 import { decodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { refusedForm } from '#ui/form-answer.ts';
+import { parseIsoDay } from '#kernel/days.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { joinWaiting } from '../contract.ts';
@@ -13,6 +14,12 @@ export type WaitingPorts = {
   readonly nameCar: (page: Page, codes: CarCodes) => Promise<string | null>;
   readonly dealers: (page: Page) => Promise<readonly { readonly value: string; readonly label: string }[]>;
   readonly person: (page: Page) => Promise<{ readonly name: string; readonly email: string } | null>;
+};
+
+/** Until when the one who has just joined is on the list; a day that is over, or none, is nobody's. */
+const untilOf = (page: Page): string | null => {
+  const until = page.url.searchParams.get('until');
+  return parseIsoDay(until) !== null && until !== null && until >= dayIn(page.now, page.market) ? until : null;
 };
 
 const choiceOf = (page: Page): string => page.url.searchParams.get('c')?.slice(0, 1000) ?? '';
@@ -36,7 +43,7 @@ export const joinLoader =
       hasPlace: place !== null,
       dealers,
       values: { name: person?.name ?? '', email: person?.email ?? '' },
-      until: page.url.searchParams.get('until')?.slice(0, 20) ?? null,
+      until: untilOf(page),
       links: {
         here: `${page.path('waitingList')}?${new URLSearchParams({ c: choiceOf(page) })}`,
         home: page.path('home'),

@@ -1,5 +1,4 @@
 import { formatDay } from '#kernel/dates.ts';
-import { parseIsoDay } from '#kernel/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { PageFormAnswer } from '#ui/form-answer.ts';
@@ -30,7 +29,7 @@ export function JoinScreen({ loaded, answer }: Props) {
       />
     );
   }
-  if (until !== null && parseIsoDay(until) !== null && answer === undefined) {
+  if (until !== null && answer === undefined) {
     return (
       <Section compact level={1} title={t('waiting.joined')} lead={car}>
         <Stack gap={4}>

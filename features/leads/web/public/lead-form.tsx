@@ -35,6 +35,8 @@ export type LeadFormProps = {
       }
     | undefined;
   readonly privacy: string;
+  /** A car by subscription is asked for, not a price. */
+  readonly isSubscription?: boolean;
   /** Before the button: a summary of the car, say. */
   readonly children?: ReactNode;
 };
@@ -48,7 +50,7 @@ const BOXES = ['allowEmail', 'allowSMS', 'allowWhatsApp'] as const;
  * belongs to it, so that it works without scripts. A profile that changes meanwhile fills the untouched fields again.
  */
 export function LeadForm(props: LeadFormProps) {
-  const { t, market, keys, dealers, settings, person, answer, privacy } = props;
+  const { t, market, keys, dealers, settings, person, answer, privacy, isSubscription = false } = props;
   const form = useRef<HTMLFormElement>(null);
   useUserData(form, person);
   useFormDraft(form);
@@ -92,7 +94,7 @@ export function LeadForm(props: LeadFormProps) {
       {props.children}
       <div>
         <Button type="submit" size="large">
-          {t('form.send')}
+          {t(isSubscription ? 'form.send.subscription' : 'form.send')}
         </Button>
       </div>
     </PageForm>
@@ -180,7 +182,7 @@ function CompanyFields({ t, market, values, errors }: Shared) {
 function MessageField({ t, values, errors }: Shared) {
   return (
     <Field label={t('form.description')} optional={t('form.optional')} error={errors['description']}>
-      {(control) => <TextArea {...control} name="description" maxLength={4000} defaultValue={values['description']} />}
+      {(control) => <TextArea {...control} name="description" maxLength={3200} defaultValue={values['description']} />}
     </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
+import { parseIsoDay } from '#kernel/days.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { drawQr } from '#kernel/qr.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -24,7 +25,7 @@ const readQuery = (page: Page) => {
     dealer: searchParams.get('dealer') ?? '',
     kind: of(BOOKING_KINDS, 'kind'),
     state: of(BOOKING_STATES, 'state'),
-    from: /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : dayIn(page.now, page.market),
+    from: parseIsoDay(from) !== null ? from : dayIn(page.now, page.market),
     current: Number.isInteger(requested) && requested > 0 && requested < 10_000 ? requested : 1,
   };
 };
