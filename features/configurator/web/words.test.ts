@@ -69,7 +69,9 @@ describe('what the picture leaves out', () => {
     });
     expect(roofs.length).toBeGreaterThan(10);
     for (const roof of roofs)
-      expect(missingInPicture({ car: sampleCar([roof]), choice: { ...bare, partIds: ['roof'] } })).toEqual(['Part roof']);
+      expect(missingInPicture({ car: sampleCar([roof]), choice: { ...bare, partIds: ['roof'] } })).toEqual([
+        'Part roof',
+      ]);
   });
 });
 
