@@ -9,26 +9,13 @@ import type { Env } from '#platform/env.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import { queueSealedMail, type Mail } from '#platform/mail.server.ts';
 import type { BookingState } from './rules/machines.ts';
+import { promisedTime } from './rules/promised-time.ts';
 import type { BookingRow } from './store/bookings.server.ts';
 import { openVisitor, signReference } from './visitors.server.ts';
 
 /** The mails about a visit. They carry the signed reference, so each waits sealed. */
 
 type About = { readonly env: Env; readonly row: BookingRow; readonly dealer: Dealer };
-
-/** Day and hour on the dealership's clock, in words. */
-export const showWhen = ({ market, starts }: Pick<BookingRow, 'market' | 'starts'>): string => {
-  const { locale, timeZone } = MARKETS[market];
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(starts);
-};
 
 const placeOf = (dealer: Dealer, market: Market): string =>
   `${dealer.name}, ${showStreet(market, dealer)}, ${showCity(market, dealer)}`;
@@ -62,7 +49,7 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['
     params: {
       name: visitor.name.split(' ')[0] ?? visitor.name,
       visit: row.number,
-      when: showWhen(row),
+      when: promisedTime(row),
       dealer: placeOf(dealer, market),
       vehicle: row.car?.modelName ?? '–',
       service: await serviceOf(tx, row),
@@ -88,7 +75,7 @@ export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
     params: {
       name: visitor?.name ?? '–',
       visit: row.number,
-      when: showWhen(row),
+      when: promisedTime({ ...row, state: 'CONFIRMED' }),
       vehicle: row.car?.modelName ?? '–',
       service: await serviceOf(tx, row),
       url: pageLink('adminArea', {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { models } from '../models.ts';
 import { buildCatalog } from './build.ts';
 import type { RelationRow } from './rows.ts';
 
@@ -131,6 +132,19 @@ describe('the embedded catalogue', () => {
       expect(row.amount).toBeLessThan(listed);
       expect(row.amount).toBeGreaterThan(listed * 0.9);
     }
+  });
+
+  it('says of alloys what the pictures show: of all versions of a model or of none, and of none drawn with wheels of steel', () => {
+    const isAlloy = ({ highlights }: (typeof catalog.versions)[number]): boolean =>
+      highlights.some((texts) => texts['pt-BR'] === 'Rodas de liga leve');
+    const ofModel = Map.groupBy(catalog.versions, ({ brand, model_code }) => `${brand} ${model_code}`);
+    const alloys = models.filter(({ brand, code }) => {
+      const said = new Set(ofModel.get(`${brand} ${code}`)?.map(isAlloy));
+      expect(said.size, code).toBe(1);
+      return said.has(true);
+    });
+    expect(alloys.length).toBeGreaterThan(10);
+    expect(alloys.filter(({ body }) => body.rims === 'steel')).toEqual([]);
   });
 
   it('says everything in both languages', () => {

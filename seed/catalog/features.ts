@@ -26,7 +26,7 @@ const common: readonly Line[] = [
 
 const own: Readonly<Record<Family, readonly Line[]>> = {
   passenger: [
-    [1, 'Rodas de liga leve', 'Llantas de aleación'],
+    [0, 'Rodas de liga leve', 'Llantas de aleación'],
     [3, 'Sete modos de assistência ao motorista', 'Siete asistencias a la conducción'],
   ],
   pickup: [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebServer } from '#app/server/server.ts';
@@ -40,6 +41,21 @@ test.each([
   expect(problemSchema.parse(answer.json)).toMatchObject({ status, code });
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(answer.headers.get('content-language')).toBe('es-AR');
+});
+
+test('a call that the table writes with a slash at its end is answered there, as without it', async () => {
+  const called = readFileSync('docs/spec/calls.tsv', 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([, , , path]) => path === '/');
+  expect(called.length).toBeGreaterThan(3);
+  for (const [service, version, method = ''] of called) {
+    const at = async (path: string) =>
+      (await api.call(method, path, { brand: 'jeep', market: 'br', ...(method === 'POST' && { body: {} }) })).status;
+    const status = await at(`/api/${service}/${version}/`);
+    expect([404, 405], service).not.toContain(status);
+    expect(status, service).toBe(await at(`/api/${service}/${version}`));
+  }
 });
 
 test('brand and market may stand in the query of any call, and headers win', async () => {

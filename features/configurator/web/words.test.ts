@@ -8,6 +8,8 @@ import stockPt from '#brands/texts/stock.pt-BR.json' with { type: 'json' };
 import { defaultChoice } from '../rules/default-choice.ts';
 import { proposeChange } from '../rules/propose.ts';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';
+import { isShownPart } from '#kernel/car-look.ts';
+import { buildCatalog } from '#seed/catalog/build.ts';
 import { missingInPicture } from './picture-of.ts';
 import {
   altOf,
@@ -54,6 +56,22 @@ describe('what the picture leaves out', () => {
     const parts = [p('chr', outside), p('blk', outside), p('nav', { category: 'TECHNOLOGY' }), p('mud', outside)];
     const dressed = { ...bare, partIds: ['chr', 'blk', 'nav'] };
     expect(missingInPicture({ car: sampleCar(parts), choice: dressed })).toEqual(['Part chr']);
+  });
+
+  it('is a glass roof too: pictures show roofs of metal, with the rails that go with no such roof', () => {
+    const { parts, relations } = buildCatalog();
+    const codes = new Map(parts.map(({ brand, id, code }) => [`${brand} ${id}`, code]));
+    const roofs = relations.flatMap(({ brand, kind, part_id, other_id }) => {
+      const code = codes.get(`${brand} ${part_id}`) ?? '';
+      const isShown = isShownPart(codes.get(`${brand} ${other_id}`) ?? '') && !isShownPart(code);
+      const part = parts.find((one) => one.brand === brand && one.id === part_id);
+      return kind === 'exclusive' && code === 'TSP' && isShown && part ? [p('roof', { category: part.category })] : [];
+    });
+    expect(roofs.length).toBeGreaterThan(10);
+    for (const roof of roofs)
+      expect(missingInPicture({ car: sampleCar([roof]), choice: { ...bare, partIds: ['roof'] } })).toEqual([
+        'Part roof',
+      ]);
   });
 });
 

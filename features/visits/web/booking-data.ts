@@ -15,7 +15,7 @@ import { readAsk } from './ask.ts';
 import { checkTime } from './checked-time.ts';
 import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
 import { VISIT_AREAS } from './flow-data.ts';
-import { formatDateTimeOf, showDateTime } from './date-times.ts';
+import { formatDateTimeOf, showBooked } from './date-times.ts';
 
 const referenceOf = (page: Page): string | undefined => page.url.searchParams.get('ref')?.slice(0, 200) ?? undefined;
 
@@ -88,7 +88,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
       (['confirmed', 'cancelled', 'moved', 'rated'] as const).find(
         (one) => one === page.url.searchParams.get('done'),
       ) ?? null,
-    when: showDateTime(page, booking.startsAt),
+    when: showBooked(page, booking, translator(texts)),
     answerBy: booking.answerBy === null ? null : formatDateTimeOf(page, booking.answerBy),
     price: shownPrice(page, booking),
     phone: formatPhone(dealer.phone, page.market),

@@ -1,5 +1,9 @@
+import { dayIn } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
+import type { Translate } from '#ui/translate.ts';
+import { isHourPromised } from '../rules/promised-time.ts';
+import type { Period } from '../rules/slots.ts';
 
 type At = Pick<Page, 'market' | 'locale'>;
 
@@ -35,6 +39,14 @@ export const showDateTime = (at: At, instant: string): string => {
   const day = zoned(at, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(instant));
   return `${opened(day)}, ${showTime(at, instant)}`;
 };
+
+type Booked = Parameters<typeof isHourPromised>[0] & { readonly startsAt: string; readonly period: Period };
+
+/** When a booking is, as far as it is promised: `Terça-feira, 24 de novembro, manhã` of a drive that nobody confirmed. */
+export const showBooked = (at: At, booking: Booked, t: Translate): string =>
+  isHourPromised(booking)
+    ? showDateTime(at, booking.startsAt)
+    : `${showDay(at, dayIn(new Date(booking.startsAt), at.market))}, ${t(`visit.period.${booking.period}`).toLowerCase()}`;
 
 /** The same inside a sentence: `terça-feira, 24 de novembro, 09:00`. */
 export const formatDateTimeOf = (at: At, instant: string): string => {

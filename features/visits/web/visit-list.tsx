@@ -12,7 +12,7 @@ import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import { getAppointments } from '../contract/scheduler.ts';
 import { TONES } from './booking-tones.ts';
 import { VISIT_AREAS } from './flow-data.ts';
-import { showDateTime } from './date-times.ts';
+import { showBooked } from './date-times.ts';
 import styles from './visits.module.css';
 
 export const handle = { js: false };
@@ -26,6 +26,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const current = Number.isInteger(query) && query > 0 && query < 10_000 ? query : 1;
   const found = await page.call(getAppointments, { query: { page: current - 1, size: SIZE } });
   if (!found.ok) throw new Error('visits could not be read');
+  const t = translator(page.texts(...VISIT_AREAS));
   return {
     texts: page.shownTexts(...VISIT_AREAS, 'accounts'),
     here: page.path('accountVisits'),
@@ -36,7 +37,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     pages: Math.ceil(found.value.total / SIZE),
     visits: found.value.appointments.map((visit) => ({
       ...visit,
-      when: showDateTime(page, visit.startsAt),
+      when: showBooked(page, visit, t),
       href: page.path(visit.kind === 'TEST_DRIVE' ? 'testDriveBooking' : 'serviceBooking', { id: visit.id }),
     })),
   };

@@ -30,7 +30,7 @@ export const passenger: readonly ItemTemplate[] = [
   },
   {
     code: 'TSP',
-    category: 'COMFORT',
+    category: 'EXTERIOR',
     price: 7490,
     from: 1,
     excludes: ['RKB'],

@@ -75,7 +75,7 @@ export const performance: readonly ItemTemplate[] = [
   },
   {
     code: 'TSP',
-    category: 'COMFORT',
+    category: 'EXTERIOR',
     price: 4900,
     name: ['Teto solar', 'Techo solar'],
     text: ['Elétrico, de vidro.', 'Eléctrico, de vidrio.'],
