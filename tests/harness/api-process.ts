@@ -1,8 +1,8 @@
 import { startApi } from './api.ts';
 
-/** The web role without its pages, as a process of its own: `node tests/harness/api-process.ts <database> [<data folder>]` says its address. */
-const [, , url = '', folder] = process.argv;
-const api = await startApi({ url, ...(folder !== undefined && { env: { VOLANTE_DATA: folder } }) });
+/** The web role without its pages, as a process of its own: `node tests/harness/api-process.ts <database> <settings>` says its address. */
+const [, , url = '', settings = '{}'] = process.argv;
+const api = await startApi({ url, env: JSON.parse(settings) as Record<string, string> });
 process.stdout.write(`${api.url}\n`);
 process.once('SIGTERM', () => {
   void api.stop().then(() => process.exit(0));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { ROOT } from '#tools/run/files.ts';
 import { callerOf, type Caller } from './caller.ts';
 
 export type OtherProcess = {
@@ -10,15 +11,23 @@ export type OtherProcess = {
   readonly stop: () => Promise<void>;
 };
 
-/** Where it keeps its files, and what stands before its command, as what gives it a disk. */
-type Place = { readonly folder: string; readonly before: readonly string[] };
+type Start = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What stands before its command, as what gives it a disk. */
+  readonly before?: readonly string[];
+};
 
 /** Calls answered by another process on the same database: what it knows it has heard from the database alone. */
-export const startOtherProcess = async (databaseUrl: string, place?: Place): Promise<OtherProcess> => {
+export const startOtherProcess = async (
+  databaseUrl: string,
+  { env = {}, before = [] }: Start = {},
+): Promise<OtherProcess> => {
   const script = path.join(import.meta.dirname, 'api-process.ts');
-  const command = [process.execPath, script, databaseUrl, ...(place === undefined ? [] : [place.folder])];
-  const [program = '', ...rest] = [...(place?.before ?? []), ...command];
-  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [program = '', ...rest] = [...before, process.execPath, script, databaseUrl, JSON.stringify(env)];
+  const child = spawn(program, rest, {
+    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/code'), ...process.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'close');
   const [first] = await Promise.race([
     once(child.stdout, 'data'),

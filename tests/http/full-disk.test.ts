@@ -55,7 +55,7 @@ describe.runIf(canMount)('a disk that fills up while the program runs', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    api = await startOtherProcess(database.url, { folder, before: mounted() });
+    api = await startOtherProcess(database.url, { env: { VOLANTE_DATA: folder }, before: mounted() });
   });
   afterAll(async () => {
     await api.stop();
@@ -76,9 +76,7 @@ describe.runIf(canMount)('a disk that fills up while the program runs', () => {
 
   /** Of a size that no number of whole ones fills the disk with: the last one comes to its end in the middle of a file. */
   const paper = paperOf({ objects: `4 0 obj(${'x'.repeat(150_000)})endobj` });
-  const upload = async (
-    content: BlobPart = paper,
-  ): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const upload = async (content: BlobPart = paper): Promise<{ status: number; body: Record<string, unknown> }> => {
     const body = new FormData();
     body.set('request', '{"root_path":"documents"}');
     body.set('file', new Blob([content]), 'a.pdf');
@@ -122,7 +120,11 @@ describe.runIf(canMount)('a disk that fills up while the program runs', () => {
     for (const name of readdirSync(onDisk('files'))) rmSync(onDisk('files', name), { recursive: true });
     await ask(database.url, 'DELETE FROM platform.file');
     const raw = { width: 256, height: 256, channels: 3 } as const;
-    const image = new Uint8Array(await sharp(randomBytes(256 * 256 * 3), { raw }).png().toBuffer());
+    const image = new Uint8Array(
+      await sharp(randomBytes(256 * 256 * 3), { raw })
+        .png()
+        .toBuffer(),
+    );
     leave(image.byteLength * 1.5);
     expect(await upload(image)).toMatchObject({ status: 507, body: { code: 'storageFull' } });
     expect(kept()).toEqual([]);
