@@ -11,7 +11,7 @@ import {
   RESTRICTED_CASES,
 } from './cases/people.ts';
 import { addDays, addMonths, dayOfNumber, toDisplayDay, toIsoDay } from './days.ts';
-import { OLDER_PASSWORD_POLICY, PASSWORD_DEMANDS } from './passwords.ts';
+import { OLDER_PASSWORD_POLICY, PASSWORD_DEMANDS, PASSWORD_POLICY, type PasswordPolicy } from './passwords.ts';
 import {
   ageOn,
   hasRestrictedCharacters,
@@ -213,6 +213,16 @@ describe('passwords', () => {
   it('of an older context need eight characters only', () => {
     expect(isPassword('abcdefgh', OLDER_PASSWORD_POLICY)).toBe(true);
     expect(isPassword('abcdefg', OLDER_PASSWORD_POLICY)).toBe(false);
+  });
+
+  it('of a context that lets them be long are judged to their last character', () => {
+    const long: PasswordPolicy = { ...PASSWORD_POLICY, max: 64 };
+    const password = `Aa1!${'é'.repeat(60)}`;
+    expect(passwordFaults(password, long)).toEqual([]);
+    expect(passwordFaults(`${password}b`, long)).toEqual(['length']);
+    expect(passwordFaults(`${password.slice(0, -1)}|`, long)).toEqual(['forbidden']);
+    expect(passwordFaults(`aa1!${'é'.repeat(59)}Z`, long)).toEqual([]);
+    expect(passwordFaults(password)).toEqual(['length']);
   });
 
   it('are confirmed by themselves alone', () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withClient } from './database/client.server.ts';
 import { grantToApp, prepareAppRole } from './migrate/grants.server.ts';
 
 type Migration = { readonly name: string; readonly sql: string; readonly sha256: string };
@@ -26,9 +27,7 @@ export async function migrate({
   folder?: string;
 }): Promise<readonly string[]> {
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, application_name: 'volante-migrate' });
-  await client.connect();
-  try {
+  return withClient({ connectionString: url, application_name: 'volante-migrate' }, async (client) => {
     await takeTurn(client);
     await prepareAppRole(client);
     const done = await readApplied(client);
@@ -37,9 +36,7 @@ export async function migrate({
     for (const migration of pending) await applyWithRetries(client, migration);
     await grantToApp({ client, state: digest(migrations.map(({ name, sha256 }) => name + sha256).join()) });
     return pending.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Files in running order: by number across all features, then by name. */

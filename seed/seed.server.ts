@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { withClient } from '#platform/database/client.server.ts';
 import { seedBenefits } from './benefits/seed.server.ts';
 import { seedEvents } from './events/seed.server.ts';
 import { seedPromotions } from './promotions/seed.server.ts';
@@ -37,9 +38,7 @@ const hashSources = (): string => {
  */
 export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
   const hash = hashSources();
-  const client = new pg.Client({ connectionString: url, application_name: 'volante-seed' });
-  await client.connect();
-  try {
+  await withClient({ connectionString: url, application_name: 'volante-seed' }, async (client) => {
     await client.query('BEGIN');
     // One seeding process at a time; the second finds the work done.
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('volante.seed', 0))`);
@@ -54,12 +53,7 @@ export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
     await seedPromotions(client);
     await seedQuizzes(client);
     await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    await client.end();
-  }
+  });
 };
 
 /** A brand that imported its own catalogue keeps it: the embedded one no longer touches its rows. */

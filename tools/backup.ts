@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '#platform/database/client.server.ts';
 import { readEnvOrExit } from '#platform/env.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { findRunningPostgres } from '#platform/postgres/running.server.ts';
@@ -20,13 +20,10 @@ const openServer = async (): Promise<{ url: string; stop: () => Promise<void> }>
 
 /** For those who watch: when the last one was taken, and how much it was. */
 const note = async (url: string, takenAt: string, bytes: number): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'volante-backup' });
-  await client.connect();
-  await client.query('INSERT INTO platform.backup (taken_at, finished_at, bytes) VALUES ($1, now(), $2)', [
-    takenAt,
-    bytes,
-  ]);
-  await client.end();
+  const text = 'INSERT INTO platform.backup (taken_at, finished_at, bytes) VALUES ($1, now(), $2)';
+  await withClient({ connectionString: url, application_name: 'volante-backup' }, (client) =>
+    client.query(text, [takenAt, bytes]),
+  );
 };
 
 try {

@@ -6,7 +6,7 @@ import { checkImports } from './check-imports.ts';
 import { findBrandNames } from './checks/brand-names.ts';
 import { findCycles, findFileCycles } from './checks/cycles.ts';
 import { findImportsOfInternals } from './checks/public-api.ts';
-import { findBarrels, findEnvironmentReads } from './checks/habits.ts';
+import { findBarrels, findEnvironmentReads, findOwnConnections } from './checks/habits.ts';
 import { readSource } from './checks/sources.ts';
 
 const source = (file: string, text: string) => readSource({ file, text });
@@ -139,6 +139,15 @@ describe('habits', () => {
     expect(findEnvironmentReads([source('kernel/a.ts', 'const a = process.pid; const env = other.env;')])).toEqual([]);
   });
 });
+
+test.each(['const a = new pg.Client({});', 'const a = new pg.Pool();', `import { Client } from 'pg';`])(
+  'a connection that nobody watches is found: %s',
+  (text) => {
+    expect(findOwnConnections([source('tools/backup.ts', text)])).toHaveLength(1);
+    expect(findOwnConnections([source('platform/database/client.server.ts', text)])).toEqual([]);
+    expect(findOwnConnections([source('seed/write.server.ts', `import type { Client } from 'pg';`)])).toEqual([]);
+  },
+);
 
 describe('on disk', () => {
   let root: string;

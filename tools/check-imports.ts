@@ -4,7 +4,7 @@ import { BRANDS } from '#brands/brands.ts';
 import { findBrandNames } from './checks/brand-names.ts';
 import { findCycles, findFileCycles } from './checks/cycles.ts';
 import { findImportsOfInternals } from './checks/public-api.ts';
-import { findBarrels, findEnvironmentReads } from './checks/habits.ts';
+import { findBarrels, findEnvironmentReads, findOwnConnections } from './checks/habits.ts';
 import { runAlone } from './checks/report.ts';
 import { readSources, type Breach } from './checks/sources.ts';
 import { ROOT } from './run/files.ts';
@@ -18,6 +18,7 @@ export function checkImports(root: string = ROOT): Breach[] {
     ...findFileCycles(sources),
     ...findBarrels(sources),
     ...findEnvironmentReads(sources),
+    ...findOwnConnections(sources),
     ...findBrandNames({ names: listBrandNames(), allowed: readSpecValues(root), root }),
   ];
 }

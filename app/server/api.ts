@@ -19,7 +19,7 @@ import { problemOf, RETRY_AFTER, surprise } from './problems.ts';
 import { budgetOf } from './budget.ts';
 import { clientAddress } from './client-address.ts';
 import { workOf } from './load.ts';
-import { identify, scopeOf, type Scope } from './request.ts';
+import { hasHungUp, identify, scopeOf, type Scope } from './request.ts';
 import { withinFacts } from './within-facts.ts';
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
@@ -142,7 +142,8 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
     if (isStorageFull(error)) return sendRefusal(exchange, { ok: false, code: 'storageFull' });
     const fault = faultOfParts(error);
     if (fault !== null) return sendRefusal(exchange, { ok: false, code: fault });
-    application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
+    if (!hasHungUp(request))
+      application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
     return reply
       .code(500)
       .type('application/problem+json')

@@ -35,7 +35,7 @@ export type Flight = {
 
 export type PageCache = {
   /** Answers at once when the page is kept; false: the caller goes on. */
-  readonly tryAnswer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  readonly tryAnswer: (request: IncomingMessage, response: ServerResponse, key?: string | null) => boolean;
   /** Ends when the page that somebody is having made for the same key is there or will not be; null where nobody is. */
   readonly waitFor: (key: string) => Promise<void> | null;
   /** Says that a page is being made. */
@@ -91,8 +91,7 @@ export const createPageCache = (now: () => number): PageCache => {
   const shared = new LRUCache<string, true>({ max: MOST_SHARED });
   const shelfOf = (key: string): Shelf => (key.includes('?') ? queried : plain);
   return {
-    tryAnswer: (request, response) => {
-      const key = cacheKeyOf(request);
+    tryAnswer: (request, response, key = cacheKeyOf(request)) => {
       const entry = key === null ? undefined : shelfOf(key).take(key, now());
       if (entry === undefined) return false;
       noteCache(request, 'hit', entry.target);

@@ -14,10 +14,11 @@ import { busyPage, marketOfVisitor } from './busy-page.ts';
 import { clientAddress } from './client-address.ts';
 import type { Work } from './load.ts';
 import { readPosted } from './form-gate.ts';
+import { placeOf, sharedSeconds, type Place } from './page-place.ts';
 import { areaOf } from './route-areas.ts';
 import { routerOf } from './router.ts';
 import type { WebBuild } from './web-build.ts';
-import { cacheKeyOf, isVisitor, type Flight, type PageCache } from './page-cache.ts';
+import { isVisitor, type Flight, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { shownKeys, type PageTexts } from './page-texts.ts';
 import { isHandled, matchesAt } from './route-match.ts';
@@ -25,9 +26,9 @@ import { RETRY_AFTER } from './problems.ts';
 import { identify } from './request.ts';
 import { hashPolicy, noncePolicy, paymentOrigins } from './security.ts';
 import { weakReplies } from './weak-login.ts';
-import { addressOf, type Address } from './addresses.ts';
+import type { Address } from './addresses.ts';
 import { pageTarget } from './request-target.ts';
-import { shownUrl, siteUrl } from './site-url.ts';
+import { shownUrl } from './site-url.ts';
 
 export type Pages = {
   readonly application: Application;
@@ -53,16 +54,21 @@ export const mountPages = (server: FastifyInstance, pages: Pages): void => {
 /** A page for everybody is made once for all who ask for it at the same time. */
 const answerOnce = async (pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { cache } = pages;
-  const key = cacheKeyOf(request);
+  const { method, url, headers } = request;
+  const place = await placeOf(
+    { method, url, headers },
+    { origin: pages.application.services.env.PUBLIC_URL, loadBuild: pages.loadBuild },
+  );
+  const { key } = place;
   // Of a visitor with a secret it is not known yet who may see what the address shows.
   const isOwn = key !== null && isVisitor(request.headers) && !cache.isShared(key);
-  if (key === null || isOwn) return answer({ pages, request, reply, key, flight: null });
+  if (key === null || isOwn) return answer({ pages, request, reply, ...place, flight: null });
   noteCache(request.raw, 'miss');
   await cache.waitFor(key);
-  if (cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();
+  if (cache.tryAnswer(request.raw, reply.raw, key)) return reply.hijack();
   const flight = cache.lead(key);
   try {
-    return await answer({ pages, request, reply, key, flight });
+    return await answer({ pages, request, reply, ...place, flight });
   } finally {
     flight.land();
   }
@@ -73,22 +79,18 @@ const workOf = ({ method, headers }: FastifyRequest): Work => {
   return headers['content-type']?.startsWith('multipart/') === true ? 'upload' : 'form';
 };
 
-type Visit = {
+type Visit = Place & {
   readonly pages: Pages;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Under which the page is shared, should it be everybody's. */
-  readonly key: string | null;
   /** Null: made for this visitor alone. */
   readonly flight: Flight | null;
 };
 
 /** Making a page takes a slot; where there is none, a few lines say so at once. */
 const answer = async (visit: Visit): Promise<FastifyReply> => {
-  const { pages, request, reply } = visit;
+  const { pages, request, reply, url, address } = visit;
   const { application } = pages;
-  const url = siteUrl(request.url, application.services.env.PUBLIC_URL);
-  const address = addressOf(url);
   noteTarget(request.raw, pageTarget(address, url.pathname));
   if (address.kind === 'moved') return reply.redirect(address.to, 301);
   if (isAnnouncedTooLarge(request.headers)) return refuseBody(application, address, reply);
@@ -105,7 +107,7 @@ const answer = async (visit: Visit): Promise<FastifyReply> => {
     await application.arrivals.letIn();
     // Who has gone meanwhile needs no page.
     if (!request.raw.socket.writable) return reply.hijack();
-    return await render({ ...visit, url, address, body: form });
+    return await render({ ...visit, body: form });
   } finally {
     leave();
   }
@@ -131,8 +133,6 @@ const sendBusy = (application: Application, request: FastifyRequest, reply: Fast
 };
 
 type Rendering = Visit & {
-  readonly url: URL;
-  readonly address: Address;
   readonly body: Readable | null;
 };
 
@@ -237,7 +237,8 @@ const press = promisify(brotliCompress);
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const send = async (sending: Sending): Promise<FastifyReply> => {
-  const { pages, request, reply, key, flight, response, body, replies, nonce, hasSecret, trouble } = sending;
+  const { pages, request, reply, key, sharedStatus, flight, response } = sending;
+  const { body, replies, nonce, hasSecret, trouble } = sending;
   const status = trouble === 'away' && response.status < 400 ? 503 : response.status;
   reply.code(status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
@@ -254,21 +255,21 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
       ? hashPolicy(body.toString(), outside)
       : noncePolicy(nonce, outside, paymentOrigins(pages.application.services.env));
   if (!pages.development) reply.header('content-security-policy', csp);
-  const seconds = trouble === 'none' ? sharedSeconds(response.headers.get('cache-control')) : 0;
-  const isShared = key !== null && seconds > 0 && status === 200 && replies.length === 0 && !pages.development;
+  const seconds = trouble === 'none' ? sharedSeconds(sending, response.headers.get('cache-control')) : 0;
+  const isShared = key !== null && seconds > 0 && status === sharedStatus && replies.length === 0 && !pages.development;
   if (isShared && flight === null) pages.cache.noteShared(key);
   if (isShared && flight !== null) {
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     );
     flight.keep({
-      status: 200,
+      status,
       headers: { ...headers, vary: 'accept-encoding, cookie' },
       body,
       seconds,
       target: request.raw.facts?.target ?? UNKNOWN,
     });
-    const isSent = pages.cache.tryAnswer(request.raw, reply.raw);
+    const isSent = pages.cache.tryAnswer(request.raw, reply.raw, key);
     // Made for this visitor, who is answered by the same bytes as those after.
     noteCache(request.raw, 'miss');
     if (isSent) return reply.hijack();
@@ -280,7 +281,3 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
     .header('vary', 'accept-encoding, cookie')
     .send(await press(body, FAST));
 };
-
-/** Seconds for which every anonymous visitor may be given the same page: what the screen says in `s-maxage`. */
-const sharedSeconds = (cacheControl: string | null): number =>
-  Number(/s-maxage=(\d+)/.exec(cacheControl ?? '')?.[1] ?? 0);

@@ -33,6 +33,9 @@ export const identify = async (application: Application, request: FastifyRequest
   return { kind: 'known', actor: person?.kind === 'person' ? person : visitor, visitorId, byCookie: true };
 };
 
+/** Whether the sender hung up in the middle of the request: what fails of that is no fault, and nobody waits for an answer. */
+export const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.errored !== null;
+
 export type Scope = { readonly brand: string | null; readonly market: Market | null };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -22,7 +22,7 @@ import { readableUrl } from './readable-url.ts';
 import { problemOf, RETRY_AFTER } from './problems.ts';
 import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
-import { scopeOf } from './request.ts';
+import { hasHungUp, scopeOf } from './request.ts';
 import { boundSockets, idleTimes } from './sockets.ts';
 import { turnAway } from './turn-away.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -174,7 +174,7 @@ const refuseProtocolErrors = (server: FastifyInstance, application: Application,
   server.setErrorHandler((error, request, reply) => {
     const status =
       typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-    if (codes[status] === undefined)
+    if (codes[status] === undefined && !hasHungUp(request))
       application.services.log.error({ err: error, traceId: request.id }, 'request failed');
     send(request, reply, codes[status] ?? 'busy');
   });

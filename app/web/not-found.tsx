@@ -4,7 +4,7 @@ export const loader = () => {
   throw data(null, { status: 404 });
 };
 
-export const handle = { js: false };
+export const handle = { js: false, nowhere: true };
 
 export default function NotFound() {
   return null;

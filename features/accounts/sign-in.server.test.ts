@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#platform/auth/passwords.server.ts';
 import { issueToken } from '#platform/http/csrf.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import {
@@ -238,4 +239,24 @@ test('a changed password needs the present one, ends every session and opens a n
   ]);
   const byName = await change({ email, currentPassword: 'Outra-456', password: 'Outra-789' });
   expect(byName.body).toEqual({ status: 'PASSWORD_CHANGED', session: null });
+});
+
+test('a password of 64 characters, made under another rule, is read to its last character until it is changed to one of ours', async () => {
+  const email = 'long@x.example';
+  await joinAs(api, email, other);
+  const long = `Aa1!${'é'.repeat(60)}`;
+  const hash = await hashPassword(api.env.APP_SECRETS, long);
+  const account = sql`(SELECT account_id FROM accounts.session ORDER BY created_at DESC LIMIT 1)`;
+  await api.db.run(sql`UPDATE accounts.account SET password_hash = ${hash} WHERE id = ${account}`);
+  for (const wrong of [long.slice(0, -1), `${long}é`, long.slice(0, 16), `${long.slice(0, -1)}e`])
+    expect((await signIn(email, wrong)).status).toBe(401);
+  const token = tokenOf(await signIn(email, long));
+  const change = (password: string) =>
+    api.call('PUT', 'user/v2/signup/password', { token, body: { currentPassword: long, password } });
+  const refused = await change(`Bb2?${'é'.repeat(60)}`);
+  expect(refused.status).toBe(400);
+  expect(JSON.stringify(refused.body)).toContain('password');
+  expect((await change('Outra-456')).status).toBe(200);
+  expect((await signIn(email, long)).status).toBe(401);
+  expect((await signIn(email, 'Outra-456')).status).toBe(200);
 });

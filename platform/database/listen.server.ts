@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { sql, type Statement } from '../sql.server.ts';
+import { createClient } from './client.server.ts';
 
 const FIRST_PAUSE = 100;
 /** Between two tries, however long the database is away: a try where nobody listens costs next to nothing, and who hears late shows what is old. */
@@ -40,13 +41,12 @@ export const listenOn = async (
   const stopped = new AbortController();
   const hear = `LISTEN ${pg.escapeIdentifier(channel)}`;
   const open = async (patience: number): Promise<pg.Client> => {
-    const client = new pg.Client({
+    const client = createClient({
       ...config,
       keepAlive: true,
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     });
-    client.on('error', () => undefined);
     client.on('notification', ({ payload }) => onNotice(payload));
     try {
       await client.connect();

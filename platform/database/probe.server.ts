@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from './client.server.ts';
 import { hangUp } from './listen.server.ts';
 import { createDatabaseTime } from './database-time.server.ts';
 
@@ -21,14 +22,13 @@ export const createProbe = (config: pg.ClientConfig) => {
   };
   const connected = async (): Promise<pg.Client> => {
     if (client !== null) return client;
-    const fresh = new pg.Client({
+    const fresh = createClient({
       ...config,
       keepAlive: true,
       connectionTimeoutMillis: DEADLINE,
       query_timeout: DEADLINE,
     });
     client = fresh;
-    fresh.on('error', () => undefined);
     fresh.once('end', () => {
       if (client === fresh) client = null;
     });

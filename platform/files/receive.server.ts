@@ -47,7 +47,8 @@ export const receive = async (
       if (refused !== null) break;
       if (head.length < MAGIC_BYTES) head = Buffer.concat([head, chunk.subarray(0, MAGIC_BYTES)]);
       hash.update(chunk);
-      await handle.write(chunk);
+      // `write` would take what there is room for, and say so in a number.
+      await handle.writeFile(chunk);
     }
     if (part.file.truncated) refused = 'uploadSize';
   } catch (error) {

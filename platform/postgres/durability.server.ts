@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../database/client.server.ts';
 
 type Facts = {
   version: number;
@@ -57,11 +58,7 @@ export function findProblems({ facts, connections }: { facts: Facts; connections
 
 /** Connects for a moment and asks; every role does so before it serves. */
 export async function checkServer(options: { url: string; connections: number }): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: options.url });
-  await client.connect();
-  try {
-    return await assertDurable({ client, connections: options.connections });
-  } finally {
-    await client.end();
-  }
+  return withClient({ connectionString: options.url }, (client) =>
+    assertDurable({ client, connections: options.connections }),
+  );
 }

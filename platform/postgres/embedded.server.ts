@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { withClient } from '../database/client.server.ts';
 import { chooseAccount, type Account } from './account.server.ts';
 import { prepareBinaries } from './binaries.server.ts';
 import { clearRemains, createCluster, placeCluster, prepareSocketFolder } from './cluster.server.ts';
@@ -160,14 +160,10 @@ async function becomesReady(options: { server: Server; cluster: string; deadline
 }
 
 async function createDatabase(socketFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: describeAddress(socketFolder, 'postgres') });
-  await client.connect();
-  try {
+  await withClient({ connectionString: describeAddress(socketFolder, 'postgres') }, async (client) => {
     const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'volante'`);
     if (rowCount === 0) await client.query('CREATE DATABASE volante');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function stop(server: Server, ended: Promise<void>): Promise<void> {

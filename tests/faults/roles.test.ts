@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#tests/harness/database.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
@@ -32,6 +33,44 @@ test('the pages for makers are refused in production', async () => {
   expect((await look('')).status).toBe(200);
   await roles.start('web', { env: { NODE_ENV: 'production' } });
   for (const path of ['', '/actions?brand=jeep&market=br']) expect((await look(path)).status, path).toBe(404);
+});
+
+/** One question over a connection that is kept: its status, or how it failed, and whether the connection had served before. */
+const askOver = (agent: Agent, url: string): Promise<{ status: number; code: string; isKept: boolean }> =>
+  new Promise((resolve) => {
+    const headers = { 'x-brand': 'jeep', 'x-market': 'br', cookie: 'vlt_reservation=nobody' };
+    const sent = request(url, { agent, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, code: '', isKept: sent.reusedSocket }));
+      answer.once('error', () => resolve({ status: 0, code: 'CUT', isKept: sent.reusedSocket }));
+    });
+    sent.once('error', (error: NodeJS.ErrnoException) =>
+      resolve({ status: 0, code: error.code ?? '', isKept: sent.reusedSocket }),
+    );
+    sent.end();
+  });
+
+test('a web process that is asked to end answers all it took in, and none of its clients is cut off', async () => {
+  await roles.start('web', { env: { DRAIN_MS: '1000', NODE_ENV: 'test' } });
+  const [url = ''] = roles.urls;
+  const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const heard = await Promise.all(
+    agents.map(async (agent, client) => {
+      const answers: Awaited<ReturnType<typeof askOver>>[] = [];
+      for (;;) {
+        if (client === 0 && answers.length === 3) void roles.processOf('web').stop();
+        const answer = await askOver(agent, `${url}${client % 2 === 0 ? '/br/jeep' : '/api/model/v1/model'}`);
+        // Nobody listens any more, or who stood outside was never let in: a balancer asks the other process.
+        if (answer.status === 0 && !answer.isKept && /^ECONN(REFUSED|RESET)$/.test(answer.code)) return answers;
+        answers.push(answer);
+      }
+    }),
+  );
+  expect(await roles.processOf('web').ended).toBe('exit code 0');
+  for (const agent of agents) agent.destroy();
+  expect(heard.flat().filter(({ status }) => status !== 200)).toEqual([]);
+  expect(heard.flat().length).toBeGreaterThan(agents.length);
+  await roles.start('web');
 });
 
 test('a role ends within ten seconds when it is asked to', async () => {

@@ -1,7 +1,8 @@
 import { startApi } from './api.ts';
 
-/** The web role without its pages, as a process of its own: `node tests/harness/api-process.ts <database>` says its address. */
-const api = await startApi({ url: process.argv[2] ?? '' });
+/** The web role without its pages, as a process of its own: `node tests/harness/api-process.ts <database> <settings>` says its address. */
+const [, , url = '', settings = '{}'] = process.argv;
+const api = await startApi({ url, env: JSON.parse(settings) as Record<string, string> });
 process.stdout.write(`${api.url}\n`);
 process.once('SIGTERM', () => {
   void api.stop().then(() => process.exit(0));

@@ -12,19 +12,21 @@ import { idOf } from '#tests/harness/buyer.ts';
 import { callerOf, patient, type Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCars, type OfferedCar } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
+import { startOtherProcess, type OtherProcess } from '#tests/harness/other-process.ts';
 import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
 
 /** Two processes on one database, behind a proxy, with the limits as they are. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
-let apis: [Api, Api];
+let apis: [Api, OtherProcess];
 let mine: string;
 
 beforeAll(async () => {
   database = await createDatabase();
   // Processes of one installation share their secrets.
   const VOLANTE_DATA = mkdtempSync(path.join(tmpdir(), 'volante-holds-'));
-  const start = () => startApi({ url: database.url, env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', VOLANTE_DATA } });
-  apis = [await start(), await start()];
+  const { url } = database;
+  const env = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', VOLANTE_DATA };
+  apis = [await startApi({ url, env }), await startOtherProcess(url, { env })];
   await seedPeople(database.url, apis[0].application.services.env);
   mine = await signIn(callerOf(apis[0].url), CUSTOMER.br);
 });
@@ -93,6 +95,38 @@ test('one network keeps a few cars without an account, over all processes; a per
   const other = cars[answers.findLastIndex(({ status }) => status === 429)];
   if (other === undefined) expect.fail('nothing else was refused');
   expect((await reserve(other, { address: '198.51.100.7' })).status).toBe(200);
+});
+
+/** What a caller may write in front of the entry that the proxy adds. */
+const FORGED = ['198.51.100.1', '127.0.0.1', '2001:db8::1', 'unknown', ','];
+
+test('whatever a caller writes before the proxy’s own entry, however often, they are counted as one', async () => {
+  const cars = await spreadCars(FROM_NETWORK + FORGED.length);
+  const answers: Answered[] = [];
+  for (const [index, car] of cars.entries()) {
+    const entry = FORGED[index % FORGED.length] ?? '';
+    const forged = Array<string>([0, 1, 2, 3, 10, 500][index % 6] ?? 0).fill(entry);
+    answers.push(await reserve(car, { address: [...forged, '203.0.113.9'].join(', ') }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual(cars.map((_, index) => (index < FROM_NETWORK ? 200 : 429)));
+});
+
+test('a family behind one address, each in a browser of their own, keeps six cars; whoever of them signs in buys on', async () => {
+  const cars = await spreadCars(FROM_NETWORK + 2);
+  const home = '203.0.113.60';
+  const family = cars.slice(0, FROM_NETWORK).map((car) => ({ car, reference: randomUUID() }));
+  const held = await Promise.all(family.map(({ car, reference }) => reserve(car, { address: home, reference })));
+  expect(codesOf(held)).toEqual({ '200 undefined': FROM_NETWORK });
+  const [next, another] = cars.slice(FROM_NETWORK);
+  if (next === undefined || another === undefined) expect.fail('too few cars');
+  expect((await reserve(next, { address: home })).status).toBe(429);
+  // A car of the family's own, taken over, and one more.
+  const [first] = held;
+  const reference = family[0]?.reference ?? '';
+  if (first === undefined) expect.fail('none was held');
+  expect((await register(idOf(first), { address: home, reference, token: mine })).status).toBe(200);
+  expect((await reserve(next, { address: home, token: mine })).status).toBe(200);
+  expect((await reserve(another, { address: home })).status).toBe(200);
 });
 
 test('a hold that ends, or that a person takes over, makes room for the next; a person takes over three', async () => {

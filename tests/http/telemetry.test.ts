@@ -1,5 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPageCache } from '#app/server/page-cache.ts';
 import { createWebServer } from '#app/server/server.ts';
 import { problemSchema } from '#kernel/problem.ts';
@@ -66,6 +67,12 @@ afterAll(async () => {
 beforeEach(() => {
   lines = [];
 });
+
+/** Connections on which something is asked. */
+const countRequests = (): Promise<number> =>
+  new Promise((resolve, reject) =>
+    site.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  );
 
 /** The lines so far, once there are as many. */
 const linesOf = async (count: number): Promise<Record<string, unknown>[]> => {
@@ -156,6 +163,38 @@ test('kept answers carry the trace of whoever asks, not of whom they were made f
   );
   expect(traces.every((trace) => trace !== null)).toBe(true);
   expect(new Set(traces).size).toBe(4);
+});
+
+test.each([
+  ['a call', '/api/search/v1/offers/search', 'application/json', '{"text":'],
+  [
+    'files',
+    '/api/file/v1/file/upload',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n%PDF',
+  ],
+  ['a form', '/br/jeep/contato', 'application/x-www-form-urlencoded', 'name='],
+  [
+    'a form with files',
+    '/br/jeep/contato',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n%PDF',
+  ],
+])('who hangs up in the middle of %s leaves one line and no fault', async (_, path, type, begun) => {
+  const error = vi.spyOn(api.application.services.log, 'error');
+  const { hostname, port, origin } = new URL(siteUrl);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const head = [`POST ${path} HTTP/1.1`, 'host: here', `origin: ${origin}`, 'x-brand: jeep', 'x-market: br'];
+  socket.write(`${[...head, `content-type: ${type}`, 'content-length: 9000'].join('\r\n')}\r\n\r\n${begun}`);
+  await waitFor(async () => (await countRequests()) > 0);
+  socket.destroy();
+  expect(await linesOf(1)).toMatchObject([{ method: 'POST', status: 499 }]);
+  // What is said of a fault is said by then, or in the next turns.
+  await setTimeout(50);
+  expect(error.mock.calls).toEqual([]);
+  expect(lines).toHaveLength(1);
+  error.mockRestore();
 });
 
 test('of good answers about health one in so many has a line', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '#platform/database/client.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
 import { checkInvariants, invariants } from '#platform/invariants.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
@@ -28,21 +29,13 @@ const USER_TABLES = `
   SELECT format('public.%I', relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND relkind = 'r'`;
 
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'volante-restore' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
+const clientOf = (url: string): pg.ClientConfig => ({ connectionString: url, application_name: 'volante-restore' });
 
 const refuseWhatIsThere = async ({ folder, databaseUrl }: Target): Promise<void> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new BackupFault(`${folder} is not empty: a restore never writes over anything`);
   if (databaseUrl === undefined) return;
-  const { rows } = await withClient(databaseUrl, (client) => client.query(USER_TABLES));
+  const { rows } = await withClient(clientOf(databaseUrl), (client) => client.query(USER_TABLES));
   if (rows.length > 0) throw new BackupFault('the database is not empty: a restore never writes over anything');
 };
 
@@ -51,7 +44,7 @@ const clear = async ({ folder, databaseUrl }: Target): Promise<void> => {
   if (existsSync(folder))
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
   if (databaseUrl === undefined) return;
-  await withClient(databaseUrl, async (client) => {
+  await withClient(clientOf(databaseUrl), async (client) => {
     const { rows } = await client.query<{ name: string }>(USER_TABLES);
     for (const { name } of rows) if (!name.includes('.')) await client.query(`DROP SCHEMA ${name} CASCADE`);
   });

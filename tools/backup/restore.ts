@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { withClient } from '#platform/database/client.server.ts';
 import { openDisk } from '#platform/files/disk.server.ts';
 import { MIGRATIONS, migrate, readMigrations } from '#platform/migrate.server.ts';
 import { unpack, type Manifest, type Read, type Summary } from './entries.ts';
@@ -53,16 +54,12 @@ export const restoreDatabase = async (archive: Archive, { manifest, summary }: C
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const client = new pg.Client({ connectionString: url, application_name: 'volante-restore' });
-  await client.connect();
-  try {
+  await withClient({ connectionString: url, application_name: 'volante-restore' }, async (client) => {
     await client.query(`SET statement_timeout = 0; SET timezone = 'UTC'; BEGIN`);
     await load(client, archive, { manifest, summary });
     await client.query('COMMIT');
     await client.query('ANALYZE');
-  } finally {
-    await client.end();
-  }
+  });
   await migrate({ url });
 };
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { createClient } from '#platform/database/client.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { secretsOf } from '#platform/env/secrets.server.ts';
 import { openDisk } from '#platform/files/disk.server.ts';
@@ -26,9 +27,7 @@ const SHORTEST = 12;
 export async function* takeBackup(backup: Backup): AsyncGenerator<Buffer> {
   if (backup.passphrase.length < SHORTEST)
     throw new BackupFault(`the passphrase must have at least ${SHORTEST} characters`);
-  const client = new pg.Client({ connectionString: backup.url, application_name: 'volante-backup' });
-  // One that is lost fails the statement that runs on it.
-  client.on('error', () => undefined);
+  const client = createClient({ connectionString: backup.url, application_name: 'volante-backup' });
   await client.connect();
   try {
     await client.query(`SET statement_timeout = 0; SET timezone = 'UTC'`);

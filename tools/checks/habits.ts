@@ -37,6 +37,32 @@ export function findEnvironmentReads(sources: readonly Source[]): Breach[] {
     );
 }
 
+// The one place, where whoever makes a connection also says what becomes of a lost one; the pool is the other.
+const CLIENT_MAKERS = /^(platform\/database(\/client)?\.server\.ts$|bench\/|tests\/|.*\.test\.ts$)/;
+
+/** A connection without an `error` listener ends its process when it is lost. */
+export function findOwnConnections(sources: readonly Source[]): Breach[] {
+  return sources
+    .filter(({ file }) => !CLIENT_MAKERS.test(file))
+    .flatMap(({ file, text, parsed }) =>
+      [...walk(parsed.program)]
+        .filter(({ node }) => makesConnection(node))
+        .map(({ node }) => ({
+          file,
+          line: lineAt(text, node.start),
+          message: 'makes a database connection past platform/database/client',
+        })),
+    );
+}
+
+/** `new pg.Client()`, `new pg.Pool()`, `import { Client } from 'pg'`. */
+function makesConnection(node: SyntaxNode): boolean {
+  if (node.type === 'NewExpression' && isSyntaxNode(node.callee) && node.callee.type === 'MemberExpression')
+    return nameOf(node.callee.object) === 'pg' && /^(Client|Pool)$/.test(nameOf(node.callee.property));
+  if (node.type !== 'ImportDeclaration' || node.importKind === 'type' || !isSyntaxNode(node.source)) return false;
+  return node.source.value === 'pg' && /\b(Client|Pool)\b/.test(keysOf(node));
+}
+
 /** `process.env`, `process['env']`, `const { env } = process`, `import { env } from 'node:process'`. */
 function readsEnvironment(node: SyntaxNode): boolean {
   if (node.type === 'MemberExpression') return isProcess(node.object) && nameOf(node.property) === 'env';

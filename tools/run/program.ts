@@ -1,5 +1,6 @@
 import { seedDatabase } from '#seed/seed.server.ts';
 import { readEnvOrExit, type Env } from '#platform/env.server.ts';
+import { dataFolderFault, scarceRoom } from '#platform/env/data-folder.server.ts';
 import { LOGINS } from '#platform/migrate/grants.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
@@ -45,8 +46,11 @@ export async function runProgram(options: {
     options.onRunning?.(program.roles);
   } catch (error) {
     if (program.stopping) return;
-    await stop({ program, reason: 'the start failed' });
-    fail(describe(error));
+    const fault = dataFolderFault(env.VOLANTE_DATA) ?? scarceRoom(env.VOLANTE_DATA);
+    const said = [...causesOf(error), ...(fault === null ? [] : [`VOLANTE_DATA: ${fault}`])].join(': ');
+    // Said before all is stopped: a database that cannot write takes its time to end.
+    await stop({ program, reason: said });
+    fail(said);
   }
 }
 
@@ -84,7 +88,7 @@ async function openDatabase(program: Program): Promise<void> {
     if (program.stopping) return;
     printLine('PostgreSQL ended, starting it again');
     await openDatabase(program).catch((error: unknown) =>
-      stop({ program, reason: describe(error) }).then(() => process.exit(1)),
+      stop({ program, reason: causesOf(error).join(': ') }).then(() => process.exit(1)),
     );
   });
 }
@@ -135,7 +139,8 @@ function printAddresses(env: Env): void {
   );
 }
 
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+/** What went wrong, down to what it came of. */
+function causesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.message, ...(error.cause === undefined ? [] : causesOf(error.cause))];
 }

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { holdInMemory } from './files.ts';
+import { holdInMemory, keepIn } from './files.ts';
 
 const countMaking = () => {
   const made: string[] = [];
@@ -29,4 +32,17 @@ test('what cannot be made is asked for again', async () => {
   const hold = holdInMemory(100);
   expect(await hold('a', () => Promise.resolve(null))).toBeNull();
   expect((await hold('a', () => Promise.resolve(Buffer.alloc(1))))?.byteLength).toBe(1);
+});
+
+test('what cannot be kept is shown all the same, and made again for the next who asks', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-pictures-'));
+  const { made, make } = countMaking();
+  writeFileSync(path.join(folder, 'file'), '');
+  const cache = keepIn(path.join(folder, 'file/cache'));
+  for (const turn of [1, 2]) {
+    expect((await cache.readOrMake('a', make('a', 40)))?.byteLength).toBe(40);
+    expect(made).toHaveLength(turn);
+  }
+  expect(readdirSync(folder)).toEqual(['file']);
+  rmSync(folder, { recursive: true });
 });

@@ -62,12 +62,21 @@ export const keepIn = (folder: string): FileCache => {
     if (stored !== null) return stored;
     const made = await make();
     if (made === null) return null;
+    // On a full disk it is made again for the next who asks.
+    await keep(name, made).catch(() => undefined);
+    return made;
+  };
+  const keep = async (name: string, made: Buffer): Promise<void> => {
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, name);
     const part = `${file}.${process.pid}.part`;
-    await writeFile(part, made);
-    await rename(part, file);
-    return made;
+    try {
+      await writeFile(part, made);
+      await rename(part, file);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
   };
   return { read, readOrMake: (name, make) => once(name, () => makeAndKeep(name, make)) };
 };
