@@ -14,13 +14,18 @@ test('what adds up is counted and passes', () => {
   expect(addAmounts(LIST, 'br')).toEqual({ wrong: [], added: 1 });
 });
 
+test('a price that goes down has its minus, and a list with one adds up', () => {
+  const list = LIST.replace('<td>R$ 5.590,00</td>', '<td>R$ 6.590,00</td><td>−R$ 1.000,00</td>');
+  expect(addAmounts(list, 'br')).toEqual({ wrong: [], added: 1 });
+});
+
 test.each([
   ['a final instalment that is not told', PLAN.replace(/<p>\+[^/]*\/p>/, ''), 'br'],
   ['a last instalment that is not told', PLAN.replace(', a última de R$ 3.689,02', ''), 'br'],
   ['a total that is another', PLAN.replace('306.874,50', '306.874,51'), 'br'],
   ['an Argentine plan without its final instalment', OFFER.replace(', y cuota final de $ 5,00', ''), 'ar'],
   ['a discount larger than it is', OFFER.replace('−6%', '−7%'), 'ar'],
-  ['a minus that is a hyphen', PLAN.replace('R$ 64.905,00, com', '-R$ 64.905,00, com'), 'br'],
-  ['a minus that stands apart', LIST.replace('<td>R$ 5', '<td>− R$ 1,00</td><td>R$ 1,00</td><td>R$ 5'), 'br'],
+  ['a minus that is a hyphen', '<p>-R$ 64.905,00</p>', 'br'],
+  ['a minus that stands apart', '<p>− R$ 1,00</p>', 'br'],
   ['a line that is missing from a list', LIST.replace('<td>R$ 5.590,00</td>', ''), 'br'],
 ] as const)('%s is found', (_, html, market) => expect(addAmounts(html, market).wrong).toHaveLength(1));

@@ -66,7 +66,6 @@ export const createPage = (making: Making): Page => {
   const url = making.form === null ? making.url : withoutNews(making.url);
   const { brand, market } = siteOf(address);
   const cookies = readCookies(request.headers.cookie);
-  const { locale } = MARKETS[market];
   const words = wordsOf({ brand, market }, making.shownKeys);
   // No brand's page has nowhere to lead but to the chooser.
   const pathTo: Page['path'] = (name, params) =>
@@ -81,7 +80,7 @@ export const createPage = (making: Making): Page => {
     holds: making.asksProof,
     askFirst: () => `${pathTo('secondFactor')}?fresh=again&next=${encodeURIComponent(`${url.pathname}${url.search}`)}`,
     shown: () => ({
-      session: { token: tokenOf(making), brand, locale },
+      session: { token: tokenOf(making), brand, locale: MARKETS[market].locale },
       back: `${url.pathname}${url.search}`,
       texts: words.texts('accounts', 'people'),
     }),
@@ -89,7 +88,7 @@ export const createPage = (making: Making): Page => {
   return {
     brand,
     market,
-    locale,
+    locale: MARKETS[market].locale,
     url,
     call,
     callAt: (site) => directCaller(making, site.brand, site.market),

@@ -221,6 +221,9 @@ describe('buying a car', () => {
     await owner.endHold(id);
     await page.getByText('Pedido expirado').waitFor();
     expect(await page.locator('main').innerText()).toContain('Falha no pagamento');
+    // The same car once more, with all that was chosen.
+    const again = await page.getByRole('link', { name: 'Reservar de novo' }).getAttribute('href');
+    expect(again).toContain('/br/jeep/reserva/nova?c=');
     await expectAccessible(page);
     await waitFor(() => owner.isFree(id));
     await waitFor(async () => (await gatewayPayments(roles)).find((one) => one.id === payment)?.status === 'cancelled');

@@ -11,6 +11,7 @@ export const VISIT_WORDS = [
     where: '13010-000',
     near: 'Perto de Campinas',
     morning: /, Manhã$/,
+    past: /já passou/,
     send: 'Pedir test drive',
     requested: 'Pedido enviado',
     name: 'Nome completo',
@@ -52,6 +53,7 @@ export const VISIT_WORDS = [
     where: 'Mar del Plata',
     near: 'Cerca de Mar del Plata',
     morning: /, Mañana$/,
+    past: /ya pasó/,
     send: 'Pedir prueba de manejo',
     requested: 'Pedido enviado',
     name: 'Nombre y apellido',
@@ -111,6 +113,17 @@ export const reachDriver = async (page: Page, fixture: VisitWords, home: string)
   await reachTimes(page, fixture, `${home}/${fixture.drive}`);
   await page.getByRole('link', { name: fixture.morning }).first().click();
   await page.waitForURL('**period=MORNING**');
+};
+
+/** The form's address with a day that is over: the page says so, and offers days that are ahead. */
+export const meetPastDay = async (page: Page, fixture: VisitWords): Promise<void> => {
+  const here = page.url();
+  const past = new URL(here);
+  past.searchParams.set('day', '2020-01-01');
+  await page.goto(past.href);
+  await page.getByText(fixture.past).waitFor();
+  await page.getByRole('link', { name: fixture.morning }).first().waitFor();
+  await page.goto(here);
 };
 
 /** The same for a talk by video, at the last time that is shown. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { expectSound } from '#tests/harness/sound.ts';
 import { expectQuiet, openSharedApp, send, type SharedApp } from './account-steps.ts';
-import { cancelHere, fillContact, reachDriver, VISIT_WORDS } from './visit-steps.ts';
+import { cancelHere, fillContact, meetPastDay, reachDriver, VISIT_WORDS } from './visit-steps.ts';
 import { expectAccessible, mailTo } from './visitor.ts';
 
 let app: SharedApp;
@@ -22,6 +22,7 @@ describe.each(VISIT_WORDS)('$brand in $market', (fixture) => {
     const visitor = await app.visit(market, brand);
     const { page, home } = visitor;
     await reachDriver(page, fixture, home);
+    await meetPastDay(page, fixture);
     await expectAccessible(page);
     await send(page, fixture.send);
     await page.getByText(fixture.check).waitFor();

@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
+import { encodeChoice } from '#features/configurator/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
 import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
@@ -136,6 +137,12 @@ const signOf = (page: Page, id: string): { in: string; up: string } => {
 
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 
+/** Where the same car is reserved once more: by its offer, or as it was built. */
+export const againOf = (page: Pick<Page, 'path'>, { offer, choice }: Pick<Order, 'offer' | 'choice'>): string =>
+  offer === null
+    ? `${page.path('newReservation')}?${new URLSearchParams({ c: encodeChoice(choice) })}`
+    : page.path('offerReservation', { offer: offer.code.toLowerCase() });
+
 const overOf = (page: Page, order: Order) => {
   const { paidTwice } = order;
   return {
@@ -145,7 +152,7 @@ const overOf = (page: Page, order: Order) => {
     twice: paidTwice === null ? null : shown(page, paidTwice),
     moment: momentOf(page, order),
     href: page.path('order', { id: order.id }),
-    again: page.path('home'),
+    again: againOf(page, order),
   };
 };
 

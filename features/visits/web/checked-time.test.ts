@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flatAreas } from '#app/server/texts.ts';
+import { AREAS, type Area } from '#brands/texts/areas.ts';
 import type { Page } from '#ui/page-context.ts';
 import { readAsk } from './ask.ts';
 import { checkTime } from './checked-time.ts';
@@ -15,7 +15,7 @@ const pageAt = (query: string, { market = 'br' as const, isPosted = false } = {}
     isPosted,
     now: new Date('2026-11-27T15:00:00Z'),
     url: new URL(`https://volante.example/test-drive?${query}`),
-    texts: (...areas: Parameters<typeof flatAreas>[2]) => flatAreas('jeep', market, areas),
+    texts: (...areas: Area[]) => Object.assign({}, ...areas.map((area) => AREAS[area]['pt-BR'])),
     call: (_: unknown, { query: { from } }: { query: { from: string } }) =>
       Promise.resolve({
         ok: true,
