@@ -1,5 +1,5 @@
 import { showStreet } from '#kernel/street.ts';
-import { listStanding } from '#features/coupons/steps.server.ts';
+import { listStanding } from '#features/coupons/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';

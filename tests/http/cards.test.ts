@@ -77,8 +77,8 @@ test.each([
   ['br', 'BLAC', 'blocked', 'O banco não aceita pagamentos com este cartão.', 'use outro cartão'],
 ] as const)(
   '%s: the buyer of a card refused as %s reads why, that nothing was taken, and what to do',
-  async (...given) => {
-    const [market, holder, refusal, begins, ends] = given;
+  async (...input) => {
+    const [market, holder, refusal, begins, ends] = input;
     const { brand, token, buyer: own } = await ownOf(market);
     const { id, page } = await atCardPage(own, { brand, market });
     const document = market === 'br' ? '529.982.247-25' : '12.345.678';

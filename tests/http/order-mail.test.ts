@@ -85,7 +85,7 @@ test.each(['br', 'ar'] as const)(
 
     const page = () =>
       pagesOf(app.api.application).read({
-        path: `/${market}/${hand.brand}/minha-area/pedidos/${hand.id}`,
+        path: `/${market}/${hand.brand}/pedido`,
         params: { id: hand.id },
         token: hand.token,
         load: orderLoader,

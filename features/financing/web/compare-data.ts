@@ -65,18 +65,13 @@ export const compareLoader =
       },
     });
     if (!found.ok) {
-      const help = await ports.someDealer(page);
+      const failed = {
+        state: 'failed' as const,
+        message: problemText(page, found),
+        dealer: await ports.someDealer(page),
+      };
       const status = found.problem?.status ?? 503;
-      return data(
-        {
-          ...frame,
-          state: 'failed' as const,
-          car: shownCar(page, requested),
-          message: problemText(page, found),
-          dealer: help,
-        },
-        { status },
-      );
+      return data({ ...frame, ...failed, car: shownCar(page, requested) }, { status });
     }
     const terms = termsOf(found.value);
     const term = chosenTerm(terms, ask.term ?? first?.numberOfInstallments ?? null);

@@ -65,10 +65,11 @@ describe('the phases of an order', () => {
         point('CANCELLED', 'done'),
         point('REACTIVATED_ORDER', 'done'),
         point('PRE_RESERVE', 'current'),
+        point('RESERVE', 'ahead'),
         point('UPLOADED_DOCS', 'ahead'),
       ]),
     ).toEqual([
-      'booking done: PRE_RESERVE RESERVE PRE_RESERVE',
+      'booking current: PRE_RESERVE RESERVE PRE_RESERVE RESERVE',
       'papers current: PAID CANCELLED REACTIVATED_ORDER UPLOADED_DOCS',
     ]);
   });

@@ -59,7 +59,8 @@ const atFurthest = <P extends Point>(points: readonly P[], phases: readonly Orde
   const rank = (index: number): number => ORDER_PHASES.indexOf(phases[index] ?? 'booking');
   const furthest = reached.reduce((best, index) => (rank(index) >= rank(best) ? index : best), reached[0] ?? 0);
   const now = points.findIndex(({ state }) => state === 'current');
-  if (now === -1 || now === furthest) return [...points];
+  // Begun again, an order is at its beginning until it is reserved anew.
+  if (now === -1 || now === furthest || points[now]?.name === 'PRE_RESERVE') return [...points];
   return points.map((point, index) =>
     index === now ? { ...point, state: 'done' } : index === furthest ? { ...point, state: 'current' } : point,
   );

@@ -55,6 +55,8 @@ describe('timelineOf', () => {
       'PROPOSAL_SENT',
       'PAID',
     ]);
+    const held = timelineOf({ state: 'PRE_RESERVE', expired: false }, moves.slice(0, 8));
+    expect(held.find(({ done }) => !done)?.name, 'it is to be reserved anew').toBe('RESERVE');
     const steps = [{ name: 'DEALER_PAYMENT', at: at(4), amount: 700 }];
     expect(former(timelineOf({ state: 'PLACED', expired: false }, moves, steps))).toContain('DEALER_PAYMENT');
     expect(former(timelineOf({ state: 'CANCELLED', expired: false }, moves.slice(0, 6), steps))).toEqual([]);

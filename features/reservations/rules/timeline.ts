@@ -94,5 +94,8 @@ export const timelineOf = (
   // The invoice waits for the money, so what sources are to bring stands before it.
   const billing = ahead.findIndex(({ name }) => name === 'BILLING');
   const before = billing === -1 ? 0 : billing;
-  return [...past, ...ahead.slice(0, before), ...toBring, ...ahead.slice(before)];
+  // Begun again, it waits for its reservation value as at first.
+  const again: Point[] =
+    order.state === 'PRE_RESERVE' && restartOf(moves) !== null ? [{ name: 'RESERVE', at: null, done: false }] : [];
+  return [...past, ...again, ...ahead.slice(0, before), ...toBring, ...ahead.slice(before)];
 };

@@ -27,15 +27,15 @@ const OWN_CAR = {
   letter: null,
 } as const;
 
-type Asked = Parameters<typeof readPlan>[2];
+type ToPlan = Parameters<typeof readPlan>[2];
 
 const read = (
   fields: Readonly<Record<string, string>>,
-  { market = 'br', ...asked }: Partial<Asked> & { market?: 'br' | 'ar' } = {},
+  { market = 'br', ...more }: Partial<ToPlan> & { market?: 'br' | 'ar' } = {},
 ) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return readPlan({ market }, form, { toPay: 8_000_000, sources: [], takesCredit: true, ...asked });
+  return readPlan({ market }, form, { toPay: 8_000_000, sources: [], takesCredit: true, ...more });
 };
 
 test('a letter is read with its amount, and money takes what is left', () => {

@@ -101,10 +101,10 @@ const readPaper = (
 
 const isWrong = (read: object | null): read is Wrong => read !== null && 'wrong' in read;
 
-type Asked = Pick<Order, 'takesCredit'> & { readonly toPay: number; readonly sources: readonly Known[] };
+type ToPlan = Pick<Order, 'takesCredit'> & { readonly toPay: number; readonly sources: readonly Known[] };
 
 /** What was written for each source; a single one of money left empty takes what the others leave, and is named as `filled`. */
-export const readPlan = (page: Scope, form: FormData, { toPay, sources: known, takesCredit }: Asked) => {
+export const readPlan = (page: Scope, form: FormData, { toPay, sources: known, takesCredit }: ToPlan) => {
   const read = plannableFor(page.market, { sources: known, takesCredit }).map((kind): Written => {
     const text = fieldOf(form, kind).trim();
     return { kind, amount: text === '' ? null : (parseMoney(text, page.market)?.amount ?? Number.NaN) };
