@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +9,7 @@ import { createDatabase } from '#tests/harness/database.ts';
 import { startOtherProcess, type OtherProcess } from '#tests/harness/other-process.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { onSmallDisk, type SmallDisk } from '#tests/harness/small-disk.ts';
-import { ROOT } from '#tools/run/files.ts';
+import { startProgram } from '#tests/harness/program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'volante-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,29 +22,27 @@ const mounted = (as?: SmallDisk['as']): readonly string[] =>
   onSmallDisk({ folder, kibibytes: KIBIBYTES, ...(as !== undefined && { as }) }) ?? expect.fail('no disk');
 
 describe('a start whose data folder takes nothing ends at once, and says which folder and why', () => {
-  const start = (before: readonly string[], data: string) => {
-    const [program = '', ...rest] = [...before, process.execPath, 'tools/launch.mjs', 'start'];
-    const env = { PATH: process.env.PATH, VOLANTE_DATA: data, LOG_LEVEL: 'warn' };
-    const { status, stdout, stderr } = spawnSync(program, rest, { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 });
-    return { status, said: `${stdout}${stderr}`.trim() };
+  const start = async (before: readonly string[], data: string) => {
+    const { ended, output } = startProgram({ VOLANTE_DATA: data, LOG_LEVEL: 'warn' }, before);
+    return { status: await ended, said: output().trim() };
   };
   const refused = (data: string, code: string) => ({
     status: 1,
     said: `environment: VOLANTE_DATA: ${data} cannot be written (${code})`,
   });
 
-  test('a file', () => {
+  test('a file', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
-    expect(start([], file)).toEqual(refused(file, 'ENOTDIR'));
+    expect(await start([], file)).toEqual(refused(file, 'ENOTDIR'));
     rmSync(file);
   });
 
   test.runIf(canMount).each([
     ['full', 'ENOSPC'],
     ['read-only', 'EROFS'],
-  ] as const)('a disk that is %s', (as, code) => {
-    expect(start(mounted(as), folder)).toEqual(refused(folder, code));
+  ] as const)('a disk that is %s', async (as, code) => {
+    expect(await start(mounted(as), folder)).toEqual(refused(folder, code));
   });
 });
 
