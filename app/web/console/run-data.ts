@@ -66,6 +66,7 @@ export const newRunLoader = async ({ context }: LoaderFunctionArgs) => {
     isMore,
     most: MOST_RUN_ROWS,
     back: adminHref(listHref, narrowing.shown),
+    runs: runsHref(page),
   };
 };
 

@@ -18,7 +18,8 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** What will be done to how many rows, before anything is begun. */
 export default function NewRun() {
-  const { texts, key, words, area, act, query, isNarrowed, total, isMore, most, back } = useLoaderData<typeof loader>();
+  const { texts, key, words, area, act, query, isNarrowed, total, isMore, most, back, runs } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -40,6 +41,9 @@ export default function NewRun() {
           {total > 0 && <Button type="submit">{t('console.run.begin', { act: words.act })}</Button>}
           <LinkButton variant="quiet" href={back}>
             {t('console.cancel')}
+          </LinkButton>
+          <LinkButton variant="quiet" href={runs}>
+            {t('console.run.all')}
           </LinkButton>
         </Cluster>
       </PageForm>
