@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
-import { AdminList } from '#ui/admin-list.tsx';
+import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { adminHref } from '#ui/admin-query.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -72,6 +72,20 @@ function State({ t, run }: { t: Translate; run: RunLoaded['run'] }) {
   );
 }
 
+type Row = RunLoaded['rows'][number];
+
+const rowColumns = (t: Translate): AdminColumn<Row>[] => [
+  { head: t('console.bulk.row'), cell: ({ name }) => name },
+  { head: t('console.bulk.outcome'), cell: (row) => <Outcome t={t} row={row} /> },
+];
+
+/** A call that broke has no words of its own. */
+function Outcome({ t, row: { outcome, reason } }: { t: Translate; row: Row }) {
+  if (outcome === 'DONE') return <Badge tone="success">{t('console.bulk.done')}</Badge>;
+  if (outcome === null) return t('console.run.open');
+  return reason === null || reason === '' ? t('console.run.broken') : reason;
+}
+
 function Rows({ t, loaded }: { t: Translate; loaded: RunLoaded }) {
   const { rows, here, shown, current, pages, run } = loaded;
   if (run.total === 0) return null;
@@ -91,22 +105,7 @@ function Rows({ t, loaded }: { t: Translate; loaded: RunLoaded }) {
         rows={rows}
         pages={{ label: t('console.pages'), current, total: pages }}
         hrefOf={(page) => adminHref(here, { shown: shown === 'all' ? '' : shown, p: page })}
-        columns={[
-          { head: t('console.bulk.row'), cell: ({ name }) => name },
-          {
-            head: t('console.bulk.outcome'),
-            cell: ({ outcome, reason }) =>
-              outcome === 'DONE' ? (
-                <Badge tone="success">{t('console.bulk.done')}</Badge>
-              ) : outcome === null ? (
-                t('console.run.open')
-              ) : reason === '' || reason === null ? (
-                t('console.run.broken')
-              ) : (
-                reason
-              ),
-          },
-        ]}
+        columns={rowColumns(t)}
       />
     </Stack>
   );

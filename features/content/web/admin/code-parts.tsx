@@ -2,7 +2,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import type { CallOutput } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
 import { drawQr } from '#kernel/qr.ts';
-import { AdminList } from '#ui/admin-list.tsx';
+import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -53,34 +53,30 @@ const inWords = (t: Translate, field: string, value: string): string =>
     ? declaredText(t, `codeAdmin.${field}.${value}`)
     : value;
 
+function Fields({ t, fields }: { readonly t: Translate; readonly fields: Change['fields'] }) {
+  return (
+    <dl className={styles.changes}>
+      {fields.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{declaredText(t, `codeAdmin.${field}`)}</dt>
+          <dd>
+            {before !== '' && <del>{inWords(t, field, before)}</del>}{' '}
+            {after !== '' && <ins>{inWords(t, field, after)}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const changeColumns = (t: Translate, market: Market): AdminColumn<Change & { readonly id: string }>[] => [
+  { head: t('codeAdmin.history.at'), cell: ({ at }) => formatDateTime(at, market) },
+  { head: t('codeAdmin.history.who'), cell: ({ who }) => who },
+  { head: t('codeAdmin.history.fields'), cell: ({ fields }) => <Fields t={t} fields={fields} /> },
+];
+
 /** Who made and changed it, field by field. */
 export function CodeChanges({ t, market, changes }: ChangesProps) {
   const rows = changes.map((change, place) => ({ ...change, id: String(place) }));
-  return (
-    <AdminList
-      caption={t('codeAdmin.history')}
-      none=""
-      rows={rows}
-      columns={[
-        { head: t('codeAdmin.history.at'), cell: ({ at }) => formatDateTime(at, market) },
-        { head: t('codeAdmin.history.who'), cell: ({ who }) => who },
-        {
-          head: t('codeAdmin.history.fields'),
-          cell: ({ fields }) => (
-            <dl className={styles.changes}>
-              {fields.map(({ field, before, after }) => (
-                <div key={field}>
-                  <dt>{declaredText(t, `codeAdmin.${field}`)}</dt>
-                  <dd>
-                    {before !== '' && <del>{inWords(t, field, before)}</del>}{' '}
-                    {after !== '' && <ins>{inWords(t, field, after)}</ins>}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          ),
-        },
-      ]}
-    />
-  );
+  return <AdminList caption={t('codeAdmin.history')} none="" rows={rows} columns={changeColumns(t, market)} />;
 }

@@ -7,7 +7,7 @@ import {
   type MetaArgs,
 } from 'react-router';
 import { urlOf } from '#kernel/endpoint.ts';
-import { AdminFilter, AdminList, AdminSearchField } from '#ui/admin-list.tsx';
+import { AdminFilter, AdminList, AdminSearchField, type AdminColumn } from '#ui/admin-list.tsx';
 import { readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
@@ -86,7 +86,13 @@ export default function CodesSheet() {
       {isMore && <p>{t('codeAdmin.sheet.more', { n: SHOWN })}</p>}
       <PageForm>
         <Stack gap={5}>
-          <Rows t={t} codes={codes} answer={answer} />
+          <AdminList
+            caption={t('codeAdmin.sheet')}
+            captionHidden
+            none={t('codeAdmin.sheet.none')}
+            rows={codes}
+            columns={sheetColumns(t, answer)}
+          />
           {codes.length > 0 && (
             <>
               <SelectField
@@ -113,44 +119,36 @@ export default function CodesSheet() {
   );
 }
 
-type RowsProps = {
-  readonly t: Translate;
-  readonly codes: Loaded['codes'];
-  readonly answer:
-    | { readonly values: Readonly<Record<string, string>>; readonly fields: Readonly<Record<string, string>> }
-    | undefined;
+type Answer = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
 };
+type Code = Loaded['codes'][number];
 
-function Rows({ t, codes, answer }: RowsProps) {
+const sheetColumns = (t: Translate, answer: Answer | undefined): AdminColumn<Code>[] => [
+  { head: t('codeAdmin.label'), cell: ({ label }) => label },
+  { head: t('codeAdmin.target'), cell: ({ target }) => target },
+  {
+    head: t('codeAdmin.drawn'),
+    cell: ({ drawn }) => t('codeAdmin.drawn.as', { version: drawn.version, level: drawn.level }),
+  },
+  { head: t('codeAdmin.copies'), cell: (code) => <Copies t={t} code={code} answer={answer} /> },
+];
+
+type CopiesProps = { readonly t: Translate; readonly code: Code; readonly answer: Answer | undefined };
+
+function Copies({ t, code: { id, label }, answer }: CopiesProps) {
+  const name = `${COPIES}${id}`;
   return (
-    <AdminList
-      caption={t('codeAdmin.sheet')}
-      captionHidden
-      none={t('codeAdmin.sheet.none')}
-      rows={codes}
-      columns={[
-        { head: t('codeAdmin.label'), cell: ({ label }) => label },
-        { head: t('codeAdmin.target'), cell: ({ target }) => target },
-        {
-          head: t('codeAdmin.drawn'),
-          cell: ({ drawn }) => t('codeAdmin.drawn.as', { version: drawn.version, level: drawn.level }),
-        },
-        {
-          head: t('codeAdmin.copies'),
-          cell: ({ id, label }) => (
-            <TextField
-              label={t('codeAdmin.copies.label', { name: label })}
-              name={`${COPIES}${id}`}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={MOST_COPIES}
-              defaultValue={answer?.values[`${COPIES}${id}`] ?? '0'}
-              error={answer?.fields[`${COPIES}${id}`]}
-            />
-          ),
-        },
-      ]}
+    <TextField
+      label={t('codeAdmin.copies.label', { name: label })}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MOST_COPIES}
+      defaultValue={answer?.values[name] ?? '0'}
+      error={answer?.fields[name]}
     />
   );
 }
