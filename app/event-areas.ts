@@ -1,8 +1,10 @@
 import AppWindow from 'lucide-react/icons/app-window';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import QrCode from 'lucide-react/icons/qr-code';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import { listCodes } from '#features/content/contract/codes.ts';
 import { listPopups } from '#features/content/contract/popups.ts';
 import { listQuizzes } from '#features/quiz/contract.ts';
 import { listReports } from '#features/problem-reports/contract.ts';
@@ -42,6 +44,17 @@ export const EVENT_AREAS: readonly AdminArea[] = [
     icon: AppWindow,
     calls: [listPopups],
     page: '../../features/content/web/admin/popups.tsx',
+  },
+  {
+    area: 'codes',
+    group: 'house',
+    icon: QrCode,
+    calls: [listCodes],
+    page: '../../features/content/web/admin/codes.tsx',
+    below: {
+      sheet: '../../features/content/web/admin/codes-sheet.tsx',
+      'list.csv': '../../features/content/web/admin/codes-csv.ts',
+    },
   },
   {
     area: 'reports',

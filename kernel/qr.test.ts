@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { drawQr } from './qr.ts';
+import { drawQr, fitQr } from './qr.ts';
 
 /** Paints the path as a scanner would see it, so that another program reads what was drawn. */
 const paint = ({ size, path }: { size: number; path: string }, scale: number) => {
@@ -23,5 +23,35 @@ describe('the code for a phone', () => {
     'https://volante.example/ar/peugeot/arma/208/resume?c=1PP2A5U16A6D12C0.2026.P6G.061.SEG-CAM-R17',
   ])('%s is read back', (text) => {
     expect(decodeQR(paint(drawQr(text), 4))).toBe(text);
+  });
+});
+
+describe('what a code is drawn with', () => {
+  const text = 'https://volante.example/br/jeep/ofertas';
+
+  it('is the smallest version, and in it the most correction that there is room for', () => {
+    const fit = fitQr(text, { version: null, level: null });
+    const usual = fitQr(text, { version: null, level: 'M' });
+    if (!fit.fits || !usual.fits) throw new Error('it fits');
+    expect(fit.version).toBe(usual.version);
+    const stronger = fitQr(text, { version: fit.version, level: 'H' });
+    expect(fit.level === 'H' || !stronger.fits).toBe(true);
+  });
+
+  it.each([
+    { chosen: { version: 3, level: 'H' as const }, answer: { fits: false, least: 5, strongest: 'M' } },
+    { chosen: { version: 1, level: null }, answer: { fits: false, least: 3, strongest: null } },
+    { chosen: { version: 5, level: 'H' as const }, answer: { fits: true, version: 5, level: 'H' } },
+    { chosen: { version: 40, level: null }, answer: { fits: true, version: 40, level: 'H' } },
+  ])('$chosen is answered by what would take it', ({ chosen, answer }) => {
+    expect(fitQr(text, chosen)).toEqual(answer);
+  });
+
+  it('is nothing for what no code takes', () => {
+    expect(fitQr('x'.repeat(5000), { version: null, level: null })).toEqual({
+      fits: false,
+      least: null,
+      strongest: null,
+    });
   });
 });

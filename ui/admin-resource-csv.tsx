@@ -6,7 +6,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { describeInput } from './admin-fields.ts';
 import { readAdminQuery, shownAnswer } from './admin-query.ts';
 import type { AdminResource, AnyRow, At, Writes } from './admin-resource.ts';
-import { narrowedBy } from './admin-resource-data.ts';
+import { narrowedBy } from './narrowing.ts';
 import { shownCell } from './admin-resource-list.tsx';
 import { csvFile, MOST_ROWS } from './csv-file.ts';
 import { pageContext } from './page-context.ts';

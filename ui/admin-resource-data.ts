@@ -14,31 +14,14 @@ import {
   type Values,
   type Writes,
 } from './admin-resource.ts';
-import { isBulk, runBulk } from './bulk.ts';
+import { isBulk, isOfAll, runBulk } from './bulk.ts';
 import { fieldOf } from './form.ts';
 import { forgetKept } from './kept-form.ts';
+import { narrowedBy } from './narrowing.ts';
 import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
 import { problemText, shownStatus, typedIn } from './form-answer.ts';
 
 const EVERY = ['console', 'accounts', 'ui'] as const;
-
-/** What the address narrows the list by: of a list of choices only what it has. */
-const readFilters = ({ searchParams }: URL, shapes: FieldShapes, names: readonly string[]): Values =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const text = (searchParams.get(name) ?? '').trim();
-      const { choices = [] } = shapes[name] ?? {};
-      return text === '' || (choices.length > 0 && !choices.includes(text)) ? [] : [[name, text]];
-    }),
-  );
-
-type Narrowing = { readonly shapes: FieldShapes; readonly filters: readonly string[]; readonly text: string };
-
-/** What narrows a list by its address, and the same as its call is asked. */
-export const narrowedBy = (url: URL, { shapes, filters, text }: Narrowing) => {
-  const narrowed = readFilters(url, shapes, filters);
-  return { narrowed, query: { ...narrowed, ...(shapes['text'] !== undefined && text !== '' ? { text } : {}) } };
-};
 
 export const resourceLoader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
@@ -54,7 +37,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       page.submit(list.call, { query: { ...query, page: current - 1 + firstPage, size: ADMIN_PAGE_SIZE } }),
       extra(page),
     ]);
-    const { rows, total } = list.read(shownAnswer(found));
+    const { rows, total, isMore = false } = list.read(shownAnswer(found));
     const said = page.texts(...texts, ...EVERY);
     return {
       texts: page.shownTexts(...texts, ...EVERY),
@@ -64,6 +47,8 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       now: page.now.toISOString(),
       current,
       pages: countPages(total),
+      total,
+      isMore,
       query: { ...narrowed, q: text },
       isAllPicked,
       done: done !== null && Object.hasOwn(said, `${stem}.done.${done}`) ? done : null,
@@ -152,8 +137,9 @@ const save = (
 export const resourceAction = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
-  const { area, create, change, remove, fields, bulk, acts = {} } = resource;
+  const { area, create, change, remove, fields, filters = [], list, all, bulk = all?.acts, acts = {} } = resource;
   const shapes = describeInput(create.body);
+  const listShapes = describeInput(list.call.query);
   return async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
     const { form } = page;
@@ -163,7 +149,13 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
       const { edit: _edit, done: _done, pick: _pick, ...query } = Object.fromEntries(page.url.searchParams);
       return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...done }), 303);
     };
-    if (bulk !== undefined && isBulk(form)) return runBulk(page, bulk);
+    if (bulk !== undefined && isBulk(form)) {
+      const act = fieldOf(form, 'act');
+      if (all === undefined || !isOfAll(form) || !Object.hasOwn(all.acts, act)) return runBulk(page, bulk);
+      const { text: q } = readAdminQuery(page.url);
+      const { narrowed } = narrowedBy(page.url, { shapes: listShapes, filters, text: q });
+      return redirect(adminHref(`${page.path('admin')}/runs/new`, { ...narrowed, q, area, act }), 303);
+    }
     const intent = fieldOf(form, 'do');
     if (intent === 'delete' && remove !== undefined) {
       const gone = { ...nameRecord(remove, fieldOf(form, 'id')), ...keyed(remove, form) };

@@ -65,8 +65,8 @@ const buildColumns = <List extends Endpoint, Create extends Writes, R extends An
 ];
 
 const bulkOf = <List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>({
-  resource: { stem, bulk, name },
-  loaded: { here, key, query, current, isAllPicked },
+  resource: { stem, all, bulk = all?.acts, name },
+  loaded: { here, key, query, current, isAllPicked, total, isMore },
   at: { t },
   answer = null,
 }: ListProps<List, Create, R, Extra>): BulkOfList<R> | null =>
@@ -80,6 +80,7 @@ const bulkOf = <List extends Endpoint, Create extends Writes, R extends AnyRow, 
         version: versionOf,
         pick: pickAll(here, { ...query, p: current }, isAllPicked),
         answer,
+        all: all === undefined ? null : { total, isMore },
       };
 
 /** The list, what narrows it, and what can be done with a row. */

@@ -69,6 +69,8 @@ const loaded: Loaded<Row, null> = {
   now: at.now.toISOString(),
   current: 1,
   pages: 1,
+  total: 1,
+  isMore: false,
   query: {},
   isAllPicked: false,
   done: null,

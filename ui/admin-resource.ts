@@ -5,6 +5,7 @@ import type { CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint, Schema } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
 import { describeInput } from './admin-fields.ts';
+import type { BulkList } from './bulk-list.ts';
 import type { BulkActs, BulkAnswer } from './bulk.ts';
 import type { Page } from './page-context.ts';
 import type { SelectOption } from './select-field.tsx';
@@ -81,7 +82,12 @@ export type Writes = Endpoint & { readonly body: Schema };
 /** The call a list comes from, and where its answer has the rows. */
 export type RowSource<List extends Endpoint, Row> = {
   readonly call: List;
-  readonly read: (answer: CallOutput<List>) => { readonly rows: readonly Row[]; readonly total: number };
+  readonly read: (answer: CallOutput<List>) => {
+    readonly rows: readonly Row[];
+    readonly total: number;
+    /** Whether more match than are counted. */
+    readonly isMore?: boolean;
+  };
 };
 
 export const rowsOf = <List extends Endpoint, Row>(
@@ -121,6 +127,8 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly acts?: Readonly<Record<string, (page: Page, form: FormData) => Promise<ActResult>>>;
   /** What can be done with many rows of the list, row by row: its text is `<stem>.bulk.<name>`. */
   readonly bulk?: BulkActs;
+  /** The same, where it may be done to all rows that match too: its acts are the list's (`app/bulk-lists.ts` has it as well). */
+  readonly all?: BulkList;
   /** More to do with a row of the list; with a record above its form, where somebody is waited for, and below it. */
   readonly rowActions?: (row: Row, loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;
   readonly above?: (row: Row, loaded: Loaded<Row, Extra>, part: PartInput<Extra>) => ReactNode;
@@ -137,6 +145,8 @@ export type Loaded<Row, Extra> = {
   readonly now: string;
   readonly current: number;
   readonly pages: number;
+  readonly total: number;
+  readonly isMore: boolean;
   /** What narrows the list, as its address has it. */
   readonly query: Values;
   /** Whether every row of the page is chosen. */

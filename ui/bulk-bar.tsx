@@ -23,6 +23,8 @@ export type BulkOfList<Row> = {
   /** The list again with every row of the page chosen, or with none. */
   readonly pick: { readonly href: string; readonly isAll: boolean };
   readonly answer: BulkAnswer | null;
+  /** How many match, where it may be done to all of them too. */
+  readonly all?: { readonly total: number; readonly isMore: boolean } | null;
 };
 
 /** The rows have forms of their own, and a form stands in no other: their boxes name this one. */
@@ -32,7 +34,7 @@ type Shown<Row> = { readonly bulk: BulkOfList<Row> };
 
 /** Of several acts none is chosen beforehand: the first would be done by mistake. */
 export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Shown<Row> & { rows: readonly Row[] }) {
-  const { t, acts, formKey, name, version, pick } = bulk;
+  const { t, acts, formKey, name, version, pick, all = null } = bulk;
   const held = Object.fromEntries(
     rows.flatMap((row) => [
       [`name:${row.id}`, name(row)],
@@ -51,6 +53,11 @@ export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Sho
         <Button type="submit" variant="secondary">
           {t('console.bulk.go')}
         </Button>
+        {all !== null && (all.isMore || all.total > rows.length) && (
+          <Button type="submit" name="scope" value="all" variant="secondary">
+            {t(all.isMore ? 'console.bulk.whole.more' : 'console.bulk.whole', { n: all.total })}
+          </Button>
+        )}
         <LinkButton href={pick.href} variant="quiet">
           {t(pick.isAll ? 'console.bulk.none' : 'console.bulk.all')}
         </LinkButton>

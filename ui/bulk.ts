@@ -3,12 +3,15 @@ import type { CallResult } from '#kernel/client.ts';
 import { problemText } from './form-answer.ts';
 import { fieldOf } from './form.ts';
 import type { Page } from './page-context.ts';
+import { refusalOf } from './row-refusal.ts';
 
 /** One thing done to many rows of a list: each row is a call, and so a transaction, of its own, and says itself what became of it. */
 
 /** A row as the list showed it: nothing of it is believed but by the call. */
 export type BulkRow = { readonly id: string; readonly version: number; readonly key: string };
-export type BulkAct = (page: Page, row: BulkRow) => Promise<CallResult<unknown>>;
+/** Whoever it is done for: a person at the page, or the worker in the person's name. */
+export type BulkCaller = Pick<Page, 'call'>;
+export type BulkAct = (by: BulkCaller, row: BulkRow) => Promise<CallResult<unknown>>;
 export type BulkActs = Readonly<Record<string, BulkAct>>;
 
 export type BulkOutcome = { readonly id: string; readonly name: string; readonly refused: string | null };
@@ -27,13 +30,14 @@ const MOST_ROWS = 100;
 
 const textOfRow = (form: FormData, part: 'name' | 'version', id: string): string => fieldOf(form, `${part}:${id}`);
 
-const reasonOf = (page: Page, result: CallResult<unknown>): string | null => {
-  if (result.ok) return null;
-  return result.problem?.fields?.[0]?.message ?? problemText(page, result);
-};
+const reasonOf = (page: Page, result: CallResult<unknown>): string | null =>
+  result.ok ? null : (refusalOf(result) ?? problemText(page, result));
 
 /** Whether a form of the page is the one over its list. */
 export const isBulk = (form: FormData): boolean => fieldOf(form, 'do') === BULK;
+
+/** Whether it is to be done to all rows that match, not to those that are chosen. */
+export const isOfAll = (form: FormData): boolean => fieldOf(form, 'scope') === 'all';
 
 /** Does it row after row. The key of the form and the row is the key of the call: a form sent twice does nothing twice and says the same again. */
 export const runBulk = async (page: Page, acts: BulkActs) => {

@@ -135,6 +135,9 @@ export default [
           index('admin-home.tsx'),
           route('search', 'console/search-page.tsx'),
           route('views', 'console/views-page.tsx'),
+          route('runs', 'console/runs-page.tsx'),
+          route('runs/new', 'console/run-new.tsx'),
+          route('runs/:run', 'console/run-page.tsx'),
           ...ADMIN_AREAS.flatMap(({ area, page: file, below = {} }) => [
             route(area, file),
             ...Object.entries(below).map(([name, one]) => route(`${area}/${name}`, one)),

@@ -26,7 +26,7 @@ import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
 import { deliverCarJob } from '#flows/jobs.ts';
-import { announcePersonJob, forgetPersonJob } from '#features/accounts/jobs.ts';
+import { announcePersonJob, bulkRunJob, forgetPersonJob } from '#features/accounts/jobs.ts';
 import { fillEventJob, remindOfEventJob, tellEventJob } from '#features/events/jobs.ts';
 import {
   bankEvents,
@@ -65,7 +65,7 @@ import type { Message } from '#platform/jobs/outbox.server.ts';
 import { handle, type Handled, type HandledJob, type WorkerPlan } from '#platform/jobs/worker.server.ts';
 import { sweepPaperFiles } from '#features/reservations/public.server.ts';
 import { sweepManualFiles } from '#features/aftersales/public.server.ts';
-import { sweepAccounts } from '#features/accounts/public.server.ts';
+import { bulkRuns, sweepAccounts } from '#features/accounts/public.server.ts';
 import {
   deliverLeads,
   forgetLead,
@@ -87,6 +87,7 @@ import { retainPersonalData } from '#flows/retain-personal-data.server.ts';
 import { sealAudit } from '#platform/audit.server.ts';
 import { personalPorts } from '../server/personal-data.ts';
 import { mailTexts, speak } from '../server/texts.ts';
+import { callsOf, workBulkRun } from './bulk-run.ts';
 
 const deliverMail = async (services: WorkerServices, { id, payload }: Message<MailPayload>): Promise<Handled> => {
   await sendMail({ ...services, mailTexts }, payload, id);
@@ -191,6 +192,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(revisionDoneJob, earnByRevision),
       on(opinionChangedJob, earnByOpinion),
       on(sendMailJob, deliverMail),
+      on(bulkRunJob, workBulkRun(callsOf(services))),
     ],
     scheduled: scheduleOf(services),
   };
@@ -204,6 +206,7 @@ const refreshed = async (services: WorkerServices, stopping: AbortSignal): Promi
 const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<void> => {
   const now = services.clock.now();
   await sweepAccounts(services.db, now);
+  await bulkRuns.sweepRuns(services.db);
   await sweepFiles(services, now);
   await sweepManualFiles(services);
   await sweepPaperFiles(services);

@@ -83,6 +83,7 @@ export const DEMO_STAFF_ROLES = [
   'subscription_payment_manager',
   'lead_queue_manager',
   'integration_error_manager',
+  'qr_code_generator',
   'repairman',
   'partner_admin',
   'user_creator',

@@ -17,3 +17,6 @@ export const forgetPersonJob = defineJob({
   payload: z.object({ accountId: z.uuid() }),
   retry: UNTIL_DONE,
 });
+
+/** One thing is to be done to all rows of a list that match; a part at a time, until none is left. */
+export const bulkRunJob = defineJob({ topic: 'console.bulk', payload: z.object({ runId: z.uuid() }) });

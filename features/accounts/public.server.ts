@@ -25,7 +25,7 @@ import { findConsents } from './store/consents.server.ts';
 import { insertInvitation, sweep } from './store/proofs.server.ts';
 import { findPasswordHash } from './store/personal.server.ts';
 import { openDocuments, openPhone } from './store/sealing.server.ts';
-import { findLiveSession } from './store/sessions.server.ts';
+import { findLiveSession, findPersonById } from './store/sessions.server.ts';
 
 /** The person a session token stands for, with every role; null for a token that is unknown, ended, idle too long or revoked. */
 export const findPersonByToken = async (db: Tx, token: string, now: Date): Promise<Person | null> => {
@@ -33,6 +33,14 @@ export const findPersonByToken = async (db: Tx, token: string, now: Date): Promi
   const session = await findLiveSession(db, sha256(token), now);
   return session === null ? null : { kind: 'person', ...session };
 };
+
+/** Somebody whose work goes on without them, with the roles they have now. */
+export const findPersonAtWork = async (db: Tx, accountId: string): Promise<Person | null> => {
+  const person = await findPersonById(db, accountId);
+  return person === null ? null : { kind: 'person', ...person };
+};
+
+export * as bulkRuns from './store/bulk-runs.server.ts';
 
 /** Whom a bearer token stands for: a person, a weak sign-in about nobody, or null. */
 export const findActorByToken = async (

@@ -1,5 +1,6 @@
 import type { Route } from '#platform/http/context.server.ts';
 import { authRoutes } from './routes/auth.server.ts';
+import { bulkRunRoutes } from './routes/bulk-runs.server.ts';
 import { consentRoutes } from './routes/consents.server.ts';
 import { emailRoutes } from './routes/email.server.ts';
 import { employeeRoutes } from './routes/employee.server.ts';
@@ -38,6 +39,7 @@ export const createRoutes = (ports: {
   ...paperRoutes(ports.ownsReservation),
   ...consentRoutes,
   ...viewRoutes,
+  ...bulkRunRoutes,
   ...adminRoutes,
   ...grantRoutes(ports.networkPlaces),
 ];

@@ -1,5 +1,6 @@
 import type { Route } from '#platform/http/context.server.ts';
 import type { Ports } from './ports.server.ts';
+import { codeRoutes } from './routes/codes.server.ts';
 import { fileRoutes } from './routes/file.server.ts';
 import { pageMoveRoutes } from './routes/page-moves.server.ts';
 import { pagePictureRoutes } from './routes/page-pictures.server.ts';
@@ -7,7 +8,7 @@ import { pageViewRoutes } from './routes/page-view.server.ts';
 import { popupRoutes } from './routes/popups.server.ts';
 import { pageRoutes } from './routes/pages.server.ts';
 
-/** Services file and page. */
+/** Services file, page and code. */
 export const createRoutes = (ports: Ports): Route[] => [
   ...fileRoutes,
   ...pageRoutes,
@@ -15,4 +16,5 @@ export const createRoutes = (ports: Ports): Route[] => [
   ...pageViewRoutes,
   ...pagePictureRoutes,
   ...popupRoutes(ports),
+  ...codeRoutes(ports),
 ];

@@ -5,6 +5,7 @@ import { callerOf } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { changeHandOf } from '#tests/harness/change.ts';
 import {
+  BULK_PLACE,
   CARD_PLACES,
   CHANGE_PLACES,
   crashAt,
@@ -162,5 +163,28 @@ test(`kill -9 at ${RENTAL_PLACE}: the rental company has the person once, and it
   expect(atCompany).toMatchObject([{ reference: begun.json['id'], attempt: 1, steps: [{}] }]);
   const { rows } = await ask(databaseUrl, 'SELECT customer_code AS code, form_sealed AS form FROM rental.customer');
   expect(rows).toEqual([{ code: atCompany[0]?.customerCode, form: null }]);
+  await expectDrainedAndSound(databaseUrl);
+});
+
+test(`kill -9 at ${BULK_PLACE}: each row that matched is dealt with once, and all of them`, async () => {
+  const { call, databaseUrl } = stage;
+  const token = await signInStaff(call, 'qr_code_generator');
+  const jeep = { brand: 'jeep', market: 'br', token } as const;
+  await ask(
+    databaseUrl,
+    `INSERT INTO content.code (id, brand, market, purpose, label, target, level, quiet, active)
+     SELECT gen_random_uuid(), 'jeep', 'br', 'SHOWROOM', 'Loja ' || n, '/ofertas', 'AUTO', 4, true FROM generate_series(1, 150) n`,
+  );
+  const cameBack = await crashAt(stage, 'worker', `${BULK_PLACE}:40`);
+  const body = { area: 'codes', act: 'archive', query: 'active=on' };
+  const key = randomUUID();
+  const begun = await stubborn(() => call('POST', 'user/v2/users/self/runs', { ...jeep, key, body }));
+  expect(begun.status, JSON.stringify(begun.json)).toBe(200);
+  expect(await cameBack()).toBe('SIGKILL');
+  const run = async () => (await call('GET', `user/v2/users/self/runs/${String(begun.json['id'])}`, jeep)).json;
+  await waitFor(async () => (await run())['state'] === 'DONE');
+  expect(await run()).toMatchObject({ total: 150, done: 150, refused: 0 });
+  const { rows } = await ask(databaseUrl, 'SELECT DISTINCT active, version FROM content.code');
+  expect(rows).toEqual([{ active: false, version: 2 }]);
   await expectDrainedAndSound(databaseUrl);
 });

@@ -2,6 +2,7 @@
 export const APART: readonly string[] = [
   'app/server/slots.test.ts',
   'app/web/until-loaded.test.ts',
+  'features/content/code-files.test.ts',
   'features/location/web/google-maps.test.ts',
   'features/scanner/web/decode.test.ts',
   'kernel/vehicle-codes.test.ts',

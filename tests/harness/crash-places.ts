@@ -27,6 +27,9 @@ export const QUOTA_PLACE = 'employee.place';
 /** Where the worker may die with a person at the rental company and not yet noted here. */
 export const RENTAL_PLACE = 'rental.sent';
 
+/** Where the worker may die with a row of a bulk run dealt with and not yet noted. */
+export const BULK_PLACE = 'bulk.row';
+
 /** Places whose tests stand in `tests/faults/kill-beside.test.ts`. */
 export const BESIDE_THE_SALE: readonly string[] = [
   ...REST_PLACES,
@@ -35,6 +38,7 @@ export const BESIDE_THE_SALE: readonly string[] = [
   FACTORY_PLACE,
   QUOTA_PLACE,
   RENTAL_PLACE,
+  BULK_PLACE,
 ];
 
 /** The running role dies at the place, and comes back without it, as the supervisor brings it back; how it ended. */

@@ -42,7 +42,8 @@ export type Fixtures = {
       | 'event_admin'
       | 'game_admin'
       | 'partner_admin'
-      | 'integration_error_manager',
+      | 'integration_error_manager'
+      | 'qr_code_generator',
       string
     > & { nobody: undefined }
   >;
@@ -63,6 +64,7 @@ const newerStaff = async (call: Caller) => ({
   event_admin: await signInStaff(call, 'event_admin'),
   partner_admin: await signInStaff(call, 'partner_admin'),
   integration_error_manager: await signInStaff(call, 'integration_error_manager'),
+  qr_code_generator: await signInStaff(call, 'qr_code_generator'),
 });
 
 /** The web role: where it answers, and what it runs with. */

@@ -50,6 +50,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'accounts.agreement_outdated': OF_A_PERSON,
   'accounts.consent': OF_A_PERSON,
   'accounts.preferred_dealer': OF_A_PERSON,
+  'accounts.bulk_run': OF_A_PERSON,
   'accounts.saved_view': OF_A_PERSON,
   'accounts.reservation_file': OF_A_PERSON,
   'accounts.proof': 'found by its own secret before a brand is known',

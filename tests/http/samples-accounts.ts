@@ -119,6 +119,26 @@ const neighbours: Readonly<Record<string, Sample>> = {
   'DELETE auth/v3/identities': { ends: 'notFound' },
 };
 
+/** One thing done to all rows of a list. */
+const RUNS: Record<string, Sample> = {
+  'GET user/v2/users/self/runs': { as: 'service_admin' },
+  'POST user/v2/users/self/runs': { as: 'service_admin', body: { area: 'codes', act: 'archive', query: '' } },
+  'GET user/v2/users/self/runs/{id}': {
+    as: 'service_admin',
+    params: { id: NOWHERE },
+    ends: 'runUnknown',
+    others: { params: { id: NOWHERE } },
+    hidden: 'runUnknown',
+  },
+  'POST user/v2/users/self/runs/{id}/stop': {
+    as: 'service_admin',
+    params: { id: NOWHERE },
+    ends: 'runUnknown',
+    others: { params: { id: NOWHERE } },
+    hidden: 'runUnknown',
+  },
+};
+
 const people = (facts: Facts): Record<string, Sample> => ({
   'POST b2e/v1/employee/validate': { as: 'nobody', body: { registration: 'A-100', document: '529.982.247-25' } },
   'GET b2e/v1/employees': { as: 'user_admin' },
@@ -145,6 +165,7 @@ const people = (facts: Facts): Record<string, Sample> => ({
   'GET user/v2/users/self/views': { query: { area: 'orders' } },
   'PUT user/v2/users/self/views': { body: { area: 'orders', name: 'Pagos', query: 'state=RESERVE' } },
   'DELETE user/v2/users/self/views/{id}': { params: { id: NOWHERE }, ends: 'viewUnknown', hidden: 'viewUnknown' },
+  ...RUNS,
   'PATCH user/v2/users/self/agreement/outdate': { body: { codes: ['PRIVACY'] } },
   'GET user/v2/permissions': { as: 'user_admin', query: { role: 'offer_admin' } },
   'GET user/v2/staff': { as: 'user_admin', query: { text: 'demo' } },

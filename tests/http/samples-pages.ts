@@ -1,3 +1,4 @@
+import { changeCode, createCode } from '#features/content/contract/codes.ts';
 import { changePopup, createPopup } from '#features/content/contract/popups.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import { resourceSamples } from './resource-samples.ts';
@@ -26,7 +27,38 @@ const popupBody = {
   active: false,
 } as const;
 
-/** Good calls of pages. */
+const codeBody = {
+  purpose: 'SHOWROOM',
+  label: 'Prova',
+  target: '/',
+  symbolVersion: null,
+  level: 'AUTO',
+  mask: null,
+  quiet: 4,
+  active: true,
+} as const;
+
+const codeSamples = (): Record<string, Sample> => {
+  const as = 'qr_code_generator';
+  const nowhere = { as, params: { id: NOWHERE }, ends: 'codeUnknown' } as const;
+  return {
+    'GET code/v1/codes': { as },
+    ...resourceSamples({
+      create: createCode,
+      change: changeCode,
+      body: codeBody,
+      version: { version: 1 },
+      unknown: 'codeUnknown',
+      as,
+    }),
+    'POST code/v1/codes/{id}/state': { ...nowhere, body: { version: 1, active: false } },
+    'GET code/v1/codes/{id}/changes': nowhere,
+    'GET code/v1/codes/{id}/{format}': { ...nowhere, params: { id: NOWHERE, format: 'svg' } },
+    'GET code/v1/sheet': { as, query: { codes: `${NOWHERE}*1` }, ends: 'codeUnknown' },
+  };
+};
+
+/** Good calls of pages and of codes. */
 export const pageSamples = (id: string): Record<string, Sample> => {
   const as = 'manual_admin';
   const ends = 'pageUnknown';
@@ -54,6 +86,7 @@ export const pageSamples = (id: string): Record<string, Sample> => {
     }),
     'POST page/v1/popups/{id}/approve': { ...nowhere, body: { version: 1 }, ends: 'popupUnknown' },
     'GET page/v1/popup': { as: 'nobody', query: { place: 'HOME' } },
+    ...codeSamples(),
     'GET page/v1/pictures': { as },
     'POST page/v1/pictures': { as, ends: 'mediaType' },
     'GET page/v1/pictures/{id}/{width}': {

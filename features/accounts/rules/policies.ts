@@ -202,7 +202,7 @@ export const POLICIES: readonly Policy[] = [
     may: ['repair.use', 'econnect.manage'],
     areas: ['repairs'],
   },
-  { group: 'QR code machines', roles: ['qr_code_generator'], reach: 'machine', may: ['qrCode.create'], areas: [] },
+  { group: 'QR code makers', roles: ['qr_code_generator'], reach: 'brand', may: ['qrCode.create'], areas: ['content'] },
   {
     group: 'external applications',
     roles: ['external_application_user'],

@@ -72,6 +72,7 @@ const SECTIONS: readonly Section[] = [
     order: sql`created_at`,
   },
   { name: 'dealers', table: sql`accounts.preferred_dealer`, record: whole, order: sql`chosen_at` },
+  { name: 'bulkRuns', table: sql`accounts.bulk_run`, record: whole, order: sql`created_at` },
   { name: 'savedViews', table: sql`accounts.saved_view`, record: whole, order: sql`saved_at` },
   { name: 'papers', table: sql`accounts.reservation_file`, record: whole, order: sql`added_at` },
 ];
@@ -109,6 +110,7 @@ const OWN: readonly Statement[] = [
   sql`accounts.identity`,
   sql`accounts.sealed_part`,
   sql`accounts.preferred_dealer`,
+  sql`accounts.bulk_run`,
   sql`accounts.saved_view`,
   sql`accounts.reservation_file`,
 ];
@@ -174,6 +176,7 @@ export const personalData: PersonalDataPort = {
     'accounts.sealed_part.sealed',
     'accounts.sealed_part.reference_index',
     'accounts.preferred_dealer.account_id',
+    'accounts.bulk_run.account_id',
     'accounts.saved_view.account_id',
     'accounts.reservation_file.account_id',
     'accounts.employee.registration_index',

@@ -26,6 +26,12 @@ export const findLiveSession = (db: Tx, tokenHash: string, now: Date): Promise<O
       ${GRANTS} AS roles
     FROM live JOIN accounts.account a ON a.id = live.account_id AND a.erased_at IS NULL`);
 
+/** A person as they are now, for what they confirmed with full strength and what is done after they have gone; null once they are gone for good. */
+export const findPersonById = (db: Tx, accountId: string): Promise<Omit<Person, 'kind' | 'provedAt'> | null> =>
+  db.maybe(sql<Omit<Person, 'kind' | 'provedAt'>>`
+    SELECT a.id AS "accountId", '' AS "sessionId", a.email, a.name, 'full' AS strength, ${GRANTS} AS roles
+    FROM accounts.account a WHERE a.id = ${accountId} AND a.erased_at IS NULL`);
+
 export type NewSession = {
   readonly id: string;
   readonly accountId: string;

@@ -7,6 +7,7 @@ import { DEFAULT_HOME, HOME_SLUG } from '../contract/home-page.ts';
 import { createPage, listPages, readPage, saveDraft } from '../contract/pages.ts';
 import { previewReference } from '../page-reference.server.ts';
 import { picturesIn } from '../rules/page-faults.ts';
+import { likeWords } from '../rules/like-words.ts';
 import { shownStateOf } from '../rules/page-machine.ts';
 import * as store from '../store/pages.server.ts';
 import { knownPictures } from '../store/pictures.server.ts';
@@ -15,15 +16,10 @@ import { audited, openForChange, publicationOf, versionOf } from './page-record.
 
 const SLUG_KEY = 'page_brand_market_slug_key';
 
-const patternOf = (text: string | undefined): string => {
-  const words = (text ?? '').trim().toLowerCase();
-  return words === '' ? '' : `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-};
-
 const list: Handler<typeof listPages> = async ({ query }, context) => {
   const { brand, market } = context;
   const { page, size, state } = query;
-  const text = patternOf(query.text);
+  const text = likeWords(query.text);
   const [found, homeId] = await context.read(async (tx) => [
     await store.listPages(tx, { brand, market, page, size, state, text }),
     await store.findHomeId(tx, { brand, market }),

@@ -3,7 +3,6 @@ import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import { HOME_SLUG, pageSlugIn } from '../contract/home-page.ts';
 import {
   approvePopup,
   changePopup,
@@ -13,8 +12,8 @@ import {
   type PopupInput,
   type PopupRecord,
 } from '../contract/popups.ts';
+import { leadsSomewhere } from '../leads-somewhere.server.ts';
 import type { Ports } from '../ports.server.ts';
-import { findTarget } from '../store/pages.server.ts';
 import * as store from '../store/popups.server.ts';
 
 const toRecord = ({ validFrom, validUntil, ...row }: store.PopupRow): PopupRecord => ({
@@ -23,15 +22,6 @@ const toRecord = ({ validFrom, validUntil, ...row }: store.PopupRow): PopupRecor
   validFrom: validFrom.toISOString(),
   validUntil: validUntil?.toISOString() ?? null,
 });
-
-/** Whether a link of the site leads somewhere that visitors may go; what stands elsewhere is not asked. */
-const leadsSomewhere = async (tx: Tx, context: Context, { href, ports }: { href: string; ports: Ports }) => {
-  const { brand, market } = context;
-  if (!href.startsWith('/')) return true;
-  const slug = pageSlugIn(href);
-  if (slug === null) return ports.knowsPath(href.replace(/[?#].*$/, ''), market);
-  return slug === HOME_SLUG || ((await findTarget(tx, { brand, market, slug }))?.isShown ?? false);
-};
 
 type Fault = 'endsBefore' | 'linkHalf' | 'linkBroken';
 const atField = (code: Fault, field: string): Refused<Fault> =>

@@ -3,6 +3,7 @@ import { dayIn, formatDay } from '#kernel/dates.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { rowsOf } from '#ui/admin-resource.ts';
 import { Badge } from '#ui/badge.tsx';
+import type { BulkAct } from '#ui/bulk.ts';
 import { Button } from '#ui/button.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
@@ -14,8 +15,8 @@ const TONES = { draft: 'warning', on: 'success', off: 'neutral' } as const;
 const stateOf = ({ approved, active }: PopupRecord): keyof typeof TONES =>
   approved ? (active ? 'on' : 'off') : 'draft';
 
-const approve = (page: Page, { id, version, key }: { id: string; version: number; key: string }) =>
-  page.call(approvePopup, { params: { id }, body: { version }, idempotencyKey: key });
+const approve: BulkAct = ({ call }, { id, version, key }) =>
+  call(approvePopup, { params: { id }, body: { version }, idempotencyKey: key });
 
 /** What visitors are told before the page: written, approved by a second person, stopped at any time. */
 const popups = defineAdminResource({

@@ -46,6 +46,8 @@ const shown = (row: PromotionRecord, editing: string | null): string => {
     current: 1,
     isAllPicked: false,
     pages: 1,
+    total: 1,
+    isMore: false,
     query: {},
     done: null,
     doneValues: {},

@@ -1,6 +1,9 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import { pickAll } from '#ui/admin-query.ts';
+import type { BulkAnswer } from '#ui/bulk.ts';
+import type { BulkOfList } from '#ui/bulk-bar.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -43,8 +46,26 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
   { head: t('staff.total'), cell: ({ price }) => price, isNumber: true },
 ];
 
+type TableProps = { readonly t: Translate; readonly loaded: OrdersLoaded; readonly answer: BulkAnswer | null };
+
+/** Requests to cancel are answered together where the list has nothing else. */
+const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> | null =>
+  loaded.filter.state !== 'REQUESTED_CANCELLATION'
+    ? null
+    : {
+        t,
+        acts: [
+          { value: 'accept', label: t('staff.accept') },
+          { value: 'refuse', label: t('staff.refuse') },
+        ],
+        formKey: loaded.key,
+        name: ({ number }) => number,
+        pick: pickAll(loaded.here, { ...loaded.filter, before: loaded.before }, loaded.isAllPicked),
+        answer,
+      };
+
 /** Newest first, page after page; a request to cancel carries its two answers. */
-export function OrderTable({ t, loaded }: { t: Translate; loaded: OrdersLoaded }) {
+export function OrderTable({ t, loaded, answer }: TableProps) {
   const { orders, total, isMore, first, next } = loaded;
   return (
     <Stack gap={5}>
@@ -54,6 +75,7 @@ export function OrderTable({ t, loaded }: { t: Translate; loaded: OrdersLoaded }
         columns={buildColumns(t)}
         rows={orders}
         filter={<OrderFilter t={t} loaded={loaded} />}
+        bulk={bulkOf({ t, loaded, answer })}
       />
       <Cluster gap={3}>
         {first !== null && (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { parseIsoDay } from '#kernel/days.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { adminHref, shownAnswer } from '#ui/admin-query.ts';
+import { adminHref, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { listOrders, MOST_COUNTED } from '../../contract/orders.ts';
 import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
@@ -31,7 +31,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const here = page.path('adminArea', { area: 'orders' });
   const filter = { state, q, from, until };
   return {
-    texts: page.shownTexts('accounts', 'reservations'),
+    texts: page.shownTexts('accounts', 'reservations', 'console'),
+    key: page.newKey(),
+    isAllPicked: isAllPicked(page.url),
+    before: searchParams.get('before') ?? '',
     here,
     filter,
     total: Math.min(total, MOST_COUNTED),

@@ -5,6 +5,7 @@ import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import type { Page } from '#ui/page-context.ts';
 import type { SelectOption } from '#ui/select-field.tsx';
 import { changeWaiting, createWaiting, listWaiting, removeWaiting } from '../../contract.ts';
+import { waitingBulk } from './waiting-bulk.ts';
 
 type Ports = { readonly dealers: (page: Page) => Promise<readonly SelectOption[]> };
 
@@ -15,15 +16,13 @@ export const waitingResource = ({ dealers }: Ports) =>
     isExported: true,
     stem: 'waitingAdmin',
     texts: ['waiting'],
-    list: rowsOf(listWaiting, (answer) => ({ rows: answer.entries, total: answer.total })),
+    list: rowsOf(listWaiting, ({ entries: rows, total, isMore }) => ({ rows, total, isMore })),
     create: createWaiting,
     change: changeWaiting,
     remove: removeWaiting,
     name: ({ name }) => name,
-    filters: ['state'],
-    bulk: {
-      remove: (page, { id, key }) => page.call(removeWaiting, { params: { id }, idempotencyKey: key }),
-    },
+    filters: waitingBulk.filters,
+    all: waitingBulk,
     extra: dealers,
     columns: [
       { key: 'name' },

@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/database.server.ts';
+import type { Context } from '#platform/http/context.server.ts';
+import { HOME_SLUG, pageSlugIn } from './contract/home-page.ts';
+import type { Ports } from './ports.server.ts';
+import { findTarget } from './store/pages.server.ts';
+
+/** Whether a link of the site leads somewhere that visitors may go; what stands elsewhere is not asked. */
+export const leadsSomewhere = async (
+  tx: Tx,
+  { brand, market }: Pick<Context, 'brand' | 'market'>,
+  { href, ports }: { href: string; ports: Ports },
+): Promise<boolean> => {
+  if (!href.startsWith('/')) return true;
+  const slug = pageSlugIn(href);
+  if (slug === null) return ports.knowsPath(href.replace(/[?#].*$/, ''), market);
+  return slug === HOME_SLUG || ((await findTarget(tx, { brand, market, slug }))?.isShown ?? false);
+};

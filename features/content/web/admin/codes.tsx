@@ -1,0 +1,81 @@
+import { urlOf } from '#kernel/endpoint.ts';
+import { rowsOf } from '#ui/admin-resource.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { Badge } from '#ui/badge.tsx';
+import { defineAdminResource } from '#ui/define-admin-resource.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import type { Page } from '#ui/page-context.ts';
+import { changeCode, createCode, drawCode, listCodeChanges, listCodes } from '../../contract/codes.ts';
+import { CodeChanges, CodePreview } from './code-parts.tsx';
+import { codesBulk } from './codes-bulk.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The history of the code that is open; one that is gone has none. */
+const changesOf = async (page: Page) => {
+  const id = page.url.searchParams.get('edit') ?? '';
+  return UUID.test(id) ? shownAnswer(await page.call(listCodeChanges, { params: { id } })).changes : [];
+};
+
+/** Codes to put up in showrooms, on promotions and on documents: made, looked at, saved as files, printed, put away. */
+const codes = defineAdminResource({
+  area: 'codes',
+  isExported: true,
+  stem: 'codeAdmin',
+  isKept: true,
+  texts: ['pagesAdmin'],
+  list: rowsOf(listCodes, ({ codes: rows, total, isMore }) => ({ rows, total, isMore })),
+  create: createCode,
+  change: changeCode,
+  name: ({ label }) => label,
+  filters: codesBulk.filters,
+  extra: async (page) => ({
+    scope: new URLSearchParams({ brand: page.brand, market: page.market }).toString(),
+    changes: await changesOf(page),
+  }),
+  columns: [
+    { key: 'label' },
+    { key: 'purpose', cell: ({ purpose }, { t }) => t(`codeAdmin.purpose.${purpose}`) },
+    { key: 'target' },
+    {
+      key: 'drawn',
+      cell: ({ drawn }, { t }) => t('codeAdmin.drawn.as', { version: drawn.version, level: drawn.level }),
+    },
+    {
+      key: 'active',
+      cell: ({ active }, { t }) => (
+        <Badge tone={active ? 'success' : 'neutral'}>{t(`codeAdmin.active.${active ? 'on' : 'off'}`)}</Badge>
+      ),
+    },
+  ],
+  fields: {
+    purpose: { first: 'SHOWROOM' },
+    label: {},
+    target: { isWide: true },
+    symbolVersion: {},
+    level: { first: 'AUTO' },
+    mask: {},
+    quiet: { first: '4' },
+    active: { first: 'on' },
+  },
+  all: codesBulk,
+  tools: ({ here }, { t }) => (
+    <LinkButton href={`${here}/sheet`} variant="secondary">
+      {t('codeAdmin.sheet')}
+    </LinkButton>
+  ),
+  above: (code, _loaded, { at: { t, extra } }) => (
+    <CodePreview t={t} code={code} fileOf={(format) => `${urlOf(drawCode, { id: code.id, format })}?${extra.scope}`} />
+  ),
+  below: (_code, _loaded, { at: { t, market, extra } }) => (
+    <CodeChanges t={t} market={market} changes={extra.changes} />
+  ),
+});
+
+export const { resource } = codes;
+export const handle = { js: false };
+export const loader = codes.loader;
+export const action = codes.action;
+export const meta = codes.meta;
+
+export default codes.Screen;

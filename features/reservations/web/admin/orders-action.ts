@@ -1,0 +1,32 @@
+import { redirect, type ActionFunctionArgs } from 'react-router';
+import { adminHref } from '#ui/admin-query.ts';
+import { isBulk, runBulk, type BulkAct, type BulkActs } from '#ui/bulk.ts';
+import { refusedLine } from '#ui/form-answer.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { decideCancellation } from '../../contract.ts';
+import { filterOf } from './orders-loader.ts';
+
+const decide =
+  (accept: boolean): BulkAct =>
+  ({ call }, { id, key }) =>
+    call(decideCancellation, { params: { id }, body: { accept }, idempotencyKey: key });
+
+/** One answer to many requests to cancel. */
+const ORDER_ACTS: BulkActs = { accept: decide(true), refuse: decide(false) };
+
+/** An answer to one request to cancel, or to those that are chosen. */
+export const action = async ({ context }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { form } = page;
+  if (isBulk(form)) return runBulk(page, ORDER_ACTS);
+  const accept = form.get('decision') === 'accept';
+  const result = await page.call(decideCancellation, {
+    params: { id: fieldOf(form, 'order') },
+    body: { accept },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  if (!result.ok) return refusedLine(page, result);
+  const here = page.path('adminArea', { area: 'orders' });
+  return redirect(adminHref(here, { ...filterOf(page), done: accept ? 'accepted' : 'refused' }), 303);
+};
