@@ -11,7 +11,6 @@ import { checkUnsafe } from '#platform/http/csrf.server.ts';
 import { answerKeyOf, type CachedAnswer } from '#platform/http/answer-cache.server.ts';
 import { noteTarget, noteCache, noteCode, UNKNOWN } from '#platform/telemetry/request-facts.server.ts';
 import { execute, type Call, type Pipeline } from '#platform/http/pipeline.server.ts';
-import { answerSchemaOf } from './answer-schema.ts';
 import { targetScope } from './request-target.ts';
 import type { Application } from './application.ts';
 import { assetRouteOf } from './assets.ts';
@@ -20,6 +19,7 @@ import { budgetOf } from './budget.ts';
 import { clientAddress } from './client-address.ts';
 import { workOf } from './load.ts';
 import { hasHungUp, identify, scopeOf, type Scope } from './request.ts';
+import { serializerOf } from './serializers.ts';
 import { withinFacts } from './within-facts.ts';
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
@@ -48,8 +48,10 @@ export const mountApi = (server: FastifyInstance, application: Application): voi
   server.route({ method: ['GET', 'POST'], url: '/api/*', onRequest: nothing, handler: nothing });
 };
 
+/** The router serializes what has a schema; what stands in it is read from the call's declaration when it first answers. */
+const DECLARED = { schema: { response: { 200: { type: 'object' } } } };
+
 const mountRoute = (server: FastifyInstance, application: Application, route: Route): void => {
-  const schema = answerSchemaOf(route);
   const url = decodeURIComponent(urlOf(route, paramNames(route)));
   // The table of calls writes some addresses with a slash at their end.
   for (const address of route.path === '/' ? [url, `${url}/`] : [url])
@@ -57,7 +59,7 @@ const mountRoute = (server: FastifyInstance, application: Application, route: Ro
       method: route.method,
       url: address,
       bodyLimit: route.maxBody ?? 100_000,
-      ...(schema === null ? {} : { schema: { response: { 200: schema } } }),
+      ...(typeof route.response === 'string' ? {} : { ...DECLARED, serializerCompiler: () => serializerOf(route) }),
       // Before the body is read, as reading it is work too.
       onRequest: async (request, reply) => {
         if (!application.load.isFull(workOf(route), clientAddress(request))) return;

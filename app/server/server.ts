@@ -16,7 +16,6 @@ import { isKnownMethod, methodsOf } from './methods.ts';
 import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
-import { lazySerializer } from './serializers.ts';
 import { mountSeo } from './seo.ts';
 import { readableUrl } from './readable-url.ts';
 import { problemOf, RETRY_AFTER } from './problems.ts';
@@ -65,7 +64,6 @@ export const createWebServer = async (parts: ServerParts): Promise<FastifyInstan
     serverFactory: (handler) => listenerOf(parts, handler),
   };
   const server: FastifyInstance = fastify(options);
-  server.setSerializerCompiler(lazySerializer);
   const headers = fixedHeaders(env.PUBLIC_URL.startsWith('https:'));
   server.addHook('onRequest', (request, reply, done) => {
     noteTarget(request.raw, targetOf(request.routeOptions.url));
