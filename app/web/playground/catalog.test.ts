@@ -28,6 +28,7 @@ const NO_RULES: Readonly<Record<string, readonly string[]>> = {
     'maxMoney',
     'multiplyMoney',
     'formatAmount',
+    'formatDifference',
   ],
   'features/payments/rules/boleto.ts': ['parseBarcode'],
   'features/payments/rules/tlv.ts': ['parseTlv', 'writeTlv', 'valueOf'],
