@@ -73,7 +73,9 @@ describe.runIf(canMount)('a disk that fills up while the program runs', () => {
 
   /** Of a size that no number of whole ones fills the disk with: the last one comes to its end in the middle of a file. */
   const paper = paperOf({ objects: `4 0 obj(${'x'.repeat(150_000)})endobj` });
-  const upload = async (content: BlobPart = paper): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const upload = async (
+    content: string | Uint8Array<ArrayBuffer> = paper,
+  ): Promise<{ status: number; body: Record<string, unknown> }> => {
     const body = new FormData();
     body.set('request', '{"root_path":"documents"}');
     body.set('file', new Blob([content]), 'a.pdf');
