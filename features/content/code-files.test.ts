@@ -35,7 +35,7 @@ afterAll(() => {
 
 /** What the scanner reads of a picture. */
 const readBack = async (file: Buffer): Promise<string[]> => {
-  const picture = sharp(file, { density: 300 }).flatten({ background: '#fff' }).ensureAlpha();
+  const picture = sharp(file).flatten({ background: '#fff' }).ensureAlpha();
   const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const image = new ImageData(Uint8ClampedArray.from(data), info.width, info.height);
   return (await detector.detect(image)).map(({ rawValue }) => rawValue);
