@@ -31,6 +31,7 @@ export const countPayment = async ({ program, car, unitIds }: Place): Promise<Fi
     approvedAt: new Date(),
     pixCode: null,
     barcode: null,
+    refusal: null,
     challenge: null,
   };
   program.recorder.forget();

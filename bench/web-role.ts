@@ -121,7 +121,8 @@ const watchPages = (): void => {
     const began = opened.get(socket) ?? performance.now();
     opened.delete(socket);
     response.once('finish', () => {
-      if (response.statusCode === 200 && url?.startsWith('/health') !== true) pageTimes?.push(performance.now() - began);
+      if (response.statusCode === 200 && url?.startsWith('/health') !== true)
+        pageTimes?.push(performance.now() - began);
     });
   });
 };

@@ -8,7 +8,7 @@ import { describeInput } from './admin-fields.ts';
 import type { BulkList } from './bulk-list.ts';
 import type { BulkActs, BulkAnswer } from './bulk.ts';
 import type { Page } from './page-context.ts';
-import type { SelectOption } from './select-field.tsx';
+import type { SelectOption } from './select-option.ts';
 import type { Translate } from './translate.ts';
 
 /** One administered thing, declared once: `defineAdminResource` makes list, filters, form, loader and action of it (docs/adding.md). */

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './select-field.module.css';
+import type { SelectOption } from './select-option.ts';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
 export type SelectGroup = { label: string; options: readonly SelectOption[] };
 export type SelectFieldProps = Omit<FieldProps, 'children'> &
   Omit<ComponentProps<'select'>, 'id' | 'required' | 'className' | 'children'> & {

@@ -37,7 +37,7 @@ afterAll(() => {
 const readBack = async (file: Buffer): Promise<string[]> => {
   const picture = sharp(file).flatten({ background: '#fff' }).ensureAlpha();
   const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  const image = new ImageData(Uint8ClampedArray.from(data), info.width, info.height);
+  const image = new Image(Uint8ClampedArray.from(data), info.width, info.height);
   return (await detector.detect(image)).map(({ rawValue }) => rawValue);
 };
 

@@ -1,7 +1,7 @@
 import { fitQr, type QrFit } from '#kernel/qr.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { CodeInput, CodeRecord } from './contract/codes.ts';
-import { addressOf, type TargetSite } from './rules/code-target.ts';
+import { addressOf, type TargetSite } from './code-target.server.ts';
 import type * as store from './store/codes.server.ts';
 
 export const siteOf = ({ env, brand, market }: Context): TargetSite => ({

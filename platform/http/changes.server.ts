@@ -24,7 +24,7 @@ export const createChanges = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
   const forget = (): void => {
     for (const onChange of watchers) onChange();
   };
-  const warn = (error: unknown): void => log.warn({ err: error }, 'a change was not told to the other processes');
+  const warn = (err: unknown): void => log.warn({ err }, 'a change was not told to the other processes');
   const count = (change: string, seen: { heard?: number; others?: number }): void => {
     const entry = open.get(change);
     if (entry === undefined) return;
@@ -57,10 +57,7 @@ export const createChanges = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       open.set(change, { heard: 0, others: Number.POSITIVE_INFINITY, done: resolve });
       const late = setTimeout(resolve, PATIENCE_MS);
-      await tell(change).catch((error: unknown) => {
-        warn(error);
-        resolve();
-      });
+      await tell(change).catch((error: unknown) => resolve(warn(error)));
       await promise;
       clearTimeout(late);
       open.delete(change);

@@ -23,7 +23,7 @@ export const startOtherProcess = async (
   { env = {}, before = [] }: Start = {},
 ): Promise<OtherProcess> => {
   const script = path.join(import.meta.dirname, 'api-process.ts');
-  const [program = '', ...rest] = [...before, process.execPath, script, databaseUrl, JSON.stringify(env)];
+  const [program, ...rest] = [...before, process.execPath, script, databaseUrl, JSON.stringify(env)];
   const child = spawn(program, rest, {
     env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/code'), ...process.env },
     stdio: ['ignore', 'pipe', 'inherit'],

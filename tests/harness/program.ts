@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The whole program as `npm start` runs it, with no variable of this process but the path; `before` stands before its command. */
 export function startProgram(env: Readonly<Record<string, string>>, before: readonly string[] = []): Program {
-  const [program = '', ...rest] = [...before, process.execPath, 'tools/launch.mjs', 'start'];
+  const [program, ...rest] = [...before, process.execPath, 'tools/launch.mjs', 'start'];
   const child = spawn(program, rest, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },

@@ -82,7 +82,7 @@ describe.each(MARKETS)('%s: the form of a plan', (market) => {
     );
     const form = {
       ...Object.fromEntries(fields.map(({ kind, value }) => [kind, value])),
-      ...Object.fromEntries(Object.entries(written).map(([name, value]) => [name, String(value)])),
+      ...written,
       key: crypto.randomUUID(),
     };
     expect(await page.send(form)).toMatchObject({ to: expect.stringContaining('done=plan') });

@@ -17,7 +17,7 @@ import {
 import { fitOf, siteOf, toRecord } from '../code-record.server.ts';
 import { leadsSomewhere } from '../leads-somewhere.server.ts';
 import type { Ports } from '../ports.server.ts';
-import { addressOf, isDocument, readTarget } from '../rules/code-target.ts';
+import { addressOf, isDocument, readTarget } from '../code-target.server.ts';
 import { likeWords } from '../rules/like-words.ts';
 import * as store from '../store/codes.server.ts';
 import { codeFileRoutes } from './code-files.server.ts';
@@ -53,7 +53,7 @@ const wordsOf =
 
 type Changes = Record<string, store.FieldChange>;
 
-const written = (value: unknown): string | null =>
+const written = (value: string | number | boolean | null | undefined): string | null =>
   value === null || value === undefined ? null : typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
 const FIELDS = ['purpose', 'label', 'target', 'symbolVersion', 'level', 'mask', 'quiet', 'active'] as const;

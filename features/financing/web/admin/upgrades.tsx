@@ -6,7 +6,8 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
-import { SelectField, type SelectOption } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { SelectOption } from '#ui/select-option.ts';
 import {
   changeUpgradeSetup,
   createUpgradeSetup,

@@ -11,7 +11,7 @@ import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Page } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
-import type { SelectOption } from '#ui/select-field.tsx';
+import type { SelectOption } from '#ui/select-option.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import {

@@ -3,7 +3,7 @@ import { rowsOf } from '#ui/admin-resource.ts';
 import { Badge } from '#ui/badge.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import type { Page } from '#ui/page-context.ts';
-import type { SelectOption } from '#ui/select-field.tsx';
+import type { SelectOption } from '#ui/select-option.ts';
 import { changeWaiting, createWaiting, listWaiting, removeWaiting } from '../../contract.ts';
 import { waitingBulk } from './waiting-bulk.ts';
 

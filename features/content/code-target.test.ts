@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, readTarget } from './code-target.ts';
+import { addressOf, readTarget } from './code-target.server.ts';
 
 const SITE = { origin: 'https://volante.example', brand: 'jeep', market: 'br' } as const;
 

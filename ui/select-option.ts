@@ -1,0 +1,1 @@
+export type SelectOption = { value: string; label: string; disabled?: boolean };
