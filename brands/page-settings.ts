@@ -59,6 +59,7 @@ export const SERVICE_BASES = {
   'voucher-hub': '/api/voucher-hub',
   waiting: '/api/waiting',
   page: '/api/page',
+  code: '/api/code',
 } as const;
 
 /** Services that this deployment has elsewhere, and where. */
