@@ -54,7 +54,7 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['
       vehicle: row.car?.modelName ?? '–',
       service: await serviceOf(tx, row),
       phone: formatPhone(dealer.phone, market),
-      reason: row.note ?? '–',
+      ...(row.note === null ? {} : { reason: row.note }),
       url: linkOf(env, row),
     },
   });
