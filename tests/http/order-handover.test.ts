@@ -89,10 +89,12 @@ test('of two who choose the last hour at a dealership one gets it, and it is fre
   expect((await choose(winner, other)).status).toBe(200);
   expect((await choose(loser, wanted)).status).toBe(200);
   const mails = await waitFor(async () => {
-    const { rows } = await ask<{ params: { url: string } }>(
+    const { rows } = await ask<{ params: { url: string; extras?: string } }>(
       app.databaseUrl,
       `SELECT payload -> 'params' AS params FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderHandover'`,
     );
+    // Freight and registration are paid that day: the mail says so.
+    for (const { params } of rows) expect(params.extras).toMatch(/Frete R\$.*Ao todo R\$/);
     const reached = new Set(rows.map(({ params }) => params.url.split('/').at(-1)));
     return reached.size > 1 && reached;
   });

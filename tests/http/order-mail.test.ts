@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import argentine from '#brands/texts/mail.es-AR.json' with { type: 'json' };
 import brazilian from '#brands/texts/mail.pt-BR.json' with { type: 'json' };
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
+import { ordersLoader } from '#features/reservations/web/orders-loader.ts';
+import { carName } from '#kernel/car-name.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { ask } from '#tests/harness/cars.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
-import { idOf } from '#tests/harness/buyer.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
 import { hasten, runSale } from '#tests/harness/scenario.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -21,14 +23,14 @@ afterAll(() => app.stop());
 
 test('mails about an order show the ordered car in its colour, at an address that answers', async () => {
   const { call, sandboxConsole, databaseUrl } = app;
-  const { buyer, car, id } = await runSale({
-    call,
-    sandboxConsole,
-    databaseUrl,
-    token: await signIn(call, CUSTOMER.br),
-  });
-  const { quote } = (await buyer.status(id)).json as { quote: { modelName: string } };
-  const { picture = '', pictureAlt } = await waitFor(async () => {
+  const token = await signIn(call, CUSTOMER.br);
+  const { buyer, car, id } = await runSale({ call, sandboxConsole, databaseUrl, token });
+  const { quote } = (await buyer.status(id)).json as { quote: Parameters<typeof carName>[0] };
+  const {
+    picture = '',
+    pictureAlt,
+    vehicle,
+  } = await waitFor(async () => {
     const { rows } = await ask<{ params: Record<string, string> }>(
       databaseUrl,
       `SELECT payload -> 'params' AS params FROM platform.outbox
@@ -37,11 +39,38 @@ test('mails about an order show the ordered car in its colour, at an address tha
     );
     return rows[0]?.params;
   });
-  expect(pictureAlt).toContain(quote.modelName);
+  // Two years of a version are sold at a time: mail, page and list name the year.
+  const named = `${quote.modelName} ${quote.versionName} ${quote.year}`;
+  expect(carName(quote)).toBe(named);
+  expect([vehicle, pictureAlt]).toEqual([named, expect.stringContaining(named)]);
+  const at = { token, params: { id } };
+  const path = '/br/jeep/minha-area/pedidos';
+  const page = await pagesOf(app.api.application).read({ ...at, path: `${path}/${id}`, load: orderLoader });
+  expect([page.moment.car, `${page.car.name} ${page.car.version}`]).toEqual([named, named]);
+  const list = await pagesOf(app.api.application).read({ token, params: {}, path, load: ordersLoader });
+  expect(list.orders.find((one) => one.id === id)?.car).toBe(named);
   const { pathname, search, searchParams } = new URL(picture);
   expect(searchParams.get('paint')).toBe(car.choice.colorCode);
   const answer = await fetch(`${app.api.url}${pathname}${search}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+test('the mail of money that was paid twice says so, and that the reservation stands', async () => {
+  const { call, sandboxConsole, databaseUrl } = app;
+  const buyer = buyerOf(call, { token: await signIn(call, CUSTOMER.br) });
+  const id = idOf(await buyer.reserve(await findReadyCar(databaseUrl)));
+  await buyer.register(id);
+  await sandboxConsole.onPayment((await sandboxConsole.payment(idOf(await buyer.pay(id)))).id, 'twice');
+  const why = await waitFor(async () => {
+    const { rows } = await ask<{ why: string }>(
+      databaseUrl,
+      `SELECT payload -> 'params' ->> 'why' AS why FROM platform.outbox
+       WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderRefunded' AND payload -> 'params' ->> 'url' LIKE $1`,
+      [`%/${id}`],
+    );
+    return rows[0]?.why;
+  });
+  expect(why).toBe('Pago em dobro. A reserva continua como está.');
 });
 
 const MAILS = { br: brazilian, ar: argentine };
@@ -85,7 +114,7 @@ test.each(['br', 'ar'] as const)(
 
     const page = () =>
       pagesOf(app.api.application).read({
-        path: `/${market}/${hand.brand}/minha-area/pedidos/${hand.id}`,
+        path: `/${market}/${hand.brand}/${market === 'br' ? 'minha-area' : 'mi-cuenta'}/pedidos/${hand.id}`,
         params: { id: hand.id },
         token: hand.token,
         load: orderLoader,
