@@ -91,7 +91,10 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'visit', 'service', 'when', 'dealer', 'url'],
     rows: ['visit', 'service', 'when', 'dealer'],
   },
-  visitCancelled: { params: ['visit', 'service', 'when', 'url'], rows: ['visit', 'service', 'when'] },
+  visitCancelled: {
+    params: ['visit', 'service', 'when', 'url'],
+    rows: ['visit', 'service', 'when', 'cancelledBy'],
+  },
   visitRejected: {
     params: ['visit', 'service', 'when', 'dealer', 'phone', 'url'],
     rows: ['visit', 'service', 'when', 'dealer', 'phone', 'reason'],
@@ -110,7 +113,7 @@ export const MAIL_TEMPLATES = {
   },
   testDriveCancelled: {
     params: ['visit', 'vehicle', 'when', 'url'],
-    rows: ['visit', 'vehicle', 'when', 'reason'],
+    rows: ['visit', 'vehicle', 'when', 'cancelledBy', 'reason'],
   },
   testDriveExpired: {
     params: ['visit', 'vehicle', 'dealer', 'phone', 'url'],

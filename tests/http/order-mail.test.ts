@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import argentine from '#brands/texts/mail.es-AR.json' with { type: 'json' };
 import brazilian from '#brands/texts/mail.pt-BR.json' with { type: 'json' };
+import { encodeChoice } from '#features/configurator/public.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { ordersLoader } from '#features/reservations/web/orders-loader.ts';
 import { carName } from '#kernel/car-name.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
@@ -25,11 +26,16 @@ test('mails about an order show the ordered car in its colour, at an address tha
   const { call, sandboxConsole, databaseUrl } = app;
   const token = await signIn(call, CUSTOMER.br);
   const { buyer, car, id } = await runSale({ call, sandboxConsole, databaseUrl, token });
-  const { quote } = (await buyer.status(id)).json as { quote: Parameters<typeof carName>[0] };
+  const { quote, dealer, total } = (await buyer.status(id)).json as {
+    quote: Parameters<typeof carName>[0];
+    dealer: { name: string };
+    total: Money;
+  };
   const {
     picture = '',
     pictureAlt,
     vehicle,
+    ...confirmed
   } = await waitFor(async () => {
     const { rows } = await ask<{ params: Record<string, string> }>(
       databaseUrl,
@@ -38,6 +44,14 @@ test('mails about an order show the ordered car in its colour, at an address tha
       [`%/${id}`],
     );
     return rows[0]?.params;
+  });
+  // The confirmation is the contract's paper: dealership, colour, price and what is left of it.
+  expect(confirmed).toMatchObject({
+    dealer: expect.stringContaining(dealer.name),
+    color: expect.any(String),
+    total: formatMoney(total, 'br'),
+    rest: expect.stringContaining('R$'),
+    deliverBy: expect.any(String),
   });
   // Two years of a version are sold at a time: mail, page and list name the year.
   const named = `${quote.modelName} ${quote.versionName} ${quote.year}`;
@@ -53,6 +67,28 @@ test('mails about an order show the ordered car in its colour, at an address tha
   expect(searchParams.get('paint')).toBe(car.choice.colorCode);
   const answer = await fetch(`${app.api.url}${pathname}${search}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+test('the mail of a hold that ran out leads back to the same car', async () => {
+  const { call, databaseUrl } = app;
+  const buyer = buyerOf(call, { token: await signIn(call, CUSTOMER.br) });
+  const car = await findReadyCar(databaseUrl);
+  const id = idOf(await buyer.reserve(car));
+  await buyer.register(id);
+  await ask(databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
+  const { number } = (await buyer.status(id)).json as { number: string };
+  const url = await waitFor(async () => {
+    await hasten(databaseUrl);
+    const { rows } = await ask<{ url: string }>(
+      databaseUrl,
+      `SELECT payload -> 'params' ->> 'url' AS url FROM platform.outbox
+       WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderExpired' AND payload -> 'params' ->> 'order' = $1`,
+      [number],
+    );
+    return rows[0]?.url;
+  });
+  const { pathname, searchParams } = new URL(url);
+  expect([pathname, searchParams.get('c')]).toEqual(['/br/jeep/reserva/nova', encodeChoice(car.choice)]);
 });
 
 test('the mail of money that was paid twice says so, and that the reservation stands', async () => {
