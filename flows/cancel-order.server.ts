@@ -13,7 +13,7 @@ import {
 import { lockOrder, lockOwnOrder, moveOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 import { leaveOrder } from './leave-order.server.ts';
-import { acceptReturn } from './return-car.server.ts';
+import { acceptReturn, finishWithdrawal, openWithdrawal } from './return-car.server.ts';
 
 /** Who ends an order, and in which transaction. */
 export type Acting = Pick<Context, 'tx' | 'actor'>;
@@ -62,8 +62,14 @@ export const cancelOrder: Handler<typeof cancelReservation> = async ({ params },
     const request = await acceptReturn(context, order, newWithdrawalCode('withdrawal'));
     return ok({ state: order.state, code: request.code });
   }
+  if (order.state === 'PRE_RESERVE') {
+    await endWithdrawn(context, order);
+    return ok({ state: 'CANCELLED', code: null });
+  }
+  const request = await openWithdrawal(context, order, newWithdrawalCode('withdrawal'));
   await endWithdrawn(context, order);
-  return ok({ state: 'CANCELLED', code: null });
+  await finishWithdrawal(context, order, request);
+  return ok({ state: 'CANCELLED', code: request.code });
 };
 
 export const decideCancellation: Handler<typeof decide> = async ({ params, body }, context) => {

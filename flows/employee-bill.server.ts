@@ -2,6 +2,7 @@ import { getBuyer } from '#features/accounts/public.server.ts';
 import type { generateBillUrl, getBill } from '#features/employee-purchase/contract/purchase.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { findOrder, findOwnOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { carName } from '#kernel/car-name.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney, money } from '#kernel/money.ts';
@@ -45,7 +46,7 @@ const drawBill = ({ order, buyer, t, now }: Paper): Promise<Buffer> => {
   const net = quote.totalWithoutTaxes;
   const rows: readonly (readonly [string, string])[] = [
     ...(buyer === null ? [] : [[words('buyer'), buyer] as const]),
-    [words('car'), `${quote.modelName} ${quote.versionName} ${quote.year}`],
+    [words('car'), carName(quote)],
     ...quote.lines.map(({ name, amount }) => [name, formatMoney(amount, market)] as const),
     [words('total'), shown(order.total)],
     ...(net === null ? [] : [[words('withoutTaxes'), formatMoney(net, market)] as const]),

@@ -25,6 +25,7 @@ import {
   type ProposalRow,
 } from '#features/financing/steps.server.ts';
 import { lockOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { carName } from '#kernel/car-name.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { newSteps } from '#kernel/reported-steps.ts';
@@ -272,7 +273,7 @@ export const proposalMoved =
           params: {
             name,
             proposal: row.number,
-            vehicle: `${row.car.modelName} ${row.car.versionName}`,
+            vehicle: carName(row.car),
             status: t({ brand, market }, `proposal.status.${shownStatus(row, status)}`),
             news: t({ brand, market }, `credit.news.${isFallen(row, status) ? 'cancelled' : phaseOf(status)}`),
             url: pageLink('accountProposals', { publicUrl: services.env.PUBLIC_URL, market, brand }),

@@ -36,6 +36,7 @@ import {
 } from '#features/reservations/steps.server.ts';
 import { closedDaysOf } from '#features/visits/public.server.ts';
 import { calendarFile, judgeSlot, nextFreeSlots, type Agenda } from '#features/visits/public.ts';
+import { carName } from '#kernel/car-name.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { showStreet } from '#kernel/street.ts';
 import { showCity } from '#kernel/city.ts';
@@ -172,7 +173,7 @@ export const handoverCalendar =
     const { order, chosen, dealer } = found;
     if (chosen === null) return refuse('handoverUnknown');
     const { brand, market, id, number, quote } = order;
-    const title = `${t(order, 'handover.calendar')}: ${quote.modelName}`;
+    const title = `${t(order, 'handover.calendar')}: ${carName(quote)}`;
     context.reply('content-disposition', attachmentHeader(`${number}.ics`));
     context.reply('x-content-type-options', 'nosniff');
     const file = calendarFile({

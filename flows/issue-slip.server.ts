@@ -1,4 +1,5 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
+import { getDealer } from '#features/dealers/public.server.ts';
 import { slipPdf, type SlipPayee } from '#features/payments/public.server.ts';
 import { cancelSlips, findNewestSlip, findOpenSlip, insertSlip, toCharge } from '#features/payments/steps.server.ts';
 import type { getSlip, issueSlip as declared } from '#features/reservations/contract/balance.ts';
@@ -70,11 +71,12 @@ export const slipPaper =
       const source = sources.find((one) => one.kind === 'BILLET_PAYMENT' && one.state === 'WAITING');
       const slip = source === undefined ? null : await findNewestSlip(tx, source.id);
       const buyer = order.accountId === null ? null : await getBuyer(tx, { env, accountId: order.accountId });
-      return { order, slip, buyer };
+      const dealer = await getDealer(tx, { brand: order.brand, id: order.dealerId });
+      return { order, slip, buyer, dealer };
     });
     if (found === null) return refuse('orderUnknown');
-    const { order, slip, buyer } = found;
-    if (slip?.state !== 'PENDING' || slip.barcode === null || slip.dueOn === null || buyer === null)
+    const { order, slip, buyer, dealer } = found;
+    if (slip?.state !== 'PENDING' || slip.barcode === null || slip.dueOn === null || buyer === null || dealer === null)
       return refuse('slipUnknown');
     const bytes = await slipPdf(ports.payeeOf(order.brand, order.market), {
       barcode: slip.barcode,
@@ -83,6 +85,7 @@ export const slipPaper =
       pixCode: slip.pixCode,
       issuedAt: slip.createdAt,
       order: order.number,
+      seller: { name: dealer.legalName, document: dealer.document },
       payer: { name: buyer.name, document: buyer.document ?? '', address: buyer.address },
     });
     context.reply('content-disposition', `inline; filename="${order.number}.pdf"`);

@@ -1,10 +1,17 @@
+import { carName } from '#kernel/car-name.ts';
+import { showCity } from '#kernel/city.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import { showStreet } from '#kernel/street.ts';
 import { formatMoney, money, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
+import { encodeChoice } from '#features/configurator/public.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
+import type { Dealer } from '#features/dealers/public.ts';
 import { stopMessages } from '#features/reservations/contract/messages.ts';
 import { messageBuyerJob } from '#features/reservations/jobs.ts';
 import {
@@ -54,12 +61,13 @@ export const mailOrder = async (
   const params: MailParams = {
     name: buyer.name,
     order: order.number,
-    vehicle: `${order.quote.modelName} ${order.quote.versionName}`,
+    vehicle: carName(order.quote),
     amount: formatMoney(mail.amount ?? { amount: order.deposit, currency: order.currency }, market),
     until: order.heldUntil.toISOString(),
-    url: pageLink('order', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } }),
+    url: wayOf(order, template, env.PUBLIC_URL),
     ...couponsOf(order),
     ...pictureOf(order, env.PUBLIC_URL),
+    ...(template === 'orderConfirmed' ? await contractOf(tx, order) : {}),
     ...(template === 'orderCancelled' ? await backOfEnd(tx, order) : {}),
     ...mail.params,
   };
@@ -80,6 +88,12 @@ export const mailOrder = async (
     dedupeKey: key,
   });
 };
+
+/** Where a mail's button leads: to its order, and of one whose time ran out to the same car at the price of today. */
+const wayOf = ({ id, market, brand, choice }: OrderRow, template: OrderMail, publicUrl: string): string =>
+  template === 'orderExpired'
+    ? pageLink('newReservation', { publicUrl, market, brand, query: { c: encodeChoice(choice) } })
+    : pageLink('order', { publicUrl, market, brand, params: { id } });
 
 /** The way to get no more mails of a topic. */
 const stopOf = (publicUrl: string, { id, brand, market }: OrderRow, template: OrderMail): MailStop => {
@@ -111,6 +125,10 @@ const valuesOf = (template: OrderMail, params: MailParams, market: Market): stri
 /** What a mail is told by once: an order that was taken up again is told of anew. */
 const keyOf = ({ id, round }: OrderRow): string => (round === 0 ? id : `${id}:${round}`);
 
+/** A dealership as a mail names it: who and where. */
+export const placeOf = (dealer: Dealer, market: Market): string =>
+  `${dealer.name}, ${showStreet(market, dealer)}, ${showCity(market, dealer)}`;
+
 /** Tells the dealership of an ended order what its buyer paid there or by a bank, as whoever took it gives it back. */
 export const mailDealerOwes = async (tx: Tx, order: OrderRow): Promise<void> => {
   const { id, brand, market, currency, number, quote } = order;
@@ -131,7 +149,7 @@ export const mailDealerOwes = async (tx: Tx, order: OrderRow): Promise<void> => 
       locale: MARKETS[market].locale,
       params: {
         order: number,
-        vehicle: `${quote.modelName} ${quote.versionName}`,
+        vehicle: carName(quote),
         amount: formatMoney(owed, market),
       },
     },
@@ -147,6 +165,21 @@ const couponsOf = ({ quote, market }: OrderRow): { coupons?: string; price?: str
   return { coupons: shown.join(' · '), price: formatMoney(quote.total, market) };
 };
 
+/** What was bought, from whom, by when, and what it costs: the confirmation is the contract's own paper. */
+const contractOf = async (tx: Tx, order: OrderRow): Promise<MailParams> => {
+  const { brand, market, currency, total, paid, quote, deliverBy } = order;
+  const dealer = await getDealer(tx, { brand, id: order.dealerId });
+  const color = quote.lines.find(({ kind }) => kind === 'color')?.name;
+  const shown = (amount: number): string => formatMoney(money(amount, currency), market);
+  return {
+    ...(color === undefined ? {} : { color }),
+    ...(dealer === null ? {} : { dealer: placeOf(dealer, market), phone: formatPhone(dealer.phone, market) }),
+    ...(deliverBy === null ? {} : { deliverBy: formatDay(deliverBy) }),
+    total: shown(total),
+    rest: shown(total - paid),
+  };
+};
+
 type Pictured = Pick<OrderRow, 'brand' | 'quote' | 'choice'>;
 
 /** The ordered car as it was chosen, by the address every screen has it; a JPEG, which every mail reader shows. */
@@ -160,6 +193,6 @@ const pictureOf = (
   const color = quote.lines.find(({ kind }) => kind === 'color')?.name;
   return {
     picture: `${publicUrl}${path}`,
-    pictureAlt: [quote.modelName, quote.versionName, color].filter((word) => word !== undefined).join(', '),
+    pictureAlt: [carName(quote), color].filter((word) => word !== undefined).join(', '),
   };
 };

@@ -1,6 +1,7 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import type { getPaper } from '#features/reservations/contract/papers.ts';
 import { findOwnWhole, openPaper, readOrderPapers, type WholeOrder } from '#features/reservations/steps.server.ts';
+import { carName } from '#kernel/car-name.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -44,7 +45,7 @@ type Shown = { readonly order: WholeOrder; readonly buyer: string | null; readon
 const headOf = ({ order, buyer, t }: Shown): Rows => [
   [t(order, 'orderPaper.order'), order.number],
   ...(buyer === null ? [] : [[t(order, 'orderPaper.buyer'), buyer] as const]),
-  [t(order, 'orderPaper.car'), `${order.quote.modelName} ${order.quote.versionName} ${order.quote.year}`],
+  [t(order, 'orderPaper.car'), carName(order.quote)],
 ];
 
 /** The order on paper: price line by line, what is paid, and what is open. */

@@ -1,44 +1,57 @@
 import type { sendRefundJob } from '#features/payments/jobs.ts';
 import { failRefund, findRefund, finishRefund } from '#features/payments/steps.server.ts';
-import { lockOrder } from '#features/reservations/steps.server.ts';
+import { refundNews } from '#features/reservations/public.ts';
+import { lockOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
+
+/** Why the money goes back, and whether the order stands, as the order's page says it too. */
+const refundWords = (t: TranslateIn, order: OrderRow, reason: string): string =>
+  refundNews(reason, order.state)
+    .map((key) => `${t(order, key)}.`)
+    .join(' ');
 
 /**
  * Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. What the payer's bank took back is
  * not sent; after a first try the gateway may have done it before, and says so under its key.
  */
-export const sendRefund = async (
-  services: WorkerServices,
-  message: Message<PayloadOf<typeof sendRefundJob>>,
-): Promise<Handled> => {
-  const scope = { brand: message.brand, actor: 'system:refunds' };
-  const refund = await services.db.read(scope, (tx) => findRefund(tx, message.payload.refundId));
-  if (refund === null || refund.state !== 'REQUESTED') return 'done';
-  isAbout({ about: 'order', id: refund.orderId, brand: message.brand, market: refund.market });
-  if (refund.isTakenBack && message.attempts === 1) {
+export const sendRefund =
+  (t: TranslateIn) =>
+  async (services: WorkerServices, message: Message<PayloadOf<typeof sendRefundJob>>): Promise<Handled> => {
+    const scope = { brand: message.brand, actor: 'system:refunds' };
+    const refund = await services.db.read(scope, (tx) => findRefund(tx, message.payload.refundId));
+    if (refund === null || refund.state !== 'REQUESTED') return 'done';
+    isAbout({ about: 'order', id: refund.orderId, brand: message.brand, market: refund.market });
+    if (refund.isTakenBack && message.attempts === 1) {
+      await services.db.withTx(scope, async (tx) => {
+        await lockOrder(tx, refund.orderId);
+        await failRefund(tx, refund.id);
+      });
+      return 'done';
+    }
+    services.crash('refund.before');
+    const amount = { amount: refund.amount, currency: refund.currency };
+    const outcome = await services.gateway.refund({ id: refund.id, paymentId: refund.providerPaymentId, amount });
+    services.crash('refund.after');
+    if (outcome.kind === 'noAnswer') return { again: outcome.reason, seconds: Math.min(60, message.attempts * 3) };
     await services.db.withTx(scope, async (tx) => {
-      await lockOrder(tx, refund.orderId);
-      await failRefund(tx, refund.id);
+      // Whoever hears of money that its bank took back holds the order too: each sees what the other wrote.
+      const order = await lockOrder(tx, refund.orderId);
+      if (outcome.kind === 'refused') await failRefund(tx, refund.id);
+      else if ((await finishRefund(tx, refund, { providerId: outcome.value.id, posting: services.ids.next() })) > 0) {
+        await mailOrder(services, tx, {
+          orderId: refund.orderId,
+          template: 'orderRefunded',
+          amount,
+          about: refund.id,
+          params: order === null ? {} : { why: refundWords(t, order, refund.reason) },
+        });
+      }
     });
     return 'done';
-  }
-  services.crash('refund.before');
-  const amount = { amount: refund.amount, currency: refund.currency };
-  const outcome = await services.gateway.refund({ id: refund.id, paymentId: refund.providerPaymentId, amount });
-  services.crash('refund.after');
-  if (outcome.kind === 'noAnswer') return { again: outcome.reason, seconds: Math.min(60, message.attempts * 3) };
-  await services.db.withTx(scope, async (tx) => {
-    // Whoever hears of money that its bank took back holds the order too: each sees what the other wrote.
-    await lockOrder(tx, refund.orderId);
-    if (outcome.kind === 'refused') await failRefund(tx, refund.id);
-    else if ((await finishRefund(tx, refund, { providerId: outcome.value.id, posting: services.ids.next() })) > 0) {
-      await mailOrder(services, tx, { orderId: refund.orderId, template: 'orderRefunded', amount, about: refund.id });
-    }
-  });
-  return 'done';
-};
+  };

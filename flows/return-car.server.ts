@@ -1,4 +1,5 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
+import { getDealer } from '#features/dealers/public.server.ts';
 import {
   findRunningWithdrawal,
   insertWithdrawal,
@@ -7,9 +8,13 @@ import {
   type WithdrawalRow,
 } from '#features/reservations/steps.server.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
-import { queueMail } from '#platform/mail.server.ts';
+import { queueMail, type MailParams } from '#platform/mail.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
+import { placeOf } from './notify-buyer.server.ts';
+import { backIfEnded } from './money-back.server.ts';
 
 export type WithdrawalMail =
   | 'withdrawalReceived'
@@ -20,12 +25,41 @@ export type WithdrawalMail =
   | 'withdrawalOver'
   | 'withdrawalRefused';
 
+/** Mails whose button leads to the order itself; the others have none, or are about no order that is found. */
+const AT_ORDER: ReadonlySet<WithdrawalMail> = new Set([
+  'withdrawalOpen',
+  'withdrawalAccepted',
+  'withdrawalDone',
+  'withdrawalOver',
+]);
+
+/** Who calls, and what goes back when the car is back. */
+const returnParams = async (tx: Tx, order: OrderRow): Promise<MailParams> => {
+  const dealer = await getDealer(tx, { brand: order.brand, id: order.dealerId });
+  return {
+    ...(dealer === null
+      ? {}
+      : {
+          dealer: placeOf(dealer, order.market),
+          phone: formatPhone(dealer.phone, order.market),
+        }),
+    ...(await backIfEnded(tx, order)),
+  };
+};
+
 /** Tells a person of a step of a request; words and address follow the market. */
 export const mailWithdrawal = async (
   { tx, env }: Pick<Context, 'tx' | 'env'>,
-  mail: { to: string; template: WithdrawalMail; request: WithdrawalRow; reason?: string; ended?: string },
+  mail: {
+    to: string;
+    template: WithdrawalMail;
+    request: WithdrawalRow;
+    order?: OrderRow;
+    reason?: string;
+    ended?: string;
+  },
 ): Promise<void> => {
-  const { request, to, template } = mail;
+  const { request, to, template, order } = mail;
   const { brand, market } = request;
   await queueMail(tx, {
     to,
@@ -41,7 +75,13 @@ export const mailWithdrawal = async (
       // The receipt is the same for everybody: it leads nowhere that says more.
       ...(template === 'withdrawalReceived'
         ? {}
-        : { url: pageLink('orders', { publicUrl: env.PUBLIC_URL, market, brand }) }),
+        : {
+            url:
+              order !== undefined && AT_ORDER.has(template)
+                ? pageLink('order', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } })
+                : pageLink('orders', { publicUrl: env.PUBLIC_URL, market, brand }),
+          }),
+      ...(order !== undefined && template === 'withdrawalAccepted' ? await returnParams(tx, order) : {}),
     },
   });
 };
@@ -50,26 +90,43 @@ export const mailWithdrawal = async (
 export const buyerMailOf = async ({ tx, env }: Pick<Context, 'tx' | 'env'>, order: OrderRow): Promise<string | null> =>
   order.accountId === null ? null : ((await getBuyer(tx, { env, accountId: order.accountId }))?.email ?? null);
 
-/**
- * A withdrawal that nobody may refuse, of a car that has to come back first: it waits in the queue until it did. Asking again
- * finds the same request.
- */
-export const acceptReturn = async (context: Context, order: OrderRow, code: string): Promise<WithdrawalRow> => {
+/** The request of an order whose buyer withdraws on its page: the one that runs, or a new one. */
+export const openWithdrawal = async (context: Context, order: OrderRow, code: string): Promise<WithdrawalRow> => {
   const { tx, ids, brand, market } = context;
   const running = await findRunningWithdrawal(tx, order.id);
   if (running !== null) return running;
   const email = (await buyerMailOf(context, order)) ?? '';
+  const kind = 'withdrawal';
   const request = await insertWithdrawal(tx, {
     id: ids.next(),
     brand,
     market,
     code,
-    kind: 'withdrawal',
+    kind,
     orderNumber: order.number,
     email,
   });
   await moveWithdrawal(tx, { id: request.id, from: 'UNMATCHED', to: 'OPEN', orderId: order.id });
-  await moveWithdrawal(tx, { id: request.id, from: 'OPEN', to: 'ACCEPTED' });
-  if (email !== '') await mailWithdrawal(context, { to: email, template: 'withdrawalAccepted', request });
+  return { ...request, state: 'OPEN' };
+};
+
+/** The request ends with its order: its buyer gets its code. */
+export const finishWithdrawal = async (context: Context, order: OrderRow, request: WithdrawalRow): Promise<void> => {
+  await moveWithdrawal(context.tx, { id: request.id, from: request.state, to: 'DONE' });
+  const to = request.email;
+  if (to !== '') await mailWithdrawal(context, { to, template: 'withdrawalDone', request, order });
+};
+
+/**
+ * A withdrawal that nobody may refuse, of a car that has to come back first: it waits in the queue until it did. Asking again
+ * finds the same request.
+ */
+export const acceptReturn = async (context: Context, order: OrderRow, code: string): Promise<WithdrawalRow> => {
+  const running = await findRunningWithdrawal(context.tx, order.id);
+  if (running !== null) return running;
+  const request = await openWithdrawal(context, order, code);
+  await moveWithdrawal(context.tx, { id: request.id, from: 'OPEN', to: 'ACCEPTED' });
+  const to = request.email;
+  if (to !== '') await mailWithdrawal(context, { to, template: 'withdrawalAccepted', request, order });
   return request;
 };

@@ -11,6 +11,7 @@ import {
   type ChargeRow,
 } from '#features/payments/steps.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { carName } from '#kernel/car-name.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import { onJourney } from '#platform/exchanges/record.server.ts';
@@ -158,7 +159,7 @@ const toRequest = (services: WorkerServices, { charge, order, buyer }: Parties):
   id: charge.id,
   market: charge.market,
   amount: { amount: charge.amount, currency: charge.currency },
-  title: `${order.quote.modelName} ${order.quote.versionName} · ${order.number}`,
+  title: `${carName(order.quote)} · ${order.number}`,
   expiresAt: laterOf(charge.expiresAt, charge.createdAt),
   payer: {
     email: buyer.email,

@@ -3,11 +3,13 @@ import { formatDigitableLine } from '#features/payments/public.ts';
 import { findCharge, toCharge, type ChargeRow } from '#features/payments/steps.server.ts';
 import { tellBuyerJob } from '#features/reservations/jobs.ts';
 import {
+  extrasDue,
   heldUntil,
   isStepNews,
   messageOf,
   MILESTONES,
   orderMachine,
+  withdrawUntil,
   type Milestone,
   type OrderMail,
 } from '#features/reservations/public.ts';
@@ -20,9 +22,8 @@ import {
   isJudged,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
-import { showCity } from '#kernel/city.ts';
-import { showStreet } from '#kernel/street.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatDay } from '#kernel/dates.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { formatPhone } from '#kernel/phones.ts';
@@ -33,7 +34,7 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import type { MailParams } from '#platform/mail.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
-import { mailOrder } from './notify-buyer.server.ts';
+import { mailOrder, placeOf } from './notify-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** A slip is registered: its buyer gets the line, in the transaction that writes the slip down. */
@@ -50,6 +51,28 @@ type Telling = {
   readonly order: OrderRow;
   readonly t: TranslateIn;
   readonly services: WorkerServices;
+};
+
+/** What is paid to the dealership when the car is handed over; nothing where the order does not say how much. */
+const extrasOf = (order: OrderRow, t: TranslateIn): MailParams => {
+  const { freight, registration, currency, market } = order;
+  const extras = extrasDue(
+    {
+      freight: freight === null ? null : money(freight, currency),
+      registration: registration === null ? null : money(registration, currency),
+    },
+    { shown: (one) => formatMoney(one, market), t: (key) => t(order, key) },
+  );
+  return extras === null ? {} : { extras };
+};
+
+/** What a step asks of its buyer, or gives them: a day to choose once the car is there, the last one to withdraw once they have it. */
+const nextOf = (order: OrderRow, t: TranslateIn): MailParams => {
+  const { state, market, deliveredAt } = order;
+  const until = withdrawUntil(market, deliveredAt);
+  if (state === 'DELIVERED')
+    return until === null ? {} : { withdrawUntil: formatDateTime(until, market, { date: 'long' }) };
+  return state === 'AT_DEALER' ? { next: t(order, 'task.BOOK_HANDOVER.text') } : {};
 };
 
 /** What the mail says; null where what it would tell of is gone, or is over before anybody read of it. */
@@ -71,11 +94,11 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
       // Another time was chosen meanwhile: that one is told.
       if (chosen === null || dealer === null || chosen.startsAt.getTime() !== Date.parse(news.startsAt)) return null;
       const when = formatDateTime(chosen.startsAt, market, { date: 'long' });
-      const place = `${dealer.name}, ${showStreet(market, dealer)}, ${showCity(market, dealer)}`;
+      const place = placeOf(dealer, market);
       const phone = formatPhone(dealer.phone, market);
       return {
         template: 'orderHandover',
-        params: { when, dealer: place, phone },
+        params: { when, dealer: place, phone, ...extrasOf(order, t) },
         about: `${order.id}:${news.startsAt}`,
       };
     }
@@ -105,22 +128,29 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
     case 'stepReached': {
       if (!isStepNews(news.step, order.state)) return null;
       const step = t(order, `status.${news.step}`);
-      return { template: 'orderStep', params: { step }, about: `${order.id}:${order.round}:${news.step}` };
+      return {
+        template: 'orderStep',
+        params: { step, ...nextOf(order, t) },
+        about: `${order.id}:${order.round}:${news.step}`,
+      };
     }
     case 'feedbackDue':
       return (await isFeedbackDue(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
   }
 };
 
-const slipLetter = async (tx: Tx, { market }: OrderRow, chargeId: string): Promise<Letter | null> => {
+const slipLetter = async (tx: Tx, { market, brand, dealerId }: OrderRow, chargeId: string): Promise<Letter | null> => {
   const charge = await findCharge(tx, chargeId);
   const slip = charge === null ? null : toCharge(charge).slip;
   // Ended or paid meanwhile, nobody is asked to pay it.
   if (charge?.state !== 'PENDING' || slip === null) return null;
   const amount = formatMoney(money(charge.amount, charge.currency), market);
+  const dealer = await getDealer(tx, { brand, id: dealerId });
+  const seller: MailParams =
+    dealer === null ? {} : { seller: `${dealer.legalName}, ${formatCompanyNumber(dealer.document)}` };
   return {
     template: 'orderSlipIssued',
-    params: { amount, due: formatDay(slip.dueOn), line: formatDigitableLine(slip.line) },
+    params: { ...seller, amount, due: formatDay(slip.dueOn), line: formatDigitableLine(slip.line) },
     about: charge.id,
   };
 };

@@ -40,7 +40,7 @@ export const notifyBuyer = async (
   const ended =
     mail.template === 'withdrawalOver' ? { ended: formatDateTime(order.cancelledAt ?? order.now, order.market) } : {};
   const request = { ...mail.request, orderNumber: order.number, brand: order.brand };
-  await mailWithdrawal(context, { to, ...mail, ...ended, request });
+  await mailWithdrawal(context, { to, ...mail, ...ended, request, order });
 };
 
 /** A request meets its order: what the law gives at once is done at once; the rest waits for the car, or for a person. */

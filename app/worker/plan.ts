@@ -153,7 +153,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
     jobs: [
       on(sendChargeJob, sendCharge),
       on(cancelChargeJob, cancelCharge),
-      on(sendRefundJob, sendRefund),
+      on(sendRefundJob, sendRefund(speak)),
       on(saveCardJob, saveCard),
       on(forgetCardsJob, forgetCards),
       on(gatewayEvents, workGatewayEvent),

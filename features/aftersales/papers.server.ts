@@ -2,7 +2,7 @@ import { formatDay } from '#kernel/dates.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
-import type { Revision, VehicleView, WarrantyClock, WarrantyTerm } from './contract/shapes.ts';
+import type { Revision, WarrantyClock, WarrantyTerm } from './contract/shapes.ts';
 import type { TranslateIn } from './ports.server.ts';
 
 /** Papers of the workshop. None names a person. */
@@ -35,8 +35,6 @@ const heading = (sheet: Sheet, text: string, size = 14): void => {
   writeStrong(sheet.moveDown(0.8).fontSize(size), text);
   sheet.moveDown(0.5).fontSize(11);
 };
-
-export const carName = ({ modelName, versionName, year }: VehicleView): string => `${modelName} ${versionName} ${year}`;
 
 /** The recall's paper: what will be mended free of charge, or the receipt of it with day, hour and place. */
 export const voucherPdf = (

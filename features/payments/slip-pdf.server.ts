@@ -1,4 +1,6 @@
 import { formatDay } from '#kernel/dates.ts';
+import { formatCompanyNumber, formatDocument } from '#kernel/documents.ts';
+import { formatPostalCode } from '#kernel/places.ts';
 import { showStreet } from '#kernel/street.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
@@ -37,6 +39,8 @@ export type Slip = {
   readonly issuedAt: Date;
   /** The order's number, by which the payee knows the slip. */
   readonly order: string;
+  /** Who sells the car, in whose name is collected. */
+  readonly seller: { readonly name: string; readonly document: string };
   readonly payer: { readonly name: string; readonly document: string; readonly address: Address | null };
 };
 
@@ -65,7 +69,7 @@ const drawPix = (sheet: Sheet, code: string): void => {
 };
 
 const addressLine = (address: Address): string =>
-  `${showStreet('br', address)}, ${address.city}/${address.region}, ${address.postalCode}`;
+  `${showStreet('br', address)}, ${address.city}/${address.region}, ${formatPostalCode(address.postalCode)}`;
 
 /** A bank slip on A4: what FEBRABAN's form names, the line people type, bars of 103 by 13 mm, and the Pix code beside it. */
 export const slipPdf = (payee: SlipPayee, slip: Slip): Promise<Buffer> => {
@@ -74,10 +78,13 @@ export const slipPdf = (payee: SlipPayee, slip: Slip): Promise<Buffer> => {
   const { payer } = slip;
   const rows: readonly (readonly [string, string])[] = [
     [words('slip.bank'), slip.barcode.slice(0, 3)],
-    [words('slip.payee'), `${payee.name}, ${payee.document}`],
+    [words('slip.payee'), `${payee.name}, ${formatCompanyNumber(payee.document)}`],
+    [words('slip.seller'), `${slip.seller.name}, ${formatCompanyNumber(slip.seller.document)}`],
     [
       words('slip.payer'),
-      [payer.name, payer.document, payer.address && addressLine(payer.address)].filter(Boolean).join(', '),
+      [payer.name, formatDocument(payer.document), payer.address && addressLine(payer.address)]
+        .filter(Boolean)
+        .join(', '),
     ],
     [words('slip.order'), slip.order],
     [words('slip.issued'), formatDay(slip.issuedAt.toISOString().slice(0, 10))],

@@ -243,6 +243,7 @@ export type RefundRow = {
   readonly amount: number;
   readonly currency: Currency;
   readonly requestedBy: string;
+  readonly reason: string;
   /** The payer's bank took the money itself. */
   readonly isTakenBack: boolean;
 };
@@ -250,7 +251,7 @@ export type RefundRow = {
 export const findRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
   tx.maybe(sql<RefundRow>`
     SELECT f.id, f.brand, c.market, f.state, f.order_id AS "orderId", f.receipt_id AS "receiptId",
-      r.provider_id AS "providerPaymentId", f.amount, f.currency, f.requested_by AS "requestedBy",
+      r.provider_id AS "providerPaymentId", f.amount, f.currency, f.requested_by AS "requestedBy", f.reason,
       r.charged_back_at IS NOT NULL AS "isTakenBack"
     FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id JOIN payments.charge c ON c.id = r.charge_id WHERE f.id = ${id}`);
 

@@ -10,6 +10,7 @@ import { isChangeable } from './rules/change.ts';
 import { daysOf } from './rules/expected-day.ts';
 import { paidOf, papersOfOrder } from './order-papers.server.ts';
 import { askedFor, mayChange } from './rules/feedback.ts';
+import { moneyHeld } from './rules/money-held.ts';
 import { paidTwice, type Came } from './rules/order-money.ts';
 import { mayChooseDay } from './rules/handover.ts';
 import { numbersOf } from './rules/papers.ts';
@@ -97,14 +98,21 @@ const handoverOf = ({ handover, state, now, market }: WholeOrder): Order['handov
         handedOverAt: handover.doneAt === null ? null : instant(handover.doneAt),
       };
 
+/** What would go back if the order ended now; of one that is over it is on its way. */
+export const heldOf = (
+  { state, money, unwanted, returns }: Pick<WholeOrder, 'state' | 'money' | 'unwanted' | 'returns'>,
+  paid: Pick<Awaited<ReturnType<typeof readOrderPayments>>, 'receipts' | 'refunds'>,
+): ReturnType<typeof moneyHeld> =>
+  state === 'CANCELLED' ? [] : moneyHeld({ ...paid, taken: [...money, ...unwanted], returns });
+
 /** What is reckoned of an order for its page, and kept nowhere. */
 const pageOf = (
   row: WholeOrder,
-  { charges, receipts, slips }: Awaited<ReturnType<typeof readOrderPayments>>,
+  { charges, receipts, refunds, slips }: Awaited<ReturnType<typeof readOrderPayments>>,
   moves: readonly Move[],
 ): Pick<
   Order,
-  'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came' | 'paidTwice'
+  'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came' | 'paidTwice' | 'goesBack'
 > => {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
@@ -120,6 +128,7 @@ const pageOf = (
     })),
     came: cameOf(row, receipts),
     paidTwice: twice === null ? null : money(twice),
+    goesBack: heldOf(row, { receipts, refunds }).map(({ way, amount }) => ({ way, amount: money(amount) })),
     numbers: numbersOf(row.papers, row.chassis),
     handover: handoverOf(row),
     expected: daysOf(first, row.days),

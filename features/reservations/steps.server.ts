@@ -80,7 +80,8 @@ export {
 } from './store/chassis.server.ts';
 export { hasLetterPaper, openPaper } from './store/papers.server.ts';
 export { readOrderPapers } from './order-papers.server.ts';
-export { findOwnWhole, type WholeOrder } from './store/order-parts.server.ts';
+export { heldOf } from './order-view.server.ts';
+export { findOwnWhole, findWholeOfBrand, type WholeOrder } from './store/order-parts.server.ts';
 export { findMessageSettings, isJudged } from './store/messages.server.ts';
 export { findKit } from './store/welcome-kit.server.ts';
 export {

@@ -22,7 +22,10 @@ export type Tasked = Pick<
   | 'sources'
   | 'kitRequested'
   | 'market'
-> & { readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null };
+> & {
+  readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null;
+  readonly withdrawal: { readonly state: string } | null;
+};
 
 /** The newest slip of an order's plan; null where none was asked for, or the last one is paid or was taken back. */
 export const slipOf = (
@@ -38,6 +41,8 @@ export const slipOf = (
       return { state: 'preparing', dueOn: null };
     case 'PENDING':
       return { state: isOver ? 'over' : 'open', dueOn: slip.slip?.dueOn ?? null };
+    case 'CANCELLED':
+      return { state: isOver ? 'over' : 'ended', dueOn: null };
     default:
       return isOver && slip.state !== 'PAID' ? { state: 'over', dueOn: null } : null;
   }
@@ -64,6 +69,7 @@ export const taskFactsOf = (
   kitRequested: row.kitRequested,
   handover: handoverOf(row),
   feedbackDue,
+  isReturning: row.withdrawal?.state === 'ACCEPTED',
 });
 
 const handoverOf = ({ state, handover, now, market }: Tasked): TaskFacts['handover'] => {

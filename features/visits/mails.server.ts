@@ -10,7 +10,7 @@ import { pageLink } from '#platform/mail/links.server.ts';
 import { queueSealedMail, type Mail } from '#platform/mail.server.ts';
 import type { BookingState } from './rules/machines.ts';
 import { promisedTime } from './rules/promised-time.ts';
-import type { BookingRow } from './store/bookings.server.ts';
+import { moverOf, type BookingRow } from './store/bookings.server.ts';
 import { openVisitor, signReference } from './visitors.server.ts';
 
 /** The mails about a visit. They carry the signed reference, so each waits sealed. */
@@ -35,6 +35,13 @@ const linkOf = (env: Env, { id, kind, brand, market }: BookingRow): string =>
     query: { ref: signReference(env, id) },
   });
 
+/** By whom a booking was cancelled, by name: whoever booked, or staff of the dealership. */
+const cancelledBy = async (tx: Tx, row: BookingRow, names: { visitor: string; dealer: string }): Promise<string> => {
+  const actor = await moverOf(tx, row);
+  const isVisitor = actor === `account:${row.accountId}` || actor?.startsWith('anonymous:') === true;
+  return isVisitor ? names.visitor : names.dealer;
+};
+
 /** To whoever booked; somebody erased gets none. */
 const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['template']): Promise<void> => {
   const visitor = openVisitor(env, row);
@@ -54,7 +61,10 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['
       vehicle: row.car?.modelName ?? '–',
       service: await serviceOf(tx, row),
       phone: formatPhone(dealer.phone, market),
-      reason: row.note ?? '–',
+      ...(row.note === null ? {} : { reason: row.note }),
+      ...(template === 'testDriveCancelled' || template === 'visitCancelled'
+        ? { cancelledBy: await cancelledBy(tx, row, { visitor: visitor.name, dealer: dealer.name }) }
+        : {}),
       url: linkOf(env, row),
     },
   });

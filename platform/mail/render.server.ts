@@ -3,6 +3,7 @@ import type { Brand } from '#brands/schema.ts';
 import mailEs from '#brands/texts/mail.es-AR.json' with { type: 'json' };
 import mailPt from '#brands/texts/mail.pt-BR.json' with { type: 'json' };
 import { MARKETS, type Market } from '#kernel/market.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { layOut, type MailContent } from './layout.server.ts';
 
@@ -28,7 +29,7 @@ export const MAIL_TEMPLATES = {
   withdrawalReceived: { params: ['code', 'order'], rows: ['order'] },
   withdrawalElsewhere: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalOpen: { params: ['code', 'order', 'url'], rows: ['order'] },
-  withdrawalAccepted: { params: ['code', 'order', 'url'], rows: ['order'] },
+  withdrawalAccepted: { params: ['code', 'order', 'url'], rows: ['order', 'dealer', 'phone', ...BACK] },
   withdrawalDone: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalOver: { params: ['code', 'order', 'ended', 'url'], rows: ['order', 'ended'] },
   withdrawalRefused: { params: ['code', 'order', 'reason', 'url'], rows: ['order', 'reason'] },
@@ -38,22 +39,28 @@ export const MAIL_TEMPLATES = {
   },
   orderConfirmed: {
     params: ['name', 'order', 'vehicle', 'amount', 'url'],
-    rows: ['order', 'vehicle', ...PRICE, 'amount'],
+    rows: ['order', 'vehicle', 'color', 'dealer', 'phone', 'deliverBy', ...PRICE, 'total', 'amount', 'rest'],
   },
-  orderStep: { params: ['name', 'order', 'vehicle', 'step', 'url'], rows: ['order', 'vehicle', 'step'] },
+  orderStep: {
+    params: ['name', 'order', 'vehicle', 'step', 'url'],
+    rows: ['order', 'vehicle', 'step', 'next', 'withdrawUntil'],
+  },
   orderFeedback: { params: ['name', 'order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderChanged: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle', ...BACK] },
   dealerOwes: { params: ['order', 'vehicle', 'amount'], rows: ['order', 'vehicle', 'amount'] },
-  orderRefunded: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
+  orderRefunded: {
+    params: ['name', 'order', 'vehicle', 'amount', 'url'],
+    rows: ['why', 'order', 'vehicle', 'amount'],
+  },
   orderDayChanged: {
     params: ['name', 'order', 'vehicle', 'days', 'why', 'url'],
     rows: ['order', 'vehicle', 'days', 'why', 'note'],
   },
   orderHandover: {
     params: ['name', 'order', 'vehicle', 'when', 'dealer', 'phone', 'url'],
-    rows: ['order', 'vehicle', 'when', 'dealer', 'phone'],
+    rows: ['order', 'vehicle', 'when', 'dealer', 'phone', 'extras'],
   },
   orderKitSent: {
     params: ['name', 'order', 'carrier', 'trackingCode', 'url'],
@@ -69,7 +76,7 @@ export const MAIL_TEMPLATES = {
   },
   orderSlipIssued: {
     params: ['name', 'order', 'amount', 'due', 'line', 'url'],
-    rows: ['order', 'amount', 'due', 'line'],
+    rows: ['order', 'amount', 'due', 'line', 'maker', 'seller'],
   },
   proposalMoved: {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],
@@ -84,9 +91,12 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'visit', 'service', 'when', 'dealer', 'url'],
     rows: ['visit', 'service', 'when', 'dealer'],
   },
-  visitCancelled: { params: ['visit', 'service', 'when', 'url'], rows: ['visit', 'service', 'when'] },
+  visitCancelled: {
+    params: ['visit', 'service', 'when', 'url'],
+    rows: ['visit', 'service', 'when', 'cancelledBy'],
+  },
   visitRejected: {
-    params: ['visit', 'service', 'when', 'dealer', 'phone', 'reason', 'url'],
+    params: ['visit', 'service', 'when', 'dealer', 'phone', 'url'],
     rows: ['visit', 'service', 'when', 'dealer', 'phone', 'reason'],
   },
   visitReminder: {
@@ -102,8 +112,8 @@ export const MAIL_TEMPLATES = {
     rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
   },
   testDriveCancelled: {
-    params: ['visit', 'vehicle', 'when', 'reason', 'url'],
-    rows: ['visit', 'vehicle', 'when', 'reason'],
+    params: ['visit', 'vehicle', 'when', 'url'],
+    rows: ['visit', 'vehicle', 'when', 'cancelledBy', 'reason'],
   },
   testDriveExpired: {
     params: ['visit', 'vehicle', 'dealer', 'phone', 'url'],
@@ -187,6 +197,7 @@ export const renderMail = (input: RenderInput, said?: MailTexts): { subject: str
     days: String(brand.settings[input.market].withdrawalDays),
     ...params,
     brand: brand.name,
+    maker: makerOf(brand, input.market),
   };
   const t = (key: string): string | undefined => {
     const text = texts[key];
@@ -220,6 +231,10 @@ export const renderMail = (input: RenderInput, said?: MailTexts): { subject: str
   };
   return { subject: content.subject, ...layOut({ content, brand, market: input.market, locale: input.locale }) };
 };
+
+/** The company of a brand, which collects on its site for the dealerships that sell. */
+const makerOf = ({ companies }: Brand, market: Market): string =>
+  `${companies[market].name}, ${formatCompanyNumber(companies[market].document)}`;
 
 /** A mail that concerns no single brand (a password changed) comes from the platform. */
 export const mailBrand = (id: string): Brand => {

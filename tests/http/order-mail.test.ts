@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import argentine from '#brands/texts/mail.es-AR.json' with { type: 'json' };
 import brazilian from '#brands/texts/mail.pt-BR.json' with { type: 'json' };
+import { encodeChoice } from '#features/configurator/public.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
-import { formatMoney } from '#kernel/money.ts';
-import { ask } from '#tests/harness/cars.ts';
+import { ordersLoader } from '#features/reservations/web/orders-loader.ts';
+import { carName } from '#kernel/car-name.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
-import { idOf } from '#tests/harness/buyer.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
 import { hasten, runSale } from '#tests/harness/scenario.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -21,14 +24,19 @@ afterAll(() => app.stop());
 
 test('mails about an order show the ordered car in its colour, at an address that answers', async () => {
   const { call, sandboxConsole, databaseUrl } = app;
-  const { buyer, car, id } = await runSale({
-    call,
-    sandboxConsole,
-    databaseUrl,
-    token: await signIn(call, CUSTOMER.br),
-  });
-  const { quote } = (await buyer.status(id)).json as { quote: { modelName: string } };
-  const { picture = '', pictureAlt } = await waitFor(async () => {
+  const token = await signIn(call, CUSTOMER.br);
+  const { buyer, car, id } = await runSale({ call, sandboxConsole, databaseUrl, token });
+  const { quote, dealer, total } = (await buyer.status(id)).json as {
+    quote: Parameters<typeof carName>[0];
+    dealer: { name: string };
+    total: Money;
+  };
+  const {
+    picture = '',
+    pictureAlt,
+    vehicle,
+    ...confirmed
+  } = await waitFor(async () => {
     const { rows } = await ask<{ params: Record<string, string> }>(
       databaseUrl,
       `SELECT payload -> 'params' AS params FROM platform.outbox
@@ -37,11 +45,68 @@ test('mails about an order show the ordered car in its colour, at an address tha
     );
     return rows[0]?.params;
   });
-  expect(pictureAlt).toContain(quote.modelName);
+  // The confirmation is the contract's paper: dealership, colour, price and what is left of it.
+  expect(confirmed).toMatchObject({
+    dealer: expect.stringContaining(dealer.name),
+    color: expect.any(String),
+    total: formatMoney(total, 'br'),
+    rest: expect.stringContaining('R$'),
+    deliverBy: expect.any(String),
+  });
+  // Two years of a version are sold at a time: mail, page and list name the year.
+  const named = `${quote.modelName} ${quote.versionName} ${quote.year}`;
+  expect(carName(quote)).toBe(named);
+  expect([vehicle, pictureAlt]).toEqual([named, expect.stringContaining(named)]);
+  const at = { token, params: { id } };
+  const path = '/br/jeep/minha-area/pedidos';
+  const page = await pagesOf(app.api.application).read({ ...at, path: `${path}/${id}`, load: orderLoader });
+  expect([page.moment.car, `${page.car.name} ${page.car.version}`]).toEqual([named, named]);
+  const list = await pagesOf(app.api.application).read({ token, params: {}, path, load: ordersLoader });
+  expect(list.orders.find((one) => one.id === id)?.car).toBe(named);
   const { pathname, search, searchParams } = new URL(picture);
   expect(searchParams.get('paint')).toBe(car.choice.colorCode);
   const answer = await fetch(`${app.api.url}${pathname}${search}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+test('the mail of a hold that ran out leads back to the same car', async () => {
+  const { call, databaseUrl } = app;
+  const buyer = buyerOf(call, { token: await signIn(call, CUSTOMER.br) });
+  const car = await findReadyCar(databaseUrl);
+  const id = idOf(await buyer.reserve(car));
+  await buyer.register(id);
+  await ask(databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
+  const { number } = (await buyer.status(id)).json as { number: string };
+  const url = await waitFor(async () => {
+    await hasten(databaseUrl);
+    const { rows } = await ask<{ url: string }>(
+      databaseUrl,
+      `SELECT payload -> 'params' ->> 'url' AS url FROM platform.outbox
+       WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderExpired' AND payload -> 'params' ->> 'order' = $1`,
+      [number],
+    );
+    return rows[0]?.url;
+  });
+  const { pathname, searchParams } = new URL(url);
+  expect([pathname, searchParams.get('c')]).toEqual(['/br/jeep/reserva/nova', encodeChoice(car.choice)]);
+});
+
+test('the mail of money that was paid twice says so, and that the reservation stands', async () => {
+  const { call, sandboxConsole, databaseUrl } = app;
+  const buyer = buyerOf(call, { token: await signIn(call, CUSTOMER.br) });
+  const id = idOf(await buyer.reserve(await findReadyCar(databaseUrl)));
+  await buyer.register(id);
+  await sandboxConsole.onPayment((await sandboxConsole.payment(idOf(await buyer.pay(id)))).id, 'twice');
+  const why = await waitFor(async () => {
+    const { rows } = await ask<{ why: string }>(
+      databaseUrl,
+      `SELECT payload -> 'params' ->> 'why' AS why FROM platform.outbox
+       WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderRefunded' AND payload -> 'params' ->> 'url' LIKE $1`,
+      [`%/${id}`],
+    );
+    return rows[0]?.why;
+  });
+  expect(why).toBe('Pago em dobro. A reserva continua como está.');
 });
 
 const MAILS = { br: brazilian, ar: argentine };
@@ -85,7 +150,7 @@ test.each(['br', 'ar'] as const)(
 
     const page = () =>
       pagesOf(app.api.application).read({
-        path: `/${market}/${hand.brand}/pedido`,
+        path: `/${market}/${hand.brand}/${market === 'br' ? 'minha-area' : 'mi-cuenta'}/pedidos/${hand.id}`,
         params: { id: hand.id },
         token: hand.token,
         load: orderLoader,

@@ -67,6 +67,12 @@ describe('a slip', () => {
     expect(await readPdfBars(bytes.slice(), 44)).toBe(slip.barcode);
     expect(text.replace(/\D/g, '')).toContain(slip.line);
     expect(text).toContain('Avenida Paulista');
+    // Who is paid collects for who sells; numbers are written as people know them.
+    const { dealer } = order as unknown as { dealer: { legalName: string; document: string } };
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(dealer.legalName);
+    expect(text).toMatch(/Em nome de/);
+    expect(text.match(/\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/g)?.length).toBeGreaterThan(1);
+    expect(text).toMatch(/\d{5}-\d{3}/);
     expect(qr).toBe(chargeOf(order, charge)?.pixCode);
   });
 

@@ -91,6 +91,11 @@ test('a reminder comes the day before, but not for what was cancelled or moved',
   const later = nth(await visitor.slots({ dealerId: dealer.id, serviceCode: 'OIL_CHANGE' }), 90).startsAt;
   await visitor.change('visitscheduling/update', { ...moved, startsAt: later });
   await notified('cancelada@demo.example', /cancelado/);
+  const mail = (await createSandboxConsole(app.sandboxUrl).mails('cancelada@demo.example')).find(({ subject }) =>
+    subject.includes('cancelado'),
+  );
+  expect(mail?.text).toMatch(new RegExp(`Quem cancelou\\W+${CONTACT.br.name}`));
+  expect(mail?.text).not.toContain('–');
   for (const { id } of [stored, cancelled]) await hurry('visit.remind', id);
   // Of the moved one only the reminder of its first time.
   await ask(

@@ -117,7 +117,7 @@ describe('on a phone, by taps from the front door', () => {
     const { id, number, token } = await buy('br', 'DELIVERED');
     const visitor = await onAPhone('br');
     const code = await withdraw(visitor, 'br', number);
-    expect(await readOrder(visitor, { token, id, words: /combina a devolução do carro/ })).toContain(code);
+    expect(await readOrder(visitor, { token, id, words: /combinar a devolução do carro/ })).toContain(code);
     await finish('br', code);
     const words = await readOrder(visitor, { token, id, words: /devolvido/ });
     expect(words).toMatch(/R\$ [\d.]+,\d\d não passaram por este site/);

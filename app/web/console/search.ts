@@ -10,6 +10,7 @@ import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
 import { listOrders } from '#features/reservations/contract/orders.ts';
+import { carName } from '#kernel/car-name.ts';
 import type { CallResult } from '#kernel/client.ts';
 import { adminHref } from '#ui/admin-query.ts';
 import type { Page, StaffArea } from '#ui/page-context.ts';
@@ -44,10 +45,10 @@ const SEARCHES = {
     foundIn(await page.call(listOrders, { query: { text: words, size: String(SHOWN) } }), ({ orders, total }) => ({
       total,
       query: { q: words },
-      lines: orders.map(({ id, number, modelName, versionName, buyerName }) => ({
+      lines: orders.map(({ id, number, buyerName, ...car }) => ({
         href: `${here}/${id}`,
         label: number,
-        note: [`${modelName} ${versionName}`, buyerName].filter(Boolean).join(', '),
+        note: [carName(car), buyerName].filter(Boolean).join(', '),
       })),
     })),
   leads: async (page, words, here) =>

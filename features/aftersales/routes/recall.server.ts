@@ -1,4 +1,5 @@
 import { getDealer } from '#features/dealers/public.server.ts';
+import { carName } from '#kernel/car-name.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { showCity } from '#kernel/city.ts';
 import { showStreet } from '#kernel/street.ts';
@@ -21,7 +22,7 @@ import {
   type RecallOfCar,
 } from '../contract/recall.ts';
 import { RECALL_SERVICE_CODE } from '../contract/shapes.ts';
-import { carName, voucherPdf } from '../papers.server.ts';
+import { voucherPdf } from '../papers.server.ts';
 import type { Ports } from '../ports.server.ts';
 import { campaignOf, softwareOf } from '../public.server.ts';
 import { chassisEnd, type Identifier } from '../rules/identify.ts';

@@ -1,3 +1,4 @@
+import { carName } from '#kernel/car-name.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import type { ProposalDocument } from '../contract/proposal.ts';
@@ -46,7 +47,7 @@ export const timelineRoutes: Route[] = [
       opportunities: rows.map((row) => ({
         event: 'PROPOSAL_SENT' as const,
         ...ofProposal(row),
-        vehicle: `${row.car.modelName} ${row.car.versionName}`,
+        vehicle: carName(row.car),
         createdAt: row.createdAt.toISOString(),
         updatedAt: row.updatedAt.toISOString(),
       })),

@@ -5,6 +5,7 @@ import { isoDaySchema } from '#kernel/schemas.ts';
 import { DAY_REASONS } from '../rules/expected-day.ts';
 import { numbersSchema, paperSchema } from './papers.ts';
 import { SOURCE_KINDS } from '../rules/balance-machines.ts';
+import { BACK_WAYS } from '../rules/money-held.ts';
 import { UNWANTED } from '../rules/order-money.ts';
 import { MILESTONES } from '../rules/feedback.ts';
 import { answerSchema } from './feedback.ts';
@@ -66,6 +67,8 @@ export const orderPageFields = {
   came: z.array(cameSchema),
   /** What came once more for what was paid already; of a former life of the order it is settled, and none. */
   paidTwice: z.nullable(moneySchema),
+  /** What would go back if it ended now, by each way. Empty where the order is over. */
+  goesBack: z.array(z.strictObject({ way: z.enum(BACK_WAYS), amount: moneySchema })),
   /** What is to be done now: by the buyer first. Empty where the order is over. */
   tasks: z.array(taskSchema),
   /** When the car is at the dealership, as it was said each time, oldest first: the last one holds. */

@@ -4,6 +4,7 @@ import {
   AFTER_RESERVE,
   balanceMachine,
   CANCELLABLE,
+  hasArrived,
   ORDER_STATES,
   orderMachine,
   readStep,
@@ -128,5 +129,12 @@ describe('a reported step', () => {
         expect([state, stored]).toEqual(['DELIVERED', []]);
       }),
     );
+  });
+});
+
+describe('hasArrived', () => {
+  test('is said of a car from its dealership on, and of none before', () => {
+    const arrived = ['AT_DEALER', 'REGISTERED', 'DELIVER_TO_CCSS', 'CUSTOMER_DELIVERY', 'DELIVERED'] as const;
+    expect(ORDER_STATES.filter(hasArrived)).toEqual(arrived);
   });
 });

@@ -36,6 +36,11 @@ export const CANCELLABLE = [
 /** From the invoice on the car itself has to come back before the order ends. */
 export const RETURNABLE_ORDERS = AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('INVOICED'));
 
+const AT_DEALERSHIP: ReadonlySet<ReservationStatus> = new Set(AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('AT_DEALER')));
+
+/** Whether the car is at its dealership, or was handed over there. */
+export const hasArrived = (state: ReservationStatus): boolean => AT_DEALERSHIP.has(state);
+
 export const ORDER_STATES = [
   'PRE_RESERVE',
   'RESERVE',

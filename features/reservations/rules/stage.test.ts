@@ -20,6 +20,11 @@ describe('stageOf', () => {
     expect(stageOf({ ...order, state: 'CANCELLED', cancelReason: 'EXPIRED' })).toBe('EXPIRED');
   });
 
+  test('a car that goes back is not told as delivered', () => {
+    expect(stageOf({ ...order, state: 'DELIVERED', withdrawal: { state: 'ACCEPTED' } })).toBe('RETURNING');
+    expect(stageOf({ ...order, state: 'DELIVERED', withdrawal: { state: 'REFUSED' } })).toBe('DELIVERED');
+  });
+
   test('has a word for each', () => {
     const stages = ORDER_STATES.flatMap((state) =>
       BALANCE_STATES.map((balance) => stageOf({ ...order, state, balance })),

@@ -16,6 +16,7 @@ const FACTS: TaskFacts = {
   kitRequested: true,
   handover: { at: null, mayBook: false },
   feedbackDue: false,
+  isReturning: false,
 };
 const kinds = (facts: Partial<TaskFacts>) => tasksOf({ ...FACTS, ...facts }).map(({ kind }) => kind);
 const source = (kind: TaskSource['kind'], more: Partial<TaskSource> = {}): TaskSource => ({
@@ -34,6 +35,19 @@ describe('tasksOf', () => {
     expect(found({ termsAccepted: false })).toMatchObject([{ kind: 'ACCEPT_TERMS', until }]);
     expect(found({})).toMatchObject([{ kind: 'PAY_DEPOSIT', until, amount: 200_000 }]);
     expect(found({ expired: true })).toEqual([]);
+  });
+
+  test('a slip that its bank ended is issued anew, and one that ended with its plan is not spoken of', () => {
+    const slip = { state: 'ended', dueOn: null } as const;
+    const kindOf = (state: TaskSource['state']) => kinds({ slip, sources: [source('BILLET_PAYMENT', { state })] })[0];
+    expect(kindOf('WAITING')).toBe('RENEW_SLIP');
+    expect(kindOf('PLANNED')).toBe('ISSUE_SLIP');
+  });
+
+  test('a car that goes back asks for nothing else', () => {
+    const facts = { isReturning: true, feedbackDue: true, kitRequested: false } as const;
+    expect(kinds({ ...facts, state: 'DELIVERED' })).toEqual(['RETURN_CAR']);
+    expect(kinds({ ...facts, state: 'IN_TRANSIT', open: 10 })).toEqual(['RETURN_CAR']);
   });
 
   test('each source asks for what it still needs', () => {

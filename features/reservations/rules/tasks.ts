@@ -7,6 +7,7 @@ export const TASKS = [
   'ACCEPT_TERMS',
   'PAY_DEPOSIT',
   'ANSWER_CANCELLATION',
+  'RETURN_CAR',
   'SHOW_PAPERS',
   'CHECK_PAPERS',
   'SIGN',
@@ -62,13 +63,15 @@ export type TaskFacts = {
   /** The part of the rest that no source is to bring. */
   readonly open: number;
   readonly sources: readonly TaskSource[];
-  /** The newest slip; `preparing` while the bank registers it. */
-  readonly slip: { readonly state: 'preparing' | 'open' | 'over'; readonly dueOn: string | null } | null;
+  /** The newest slip; `preparing` while the bank registers it, `ended` where it was ended before its day. */
+  readonly slip: { readonly state: 'preparing' | 'open' | 'over' | 'ended'; readonly dueOn: string | null } | null;
   readonly kitRequested: boolean;
   /** When the car is handed over, and whether a day may be chosen. */
   readonly handover: { readonly at: string | null; readonly mayBook: boolean };
   /** Whether something that was reached has not been judged yet. */
   readonly feedbackDue: boolean;
+  /** The buyer withdrew, and the car has to come back first. */
+  readonly isReturning: boolean;
 };
 
 const PAPERS: Partial<Readonly<Record<OrderState, readonly [TaskKind, TaskHand]>>> = {
@@ -122,6 +125,7 @@ const openTasks = (facts: TaskFacts): OpenTask[] => {
   if (expired || state === 'CANCELLED') return [];
   if (state === 'PRE_RESERVE') return [beforePaying(facts)];
   if (state === 'REQUESTED_CANCELLATION') return [{ kind: 'ANSWER_CANCELLATION', hand: 'maker' }];
+  if (facts.isReturning) return [{ kind: 'RETURN_CAR', hand: 'dealership' }];
   const step = PAPERS[state];
   return [
     ...moneyTasks(facts),
@@ -151,7 +155,7 @@ const moneyTasks = (facts: TaskFacts): OpenTask[] => [
 const sourceTask = ({ kind, state, carUntil }: TaskSource, { slip }: TaskFacts): OpenTask => {
   switch (kind) {
     case 'BILLET_PAYMENT':
-      return slipTask(slip);
+      return slipTask(slip, state);
     case 'FINANCING_PAYMENT':
       return state === 'WAITING' ? { kind: 'WAIT_FOR_BANK', hand: 'bank' } : { kind: 'ASK_BANK', hand: 'buyer' };
     case 'TRADE_IN':
@@ -164,10 +168,11 @@ const sourceTask = ({ kind, state, carUntil }: TaskSource, { slip }: TaskFacts):
   }
 };
 
-const slipTask = (slip: TaskFacts['slip']): OpenTask => {
-  if (slip === null) return { kind: 'ISSUE_SLIP', hand: 'buyer' };
+/** One that its bank ended leaves its part waiting; one that we ended with its plan leaves nothing behind. */
+const slipTask = (slip: TaskFacts['slip'], state: TaskSource['state']): OpenTask => {
+  if (slip === null || (slip.state === 'ended' && state === 'PLANNED')) return { kind: 'ISSUE_SLIP', hand: 'buyer' };
   if (slip.state === 'preparing') return { kind: 'ISSUE_SLIP', hand: 'bank' };
-  if (slip.state === 'over') return { kind: 'RENEW_SLIP', hand: 'buyer' };
+  if (slip.state === 'over' || slip.state === 'ended') return { kind: 'RENEW_SLIP', hand: 'buyer' };
   return { kind: 'PAY_SLIP', hand: 'buyer', until: slip.dueOn };
 };
 

@@ -53,7 +53,7 @@ export const listFeedback = (
   },
 ): Promise<FeedbackLine[]> =>
   tx.rows(sql<FeedbackLine>`
-    SELECT f.order_id AS "orderId", p.number, concat_ws(' ', p.quote ->> 'modelName', p.quote ->> 'versionName') AS car, f.milestone,
+    SELECT f.order_id AS "orderId", p.number, concat_ws(' ', p.quote ->> 'modelName', p.quote ->> 'versionName', p.quote ->> 'year') AS car, f.milestone,
       f.score, f.words, to_char(f.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
     FROM reservations.feedback f JOIN reservations.purchase p ON p.id = f.order_id
     WHERE f.brand = ${of.brand} AND f.market = ${of.market}

@@ -21,11 +21,15 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { cancelReservation } from '../contract.ts';
 import { isReturnable } from '../rules/order-machine.ts';
+import { GoesBack } from './goes-back.tsx';
+import { goesBackShown } from './order-payments.ts';
 import { loadOrder } from './shared.ts';
 
 export const handle = { js: false };
 
 const REASONS = ['price', 'car', 'credit', 'delay', 'none'] as const;
+/** Who has the car at home waits for neither credit nor car. */
+const AT_HOME = ['price', 'car', 'none'] as const;
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -36,7 +40,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   return {
     texts: page.shownTexts('reservations'),
     number: order.number,
-    back: page.path('order', { id: order.id }),
+    order: page.path('order', { id: order.id }),
     done: done === 'cancelled' || done === 'accepted' ? done : null,
     code: order.withdrawal?.code ?? null,
     right:
@@ -45,6 +49,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
         : isReturnable(order.state)
           ? ('return' as const)
           : ('right' as const),
+    reasons: order.state === 'DELIVERED' ? AT_HOME : REASONS,
+    back: goesBackShown(page, order),
     form: { key: page.newKey() },
   };
 };
@@ -71,12 +77,12 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 /** Confirm, how it works, the reason, done: one page without detours. */
 export default function CancelOrder() {
-  const { texts, number, back, done, code, right, form } = useLoaderData<typeof loader>();
+  const { texts, number, order, done, code, right, reasons, back, form } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const t = translator(texts);
-  const ways = <LinkButton href={back}>{t('cancel.back')}</LinkButton>;
+  const ways = <LinkButton href={order}>{t('cancel.back')}</LinkButton>;
   if (done !== null) {
-    const stem = done === 'cancelled' ? 'cancel.success' : 'cancel.accepted';
+    const stem = done === 'accepted' ? 'cancel.accepted' : code === null ? 'cancel.success' : 'cancel.withdrawn';
     return (
       <MessagePage
         kind="success"
@@ -84,12 +90,18 @@ export default function CancelOrder() {
         title={t(`${stem}.title`)}
         text={t(`${stem}.text`)}
         actions={ways}
-        {...(done === 'accepted' && code !== null ? { reference: code } : {})}
+        {...(code === null ? {} : { reference: code })}
       />
     );
   }
   return (
-    <Section compact level={1} title={t('cancel.title', { number })} lead={t('cancel.confirm.text')} width="text">
+    <Section
+      compact
+      level={1}
+      title={t('cancel.title', { number })}
+      lead={t(right === 'return' ? 'cancel.confirm.return' : 'cancel.confirm.text')}
+      width="text"
+    >
       <PageForm idempotencyKey={form.key}>
         <Stack>
           {problem !== undefined && (
@@ -97,16 +109,19 @@ export default function CancelOrder() {
               {problem}
             </Notice>
           )}
-          <Notice title={t('cancel.terms.title')}>{t(`cancel.terms.${right}`)}</Notice>
+          <Notice title={t('cancel.terms.title')}>
+            <p>{t(`cancel.terms.${right}`)}</p>
+            <GoesBack back={back} t={t} />
+          </Notice>
           <RadioCards
             legend={t('cancel.reasons.title')}
             name="reason"
             defaultValue="none"
-            options={REASONS.map((reason) => ({ value: reason, title: t(`cancel.reason.${reason}`) }))}
+            options={reasons.map((reason) => ({ value: reason, title: t(`cancel.reason.${reason}`) }))}
           />
           <Checkbox name="accept" value="yes" required label={t('cancel.terms.accept')} />
           <Cluster>
-            <LinkButton href={back} variant="secondary">
+            <LinkButton href={order} variant="secondary">
               {t('cancel.confirm.keep')}
             </LinkButton>
             <Button type="submit" variant="danger">

@@ -5,9 +5,11 @@ import { fieldOf } from '#ui/form.ts';
 import { refusedForm, statusOf } from '#ui/form-answer.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
+import { translator } from '#ui/translate.ts';
 import { bookHandover, getHandover } from '../contract/handover.ts';
+import { extrasDue } from '../rules/extras-due.ts';
 import { momentOf } from './moment-data.ts';
-import { loadOrder } from './shared.ts';
+import { loadOrder, shown } from './shared.ts';
 
 type Times = readonly { readonly startsAt: string }[];
 
@@ -58,15 +60,21 @@ export const handoverLoader = async ({ context, params }: LoaderFunctionArgs) =>
   const { chosen, mayChoose, free } = found.value;
   const back = page.path('order', { id });
   if (!mayChoose && chosen === null) throw redirect(back);
+  const t = translator(page.texts('reservations'));
   return {
     texts: page.shownTexts('reservations'),
+    extras: extrasDue(order, { shown: (money) => shown(page, money), t }),
     back,
     number: order.number,
     dealer: momentOf(page, order).dealer,
     chosen: chosen === null ? null : whenShown(page, chosen.startsAt),
     calendar: chosen === null ? null : calendarAddress(page, id),
     mayChoose,
-    days: byDay(page, free),
+    // The chosen one is theirs, not one to choose.
+    days: byDay(
+      page,
+      free.filter(({ startsAt }) => startsAt !== chosen?.startsAt),
+    ),
     key: page.newKey(),
   };
 };

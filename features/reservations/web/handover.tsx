@@ -21,7 +21,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function HandoverPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { texts, chosen, mayChoose, dealer, calendar, back, number } = loaded;
+  const { texts, chosen, mayChoose, dealer, calendar, back, number, extras } = loaded;
   const t = translator(texts);
   return (
     <Section title={t('handover.title')} level={1}>
@@ -38,6 +38,7 @@ export default function HandoverPage() {
               {dealer.name}, {dealer.address}
             </p>
             <p>{t('handover.bring')}</p>
+            {extras !== null && <p>{t('handover.extras', { extras, phone: dealer.phone })}</p>}
             {calendar !== null && (
               <p>
                 <a href={calendar}>{t('handover.file')}</a>

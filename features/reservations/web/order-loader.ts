@@ -6,16 +6,17 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
+import { expiredShown } from './expired-data.ts';
 import { daysSaid } from './expected-data.ts';
 import { calendarAddress, whenShown, type HandoverShown } from './handover-data.ts';
 import { momentOf } from './moment-data.ts';
 import { numbersShown, papersShown } from './order-papers.ts';
-import { paymentsShown } from './order-payments.ts';
+import { goesBackShown, paymentsShown } from './order-payments.ts';
 import { timelineOf } from './order-points.ts';
 import { tasksShown } from './order-tasks.ts';
 import { financeAddress, owesRest } from './rest-data.ts';
-import { isToCome, toCard } from './step-data.ts';
-import { isOver, loadOrder, shown } from './shared.ts';
+import { isAwaited, toCard } from './step-data.ts';
+import { isOver, isReturning, loadOrder, shown } from './shared.ts';
 import { stageKey } from './stage-word.ts';
 
 /** One order as its page tells it. */
@@ -30,25 +31,26 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
   const t = translator(page.texts('reservations'));
   return {
     texts: page.shownTexts('reservations'),
-    tasks: tasksShown(page, order, t),
-    said: isToCome(order) ? daysSaid(order, page.market, t) : [],
+    tasks: isReturning(order) ? [] : tasksShown(page, order, t),
+    returning: returningOf(page, order),
+    said: isAwaited(order) ? daysSaid(order, page.market, t) : [],
     number: order.number,
     car: toCard(page, order),
     moment: momentOf(page, order),
     state: t(stageKey(order)),
-    expired: order.expired,
+    expired: expiredShown(page, order, t),
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
-    rest: owesRest(order) ? page.path('payRest', { id: order.id }) : null,
+    rest: owesRest(order) && !isReturning(order) ? page.path('payRest', { id: order.id }) : null,
     toPay: shown(page, order.rest.toPay),
-    finance: financeAddress(page, order),
+    finance: isReturning(order) ? null : financeAddress(page, order),
     financing: await financingOf(page, order, t),
     papers: papersShown(page, order, t),
     numbers: numbersShown(order, t),
     handover: handoverOf(page, order),
     kit: kitOf(page, order),
     bill: billOf(page, order),
-    change: order.mayChange ? page.path('changeOrder', { id: order.id }) : null,
+    change: order.mayChange && !isReturning(order) ? page.path('changeOrder', { id: order.id }) : null,
     takeUp: order.takeUpUntil === null ? null : page.path('takeUpOrder', { id: order.id }),
     cancel: order.mayCancel ? page.path('cancelOrder', { id: order.id }) : null,
     withdraw: withdrawText(page, order, day),
@@ -70,7 +72,7 @@ const financingOf = async (page: Page, order: Order, t: Translate): Promise<{ hr
 /** The day on which the car is fetched, until it is. */
 const handoverOf = (page: Page, order: Order): HandoverShown | null => {
   const { handover, id, state } = order;
-  if (handover === null || state === 'DELIVERED' || state === 'CANCELLED') return null;
+  if (handover === null || state === 'DELIVERED' || state === 'CANCELLED' || isReturning(order)) return null;
   const { name, address } = momentOf(page, order).dealer;
   return {
     ...whenShown(page, handover.startsAt),
@@ -80,9 +82,22 @@ const handoverOf = (page: Page, order: Order): HandoverShown | null => {
   };
 };
 
+/** What a buyer who withdrew has to know until the car is back: who calls, with which code, and what goes back by whom. */
+const returningOf = (page: Page, order: Order) =>
+  order.withdrawal === null || !isReturning(order)
+    ? null
+    : {
+        code: order.withdrawal.code,
+        isHere: order.state === 'DELIVERED',
+        dealer: momentOf(page, order).dealer,
+        back: goesBackShown(page, order),
+      };
+
 /** Who paid the reservation gets a welcome kit, as long as the order lives. */
-const kitOf = (page: Page, { id, paid, state }: Order): string | null =>
-  paid.amount > 0 && state !== 'PRE_RESERVE' && state !== 'CANCELLED' ? page.path('welcomeKit', { id }) : null;
+const kitOf = (page: Page, { id, paid, state, withdrawal }: Order): string | null =>
+  paid.amount > 0 && !isReturning({ withdrawal }) && state !== 'PRE_RESERVE' && state !== 'CANCELLED'
+    ? page.path('welcomeKit', { id })
+    : null;
 
 /** The word for the way to the bill of an order on an employee's terms, which has one as long as the order lives. */
 const billOf = (page: Page, { quote, state }: Order): string | null =>
@@ -94,8 +109,9 @@ const billOf = (page: Page, { quote, state }: Order): string | null =>
 const withdrawText = (page: Page, order: Order, day: (iso: string) => string): string | null => {
   const t = translator(page.texts('reservations'));
   const { withdrawal, withdrawUntil } = order;
-  const state = (['ACCEPTED', 'OPEN', 'REFUSED', 'DONE'] as const).find((one) => one === withdrawal?.state);
+  const state = (['OPEN', 'REFUSED', 'DONE'] as const).find((one) => one === withdrawal?.state);
   if (withdrawal !== null && state !== undefined) return t(`order.withdrawal.${state}`, { code: withdrawal.code });
+  if (isReturning(order)) return null;
   if (order.state === 'PRE_RESERVE' || order.state === 'CANCELLED' || !order.mayCancel) return null;
   return withdrawUntil === null
     ? t('order.withdrawOpen', { days: WITHDRAWAL_DAYS[page.market] })

@@ -3,7 +3,8 @@ import argentine from '#brands/texts/reservations.es-AR.json' with { type: 'json
 import brazilian from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
 import type { Order } from '../contract.ts';
 import { returnWord } from './rest-data.ts';
-import { chargesShown, paymentsShown, refundWhy } from './order-payments.ts';
+import { refundWhy } from '../rules/refund-news.ts';
+import { chargesShown, paymentsShown } from './order-payments.ts';
 
 it.each([
   ['twice', 'twice'],

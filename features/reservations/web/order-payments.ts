@@ -1,13 +1,9 @@
 import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
-import { CANCEL_REASONS, type Order } from '../contract.ts';
-import { UNWANTED } from '../rules/order-money.ts';
+import type { Order } from '../contract.ts';
+import { refundWhy } from '../rules/refund-news.ts';
 import { returnsShown, sourcesShown } from './rest-data.ts';
 import { shown } from './shared.ts';
-
-/** What brought a refund about, whatever its order is now; null where a change of the order did. */
-export const refundWhy = (reason: string): (typeof UNWANTED)[number] | 'ended' | null =>
-  UNWANTED.find((why) => why === reason) ?? (CANCEL_REASONS.some((ending) => ending === reason) ? 'ended' : null);
 
 /** Each try with its moment. A card that was refused and never paid was refused, though its charge was ended later. */
 export const chargesShown = (page: Pick<Page, 'market'>, charges: Order['charges']) =>
@@ -71,6 +67,15 @@ const refundsShown = (page: Pick<Page, 'market'>, { came, refunds }: Pick<Order,
       of: of === undefined ? null : { by: byKey(of.by), when: formatDateTime(of.at, page.market) },
     };
   });
+
+/** What goes back when the order ends, by each way and in all. */
+export const goesBackShown = (page: Pick<Page, 'market'>, { goesBack, total }: Pick<Order, 'goesBack' | 'total'>) => {
+  const all = goesBack.reduce((sum, { amount }) => sum + amount.amount, 0);
+  return {
+    rows: goesBack.map(({ way, amount }) => ({ way, amount: shown(page, amount) })),
+    all: shown(page, { ...total, amount: all }),
+  };
+};
 
 /** What was paid, what is still to come of the sources, and what goes back: by the gateway, or by whoever took it. */
 export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {

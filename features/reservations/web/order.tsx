@@ -17,6 +17,7 @@ import { orderLoader } from './order-loader.ts';
 import { MoneyCard } from './order-parts.tsx';
 import { PapersCard } from './papers-card.tsx';
 import { OrderPhases } from './order-phases.tsx';
+import { ReturningNotice } from './returning.tsx';
 import { OrderTasks } from './order-tasks.tsx';
 
 export const loader = orderLoader;
@@ -40,7 +41,7 @@ export default function OrderPage({ voucher }: { readonly voucher: GivenBack | n
         t={t}
         above={
           <>
-            <Badge tone={order.cancelled || order.expired ? 'neutral' : 'accent'}>{order.state}</Badge>
+            <Badge tone={order.cancelled || order.expired !== null ? 'neutral' : 'accent'}>{order.state}</Badge>
             {t('order.made', { date: order.made })}
           </>
         }
@@ -57,6 +58,24 @@ export default function OrderPage({ voucher }: { readonly voucher: GivenBack | n
           </LinkButton>
         )}
       </CarMoment>
+      {order.expired !== null && (
+        <Section compact>
+          <Notice
+            tone="error"
+            title={t('expired.title')}
+            actions={<LinkButton href={order.expired.again}>{t('expired.again')}</LinkButton>}
+          >
+            {order.expired.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        </Section>
+      )}
+      {order.returning !== null && (
+        <Section compact>
+          <ReturningNotice returning={order.returning} t={t} />
+        </Section>
+      )}
       {order.tasks.length > 0 && (
         <Section title={t('task.title')}>
           <OrderTasks tasks={order.tasks} t={t} />
@@ -74,12 +93,6 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 function Course({ order, voucher, t }: { order: Shown; voucher: GivenBack | null; t: Translate }) {
   return (
     <Stack gap={6}>
-      {order.expired && (
-        <Notice tone="error" title={t('expired.title')}>
-          <p>{t('expired.payment')}</p>
-          <p>{t('expired.text')}</p>
-        </Notice>
-      )}
       {voucher !== null && (
         <Notice title={voucher.text}>
           <a href={voucher.href}>{voucher.go}</a>

@@ -1,4 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { carName } from '#kernel/car-name.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { pageContext } from '#ui/page-context.ts';
@@ -27,6 +28,8 @@ export const ordersLoader = async ({ context }: LoaderFunctionArgs) => {
     newest: before === undefined ? null : here,
     orders: found.value.orders.map((order) => ({
       ...order,
+      car: carName(order),
+      withdrawal: order.task?.kind === 'RETURN_CAR' ? { state: 'ACCEPTED' } : null,
       total: shown(page, order.total),
       task: order.task === null ? null : taskShown(page, { id: order.id, task: order.task }, t),
       date: new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: MARKETS[page.market].timeZone }).format(

@@ -44,9 +44,7 @@ export default function Orders() {
                 width={960}
                 height={540}
               />
-              <h2 className={styles.name}>
-                {order.modelName} {order.versionName}
-              </h2>
+              <h2 className={styles.name}>{order.car}</h2>
               <p className={styles.facts}>
                 {order.number} · {t('order.made', { date: order.date })}
               </p>

@@ -5,7 +5,7 @@ import { translator } from '#ui/translate.ts';
 import { OverPage } from './over-page.tsx';
 
 const ORDER = {
-  expired: false,
+  expired: null,
   cancelled: false,
   deposit: 'R$ 500,00',
   twice: null,
@@ -20,7 +20,6 @@ const ORDER = {
     dealer: { name: '', address: '', phone: '', call: '' },
   },
   href: '/a',
-  again: '/b',
 };
 const htmlOf = (order: Partial<Parameters<typeof OverPage>[0]['order']>): string =>
   renderToStaticMarkup(<OverPage order={{ ...ORDER, ...order }} t={translator(texts)} />);
@@ -32,8 +31,9 @@ test('a reservation that was paid twice says that it is confirmed, and what goes
   expect(html).toContain('Recebemos R$ 500,00 duas vezes. O segundo pagamento volta sozinho');
 });
 
-test('a reservation whose time ran out says that it expired and that the payment failed, paid or not begun', () => {
-  const html = htmlOf({ expired: true });
+test('a reservation whose time ran out says so, and leads back to its car', () => {
+  const html = htmlOf({ expired: { lines: ['O tempo acabou.'], again: '/reserva/nova?c=1' } });
   expect(html).toContain('Pedido expirado');
-  expect(html).toContain('Falha no pagamento.');
+  expect(html).toContain('O tempo acabou.');
+  expect(html).toContain('href="/reserva/nova?c=1"');
 });

@@ -8,26 +8,25 @@ import { CarMoment } from './car-moment.tsx';
 import type { Moment } from './moment-data.ts';
 
 type Over = {
-  expired: boolean;
+  expired: { lines: string[]; again: string } | null;
   cancelled: boolean;
   deposit: string;
   /** What came a second time and goes back. */
   twice: string | null;
   moment: Moment;
   href: string;
-  again: string;
 };
 
 /** The address of a reservation that is none any more: paid, expired or cancelled. */
 export function OverPage({ order, t }: { order: Over; t: Translate }) {
-  if (order.expired) {
+  if (order.expired !== null) {
     return (
       <MessagePage
         kind="error"
         level={1}
         title={t('expired.title')}
-        text={`${t('expired.payment')}. ${t('expired.text')}`}
-        actions={<LinkButton href={order.again}>{t('expired.again')}</LinkButton>}
+        text={order.expired.lines.join(' ')}
+        actions={<LinkButton href={order.expired.again}>{t('expired.again')}</LinkButton>}
       />
     );
   }

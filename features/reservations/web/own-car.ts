@@ -1,3 +1,4 @@
+import { carName } from '#kernel/car-name.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -57,7 +58,7 @@ export const heldCarOf = async (page: Page, id: string) => {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone, hourCycle: 'h23' });
   return {
     picture: `${pictureOf(page.brand, found.value, 'hero')}&width=`,
-    car: `${quote.modelName} ${quote.versionName}`,
+    car: carName(quote),
     until: translator(page.texts('reservations'))('countdown.until', { time: time.format(new Date(heldUntil)) }),
   };
 };

@@ -40,6 +40,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     finance: financeAddress(page, order),
     dealer: {
       name: dealer.name,
+      legalName: dealer.legalName,
       address: `${dealer.address}, ${showCity(page.market, dealer)}`,
       phone: formatPhone(dealer.phone, page.market),
     },

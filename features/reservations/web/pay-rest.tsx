@@ -106,12 +106,14 @@ function Sources({ loaded, t }: { loaded: Loaded; t: Translate }) {
               <Badge tone={TONES[source.state]}>{t(`rest.state.${source.state}`)}</Badge>
             </div>
             <p className={styles.total}>{source.amount}</p>
-            {source.paid !== null && <p className={styles.facts}>{t('rest.paidOf', { amount: source.paid })}</p>}
+            {source.paid !== null && (
+              <p className={styles.facts}>{t('rest.paidOf', { amount: source.paid, left: source.left })}</p>
+            )}
             {source.kind === 'DEALER_PAYMENT' && source.state !== 'PAID' && (
               <p className={styles.facts}>{t('rest.atDealer', { ...dealer, number: loaded.number })}</p>
             )}
             {source.kind === 'BILLET_PAYMENT' && source.state !== 'PAID' && loaded.owes && (
-              <SlipCard slip={loaded.slip} here={loaded.here} t={t} />
+              <SlipCard slip={loaded.slip} here={loaded.here} seller={dealer.legalName} t={t} />
             )}
             {source.letter !== null && (
               <p className={styles.facts}>

@@ -15,6 +15,7 @@ import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
 import { vouchersOf, type VoucherPorts } from './voucher-actions.ts';
+import { expiredShown } from './expired-data.ts';
 import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
 import { toCard, toFrame } from './step-data.ts';
@@ -137,22 +138,15 @@ const signOf = (page: Page, id: string): { in: string; up: string } => {
 
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 
-/** Where the same car is reserved once more: by its offer, or as it was built. */
-export const againOf = (page: Pick<Page, 'path'>, { offer, choice }: Pick<Order, 'offer' | 'choice'>): string =>
-  offer === null
-    ? `${page.path('newReservation')}?${new URLSearchParams({ c: encodeChoice(choice) })}`
-    : page.path('offerReservation', { offer: offer.code.toLowerCase() });
-
 const overOf = (page: Page, order: Order) => {
   const { paidTwice } = order;
   return {
-    expired: order.expired,
+    expired: expiredShown(page, order, translator(page.texts('reservations'))),
     cancelled: order.state === 'CANCELLED',
     deposit: shown(page, order.deposit),
     twice: paidTwice === null ? null : shown(page, paidTwice),
     moment: momentOf(page, order),
     href: page.path('order', { id: order.id }),
-    again: againOf(page, order),
   };
 };
 

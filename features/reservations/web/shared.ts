@@ -37,6 +37,9 @@ export const toStep = (page: Page, id: string, step: ReservationStep): Response 
 export const isOver = (order: Pick<Order, 'state' | 'expired'>): boolean =>
   order.state !== 'PRE_RESERVE' || order.expired;
 
+/** Its buyer withdrew, and the car has to come back before the order ends. */
+export const isReturning = ({ withdrawal }: Pick<Order, 'withdrawal'>): boolean => withdrawal?.state === 'ACCEPTED';
+
 export const shown = (page: Pick<Page, 'market'>, money: Money): string => formatMoney(money, page.market);
 
 type QuoteLine = Order['quote']['lines'][number];

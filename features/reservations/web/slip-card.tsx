@@ -8,7 +8,18 @@ import styles from './orders.module.css';
 import type { SlipShown } from './slip-data.ts';
 
 /** The slip of a part: asked for, on its way from the bank, to be paid by its line, its paper or Pix, or over. */
-export function SlipCard({ slip, here, t }: { slip: SlipShown; here: string; t: Translate }) {
+export function SlipCard({
+  slip,
+  here,
+  seller,
+  t,
+}: {
+  slip: SlipShown;
+  here: string;
+  /** Who sells the car, in whose name is collected. */
+  seller: string;
+  t: Translate;
+}) {
   if (slip.state === 'preparing')
     return (
       <Stack>
@@ -32,7 +43,8 @@ export function SlipCard({ slip, here, t }: { slip: SlipShown; here: string; t: 
     );
   return (
     <Stack>
-      <p className={styles.facts}>{t('rest.slip.due', { date: slip.due })}</p>
+      <p className={styles.facts}>{t('rest.slip.due', { amount: slip.amount, date: slip.due })}</p>
+      <p className={styles.facts}>{t('rest.slip.payee', { company: seller })}</p>
       <Copied label={t('rest.slip.line')} text={slip.line} />
       <div>
         <LinkButton href={slip.pdf} variant="secondary">

@@ -2,10 +2,11 @@ import { showCity } from '#kernel/city.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
+import { hasArrived } from '../rules/order-machine.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { deliveryOf } from './expected-data.ts';
 import { extrasText } from './extras.ts';
-import { furthestStep, moneysOf, pictureOf, type Moneys } from './shared.ts';
+import { furthestStep, isReturning, moneysOf, pictureOf, type Moneys } from './shared.ts';
 
 export type CarCardData = {
   readonly picture: string;
@@ -31,23 +32,28 @@ export type FrameData = {
   readonly now: string;
 };
 
-export const colorOf = (order: Order): string => order.quote.lines.find((line) => line.kind === 'color')?.name ?? '';
+export const colorOf = (order: Pick<Order, 'quote'>): string =>
+  order.quote.lines.find((line) => line.kind === 'color')?.name ?? '';
 
-/** A car that is there, or is no longer bought, has neither day nor costs to come. */
-export const isToCome = ({ state, expired }: Order): boolean =>
-  !expired && state !== 'CANCELLED' && state !== 'DELIVERED';
+/** A car that was handed over, or is no longer bought, has neither day nor costs to come. */
+export const isToCome = ({ state, expired, withdrawal }: Pick<Order, 'state' | 'expired' | 'withdrawal'>): boolean =>
+  !expired && !isReturning({ withdrawal }) && state !== 'CANCELLED' && state !== 'DELIVERED';
+
+/** One that is at its dealership is waited for no longer. */
+export const isAwaited = (order: Pick<Order, 'state' | 'expired' | 'withdrawal'>): boolean =>
+  isToCome(order) && !hasArrived(order.state);
 
 export const toCard = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Order): CarCardData => {
   const t = translator(page.texts('reservations'));
   return {
     picture: pictureOf(page.brand, order, 'hero'),
     name: order.quote.modelName,
-    version: order.quote.versionName,
+    version: `${order.quote.versionName} ${order.quote.year}`,
     color: colorOf(order),
     offer: order.offer === null ? null : `${order.offer.title} (${order.offer.code})`,
     dealer: order.dealer.name,
     place: showCity(page.market, order.dealer),
-    delivery: isToCome(order) ? deliveryOf(order, t) : null,
+    delivery: isAwaited(order) ? deliveryOf(order, t) : null,
     extras: isToCome(order) ? extrasText(page, order, t) : null,
     money: moneysOf(page, order),
   };

@@ -204,6 +204,15 @@ export const moveBooking = (
       answer_note = coalesce(${change.note ?? null}, answer_note), meeting_url = coalesce(${change.meetingUrl ?? null}, meeting_url)
     WHERE id = ${change.id} AND state = ${change.from}`);
 
+/** Who moved a booking to where it is, as the audit keeps them; null where nobody is known. */
+export const moverOf = async (tx: Tx, { id, kind, state }: BookingRow): Promise<string | null> => {
+  const row = await tx.maybe(sql<{ actor: string }>`
+    SELECT actor FROM platform.audit
+    WHERE subject_type = ${kind === 'TEST_DRIVE' ? 'test_drive' : 'visit'} AND subject_id = ${id} AND to_state = ${state}
+    ORDER BY id DESC LIMIT 1`);
+  return row?.actor ?? null;
+};
+
 /** Puts a booking at another time; false where that was taken meanwhile. */
 export const shiftBooking = (
   tx: Tx,

@@ -1,3 +1,4 @@
+import { carName } from '#kernel/car-name.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
@@ -30,7 +31,7 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
       </a>
     ),
   },
-  { head: t('staff.car'), cell: ({ modelName, versionName, year }) => `${modelName} ${versionName} ${year}` },
+  { head: t('staff.car'), cell: carName },
   { head: t('admin.orders.buyer'), cell: ({ buyerName }) => buyerName ?? '–' },
   { head: t('order.dealer'), cell: ({ dealerName }) => dealerName ?? '–' },
   {

@@ -1,0 +1,43 @@
+import type { ChargeMethod, Refund } from '#features/payments/public.ts';
+
+/** By whom and how money goes back. */
+export const BACK_WAYS = ['pix', 'card', 'boleto', 'dealer', 'bank', 'consortium'] as const;
+export type BackWay = (typeof BACK_WAYS)[number];
+
+/** Who took money that did not come through this site. */
+type Via = 'gateway' | 'dealership' | 'bank' | 'consortium' | 'sandbox';
+type Elsewhere = { readonly via: Via; readonly amount: number };
+
+type Held = {
+  readonly receipts: readonly {
+    readonly id: string;
+    readonly method: ChargeMethod;
+    readonly amount: number;
+    readonly isTakenBack: boolean;
+  }[];
+  readonly refunds: readonly {
+    readonly receiptId: Refund['receiptId'];
+    readonly state: Refund['state'];
+    readonly amount: { readonly amount: number };
+  }[];
+  /** What others took. */
+  readonly taken: readonly Elsewhere[];
+  /** What others gave back of it, or owe back already. */
+  readonly returns: readonly Elsewhere[];
+};
+
+const wayOf = (via: Via): BackWay => (via === 'bank' || via === 'consortium' ? via : 'dealer');
+
+/** What would go back if the order ended now, by each way, in minor units: what came, less what went back or is on its way. */
+export const moneyHeld = ({ receipts, refunds, taken, returns }: Held): { way: BackWay; amount: number }[] => {
+  const sums = new Map<BackWay, number>();
+  const add = (way: BackWay, amount: number) => sums.set(way, (sums.get(way) ?? 0) + amount);
+  for (const { id, method, amount } of receipts.filter(({ isTakenBack }) => !isTakenBack)) {
+    add(method, amount);
+    for (const refund of refunds)
+      if (refund.receiptId === id && refund.state !== 'VOID') add(method, -refund.amount.amount);
+  }
+  for (const { via, amount } of taken) if (via !== 'gateway') add(wayOf(via), amount);
+  for (const { via, amount } of returns) if (via !== 'gateway') add(wayOf(via), -amount);
+  return BACK_WAYS.map((way) => ({ way, amount: sums.get(way) ?? 0 })).filter(({ amount }) => amount > 0);
+};

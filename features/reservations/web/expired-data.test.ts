@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import es from '#brands/texts/reservations.es-AR.json' with { type: 'json' };
+import pt from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
+import { translator } from '#ui/translate.ts';
+import { expiredShown } from './expired-data.ts';
+
+const page = {
+  market: 'br',
+  path: (name: string, params: Record<string, string> = {}) => `/${[name, ...Object.values(params)].join('/')}`,
+} as const;
+const ORDER = {
+  offer: null,
+  expired: true,
+  charges: [{ state: 'CANCELLED', refusedAt: null }],
+  came: [],
+  quote: {
+    modelName: 'Aircross',
+    versionName: 'Shine 7 T200',
+    year: 2027,
+    lines: [{ kind: 'color', name: 'Cinza Artense' }],
+  },
+  choice: {
+    mvsCode: '1A2B3C4',
+    year: 2027,
+    colorCode: 'C1',
+    coatingCode: null,
+    itemCodes: ['I1'],
+    accessoryCodes: [],
+    serviceCodes: [],
+  },
+};
+const shownOf = (texts: Record<string, string>, more: object = {}) =>
+  expiredShown(page, { ...ORDER, ...more } as unknown as Parameters<typeof expiredShown>[1], translator(texts));
+
+test.each([pt, es])('a car whose time ran out is named, and leads back to the same car', (texts) => {
+  const found = shownOf(texts);
+  expect(found?.again).toBe('/newReservation?c=1A2B3C4.2027.C1..I1');
+  const offer = { code: 'AB12CD34', title: 'Oferta' };
+  expect(shownOf(texts, { offer })?.again).toBe('/offerReservation/ab12cd34');
+  const text = found?.lines.join(' ');
+  expect(text).toContain('Aircross Shine 7 T200 2027, Cinza Artense');
+  expect(text).toContain(texts['expired.later']);
+  expect(shownOf(texts, { expired: false })).toBeNull();
+});
+
+test.each([pt, es])('that a payment failed is said where one did', (texts) => {
+  expect(shownOf(texts)?.lines.join(' ')).not.toContain(texts['expired.payment']);
+  for (const charge of [
+    { state: 'REJECTED', refusedAt: null },
+    { state: 'CANCELLED', refusedAt: '2026-11-27T12:07:00.000Z' },
+  ])
+    expect(shownOf(texts, { charges: [charge] })?.lines.join(' ')).toContain(texts['expired.payment']);
+});
+
+test.each([pt, es])('money that came too late is named', (texts) => {
+  const came = [{ why: 'late', amount: { amount: 200_000, currency: 'BRL' } }];
+  const text = shownOf(texts, { came })?.lines.join(' ');
+  expect(text).toMatch(/R\$\s2\.000,00/);
+  expect(text).not.toContain(texts['expired.later']);
+});
