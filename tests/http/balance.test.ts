@@ -153,6 +153,13 @@ describe('a car in trade', () => {
     const car = { plate, mileageKm: 30_000 };
     expect(codeOf(await hand.plan(id, withCar(value)))).toBe('422 carNeeded');
     expect(codeOf(await hand.plan(id, withCar(value, { ...car, plate: 'ZZZ9Z99' })))).toBe('422 carUnknown');
+    const { choice } = await hand.show(id);
+    const version = { mvsCode: choice.mvsCode, year: choice.year };
+    const unknown = { ...car, plate: 'ZZZ9Z99', version };
+    expect((await hand.plan(id, withCar(1000, unknown))).status).toBe(200);
+    expect((await hand.show(id)).rest.sources.find(({ kind }) => kind === 'TRADE_IN')).toMatchObject({
+      car: { plate: 'ZZZ9Z99', year: version.year },
+    });
     if (worth < rest) expect(codeOf(await hand.plan(id, withCar(worth + 1, car)))).toBe('422 overValued');
     expect((await hand.book(id, 100, { kind: 'TRADE_IN' })).json).toMatchObject({ code: 'noTrade' });
     expect((await hand.plan(id, withCar(value, car))).status).toBe(200);

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatMoney } from '#kernel/money.ts';
 import { APPLICANT } from '#tests/harness/applicant.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -92,6 +93,10 @@ test('the voucher as a paper says what the page says, and its QR is read back', 
   });
   expect(response.headers.get('content-type')).toBe('application/pdf');
   const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  const { offer } = await read(id);
+  const money = (value: typeof offer.financed): string => formatMoney(value, 'br').replaceAll(/\s/g, ' ');
+  for (const words of [money(offer.financed), money(offer.totalWithFinancing)])
+    expect(pdf.text.replaceAll(/\s/g, ' ')).toContain(words);
   for (const words of [number, APPLICANT.name, '529.982.247-25', '48 meses', voucher?.dealer.name ?? '?']) {
     expect(pdf.text).toContain(words);
   }
