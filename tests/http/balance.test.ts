@@ -153,6 +153,8 @@ describe('a car in trade', () => {
     const car = { plate, mileageKm: 30_000 };
     expect(codeOf(await hand.plan(id, withCar(value)))).toBe('422 carNeeded');
     expect(codeOf(await hand.plan(id, withCar(value, { ...car, plate: 'ZZZ9Z99' })))).toBe('422 carUnknown');
+    if (worth < rest) expect(codeOf(await hand.plan(id, withCar(worth + 1, car)))).toBe('422 overValued');
+    expect((await hand.book(id, 100, { kind: 'TRADE_IN' })).json).toMatchObject({ code: 'noTrade' });
     const { choice } = await hand.show(id);
     const version = { mvsCode: choice.mvsCode, year: choice.year };
     const unknown = { ...car, plate: 'ZZZ9Z99', version };
@@ -160,8 +162,6 @@ describe('a car in trade', () => {
     expect((await hand.show(id)).rest.sources.find(({ kind }) => kind === 'TRADE_IN')).toMatchObject({
       car: { plate: 'ZZZ9Z99', year: version.year },
     });
-    if (worth < rest) expect(codeOf(await hand.plan(id, withCar(worth + 1, car)))).toBe('422 overValued');
-    expect((await hand.book(id, 100, { kind: 'TRADE_IN' })).json).toMatchObject({ code: 'noTrade' });
     expect((await hand.plan(id, withCar(value, car))).status).toBe(200);
     const [planned] = (await hand.show(id)).rest.sources.filter(({ kind }) => kind === 'TRADE_IN');
     expect(planned).toMatchObject({ car: { plate, suggested: { amount: worth } } });
