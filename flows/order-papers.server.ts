@@ -46,7 +46,8 @@ type Shown = {
   readonly buyer: string | null;
   /** Who sells it: name and street. */
   readonly dealer: string | null;
-  readonly t: TranslateIn };
+  readonly t: TranslateIn;
+};
 
 /** What every paper begins with: whose it is, and what was bought. */
 const headOf = ({ order, buyer, dealer, t }: Shown): Rows => [
@@ -67,7 +68,8 @@ const summaryOf = (shown: Shown): Drawn => {
     rows: [
       ...headOf(shown),
       ...quote.lines.map(
-        ({ name, amount: of }) => [name, of.amount === 0 ? t(order, 'orderPaper.included') : formatMoney(of, market)] as const,
+        ({ name, amount: of }) =>
+          [name, of.amount === 0 ? t(order, 'orderPaper.included') : formatMoney(of, market)] as const,
       ),
       [t(order, 'orderPaper.total'), amount(order.total)],
       ...(net === null ? [] : [[t(order, 'orderPaper.withoutTaxes'), formatMoney(net, market)] as const]),

@@ -7,7 +7,16 @@ import { ARGENTINE_DISPLAY_CASES, ARGENTINE_E164_CASES } from './cases/phone-for
 import { ARGENTINE_PHONE_CASES } from './cases/phones-argentina.ts';
 import { BRAZILIAN_PHONE_CASES, LEAD_PHONE_CASES, PHONE_DISPLAY_CASES } from './cases/phones.ts';
 import { PHONE_METADATA } from './phone-metadata.ts';
-import { formatPhone, isMobilePhone, isPhone, keptPhone, phoneDigits, toE164, toLeadPhone, typedPhone } from './phones.ts';
+import {
+  formatPhone,
+  isMobilePhone,
+  isPhone,
+  keptPhone,
+  phoneDigits,
+  toE164,
+  toLeadPhone,
+  typedPhone,
+} from './phones.ts';
 
 const TITLE = '%j is %j: %s';
 

@@ -34,7 +34,9 @@ describe('script after the paint', () => {
 
   test('a page whose address became another before it is live is asked for at that one, and made live at none', async () => {
     const code = moduleOf(scriptAfterPaint(page('n1')));
-    const [before = '', after = ''] = code.split('await Promise.all([part("/assets/root.js"),part("/assets/shell.js")]);');
+    const [before = '', after = ''] = code.split(
+      'await Promise.all([part("/assets/root.js"),part("/assets/shell.js")]);',
+    );
     const served = /^const served=[^;]+;/.exec(before)?.[0] ?? '';
     const moved = /^if\([^{]+\{.*?\)\}/.exec(after)?.[0] ?? '';
     const isLive = (href: string): Promise<boolean> => {

@@ -80,7 +80,10 @@ export const locationView = async (page: Page) => {
   const t = translator(texts);
   const query = readQuery(page.url);
   const back = ownPath(page.url.searchParams.get('back'), page.path('home'));
-  const wants = query.place !== '' || (query.lat !== null && query.lon !== null) || isPostalCode(typedPostalCode(query.q, page.market), page.market);
+  const wants =
+    query.place !== '' ||
+    (query.lat !== null && query.lon !== null) ||
+    isPostalCode(typedPostalCode(query.q, page.market), page.market);
   const [stored, place, provider] = await Promise.all([
     locationOf(page),
     wants ? requestedPlace(page, query) : null,

@@ -6,7 +6,8 @@ const FULL = 'Specification, section 5: at least two words';
 const LETTERS = 'Specification, section 5: onlyLetters';
 const RESTRICTED = 'Specification, section 5: & $ < > %';
 const SPACE = 'Specification, section 5: a field must not start with a space';
-const HOUSE_AS_WRITTEN = 'Houses with a letter, a second number or none: Correios and Correo Argentino, addressing guides';
+const HOUSE_AS_WRITTEN =
+  'Houses with a letter, a second number or none: Correios and Correo Argentino, addressing guides';
 const HOUSE = 'Specification, section 5: number greater than 0';
 
 /** For isName. */

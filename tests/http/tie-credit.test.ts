@@ -18,7 +18,8 @@ test('an approved credit that was asked for before there was an order becomes th
   const order = await reservedIn(app, 'br');
   const { choice, dealer, total, paid } = await order.show();
   const scope = { brand: order.brand, market: order.market, token: order.token };
-  const call = (method: string, path: string, request: CallOptions = {}) => app.call(method, `financing/${path}`, { ...scope, ...request });
+  const call = (method: string, path: string, request: CallOptions = {}) =>
+    app.call(method, `financing/${path}`, { ...scope, ...request });
   const buyer = proposerOf(() => ({ app, call, dealerId: dealer.id }));
   const { mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes } = choice;
   const parts = [...itemCodes, ...accessoryCodes, ...serviceCodes];

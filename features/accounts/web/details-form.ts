@@ -112,7 +112,10 @@ export const detailsBody = (form: FormData, market: Market) => {
   const input = (name: DetailInput): string => fieldOf(form, name).trim();
   const plain = GROUPS.flatMap(({ fields }) => [...fields])
     .filter((name) => !isLicense(name) && name !== 'income' && isRequested(name, market))
-    .map((name) => [name, input(name) === '' ? null : isPhoneField(name) ? typedPhone(input(name), market) : input(name)]);
+    .map((name) => [
+      name,
+      input(name) === '' ? null : isPhoneField(name) ? typedPhone(input(name), market) : input(name),
+    ]);
   const license = {
     number: input('licenseNumber'),
     category: input('licenseCategory'),

@@ -43,4 +43,6 @@ export const isSameCar = (car: FinancedCar, choice: CarChoice): boolean =>
   car.year === choice.year &&
   car.colorCode === choice.colorCode &&
   car.coatingCode === choice.coatingCode &&
-  (['itemCodes', 'accessoryCodes', 'serviceCodes'] as const).every((list) => sorted(car[list]) === sorted(choice[list]));
+  (['itemCodes', 'accessoryCodes', 'serviceCodes'] as const).every(
+    (list) => sorted(car[list]) === sorted(choice[list]),
+  );

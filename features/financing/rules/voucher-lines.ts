@@ -12,7 +12,14 @@ import { phaseOf } from './proposal-machine.ts';
 type Credit = {
   readonly offer: Pick<
     Proposal['offer'],
-    'lender' | 'financed' | 'released' | 'totalWithFinancing' | 'monthlyRate' | 'nominalAnnualRate' | 'effectiveAnnualRate' | 'totalCostRate'
+    | 'lender'
+    | 'financed'
+    | 'released'
+    | 'totalWithFinancing'
+    | 'monthlyRate'
+    | 'nominalAnnualRate'
+    | 'effectiveAnnualRate'
+    | 'totalCostRate'
   >;
   /** ISO 8601: when the bank was asked. */
   readonly createdAt: string;

@@ -18,7 +18,12 @@ export const proposalOfOrder = async (page: Page, orderId: string, isFormer = fa
   return one === undefined ? null : toProposal(page, pageOfStatus(one.status), one.id);
 };
 
-type Payable = { readonly id: string; readonly choice: CarChoice; readonly total: Money; readonly dealer: { readonly id: string } };
+type Payable = {
+  readonly id: string;
+  readonly choice: CarChoice;
+  readonly total: Money;
+  readonly dealer: { readonly id: string };
+};
 
 /** Whether an approved credit that no order has is of this order's car, price and dealership. */
 export const fitsOrder = (
