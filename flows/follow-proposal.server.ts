@@ -173,15 +173,17 @@ export const pollProposals = async (services: WorkerServices): Promise<void> => 
 };
 
 /** Takes what is new of the bank's history, with what follows for the order, in one transaction. Twice is the same as once. */
-export const takeReport = (
+export const takeReport = async (
   services: WorkerServices,
   { id, brand, orderId }: ProposalRow,
   report: BankReport,
-): Promise<void> =>
-  services.db.withTx({ brand, actor: 'system:banks', reason: report.bankId }, async (tx) => {
+): Promise<void> => {
+  const moved = await services.db.withTx({ brand, actor: 'system:banks', reason: report.bankId }, async (tx) => {
     const order = await orderOf(tx, orderId);
     const row = await lockProposal(tx, id);
-    if (row === null) return;
+    if (row === null) return null;
+    // Tied to an order since it was read: with that order locked first.
+    if (row.orderId !== orderId) return row;
     const { steps, stuck } = newSteps(
       proposalMachine,
       { status: row.status, sequence: row.bankSequence },
@@ -196,7 +198,10 @@ export const takeReport = (
     if (stuck !== null) {
       services.log.error({ proposal: id, status: stuck.status }, 'a bank reports a step that is not legal');
     }
+    return null;
   });
+  if (moved !== null) await takeReport(services, moved, report);
+};
 
 /** Locked before the proposal, as who cancels an order does it. */
 const orderOf = (tx: Tx, orderId: string | null): Promise<OrderRow | null> =>

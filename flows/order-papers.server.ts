@@ -1,12 +1,15 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
+import { getDealer } from '#features/dealers/public.server.ts';
 import type { getPaper } from '#features/reservations/contract/papers.ts';
 import { findOwnWhole, openPaper, readOrderPapers, type WholeOrder } from '#features/reservations/steps.server.ts';
 import { carName } from '#kernel/car-name.ts';
+import { showCity } from '#kernel/city.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
+import { showStreet } from '#kernel/street.ts';
 import { readStoredFile } from '#platform/files.server.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
 import type { Handler } from '#platform/http/context.server.ts';
@@ -39,12 +42,19 @@ const draw = (order: WholeOrder, { title, rows, note }: Drawn): Promise<Buffer> 
     },
   });
 
-type Shown = { readonly order: WholeOrder; readonly buyer: string | null; readonly t: TranslateIn };
+type Shown = {
+  readonly order: WholeOrder;
+  readonly buyer: string | null;
+  /** Who sells it: name and street. */
+  readonly dealer: string | null;
+  readonly t: TranslateIn;
+};
 
 /** What every paper begins with: whose it is, and what was bought. */
-const headOf = ({ order, buyer, t }: Shown): Rows => [
+const headOf = ({ order, buyer, dealer, t }: Shown): Rows => [
   [t(order, 'orderPaper.order'), order.number],
   ...(buyer === null ? [] : [[t(order, 'orderPaper.buyer'), buyer] as const]),
+  ...(dealer === null ? [] : [[t(order, 'orderPaper.dealer'), dealer] as const]),
   [t(order, 'orderPaper.car'), carName(order.quote)],
 ];
 
@@ -58,7 +68,10 @@ const summaryOf = (shown: Shown): Drawn => {
     title: `${t(order, 'orderPaper.SUMMARY')} ${order.number}`,
     rows: [
       ...headOf(shown),
-      ...quote.lines.map((line) => [line.name, formatMoney(line.amount, market)] as const),
+      ...quote.lines.map(
+        ({ name, amount: of }) =>
+          [name, of.amount === 0 ? t(order, 'orderPaper.included') : formatMoney(of, market)] as const,
+      ),
       [t(order, 'orderPaper.total'), amount(order.total)],
       ...(net === null ? [] : [[t(order, 'orderPaper.withoutTaxes'), formatMoney(net, market)] as const]),
       [t(order, 'orderPaper.paid'), amount(order.paid)],
@@ -100,10 +113,12 @@ export const orderPaper =
       const { papers, paid } = await readOrderPapers(tx, order);
       const paper = papers.find(({ id }) => id === params.paper);
       const buyer = order.accountId === null ? null : await getBuyer(tx, { env, accountId: order.accountId });
-      return { order, paper, paid, buyer: buyer?.name ?? null };
+      const dealer = await getDealer(tx, { brand: order.brand, id: order.dealerId });
+      const where = dealer && `${dealer.name} · ${showStreet(order.market, dealer)}, ${showCity(order.market, dealer)}`;
+      return { order, paper, paid, buyer: buyer?.name ?? null, dealer: where };
     });
     if (found === null) return refuse('orderUnknown');
-    const { order, paper, paid, buyer } = found;
+    const { order, paper, paid, buyer, dealer } = found;
     const brought = await context.withTx((tx) => openPaper(tx, { orderId: order.id, id: params.paper }));
     context.reply('cache-control', 'private, no-store');
     context.reply('x-content-type-options', 'nosniff');
@@ -116,7 +131,7 @@ export const orderPaper =
     }
     if (paper === undefined) return refuse('paperUnknown');
     const payment = paid.find(({ id }) => id === paper.id);
-    const shown = { order, buyer, t };
+    const shown = { order, buyer, dealer, t };
     const bytes = await draw(order, payment === undefined ? summaryOf(shown) : receiptOf(shown, payment));
     context.reply('content-disposition', `inline; filename="${order.number}.pdf"`);
     return ok({ contentType: 'application/pdf', bytes });

@@ -2,7 +2,7 @@ import type { planRemainingPayment, TradedCar } from '#features/reservations/con
 import { isLetter, type Letter } from '#features/reservations/contract/letter.ts';
 import { isExpected, isSameLetter } from '#features/reservations/public.ts';
 import type { OrderRow, SourceDetail, SourceRow } from '#features/reservations/steps.server.ts';
-import { valueByPlate } from '#features/trade-in/public.server.ts';
+import { valueTraded } from '#features/trade-in/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
@@ -18,7 +18,7 @@ const isPlannedCar = (order: OrderRow, { part: { car }, planned }: Planned): boo
   const known = planned?.car ?? null;
   if (car === undefined || known === null || known.validUntil < dayIn(order.now, order.market)) return false;
   const isSame = normalizePlate(car.plate) === known.plate && car.mileageKm === known.mileageKm;
-  return isSame && car.condition === known.condition;
+  return isSame && car.version === undefined && car.condition === known.condition;
 };
 
 /** The car that is to be given in trade, valued now; what it is planned for is no more than that. Null where its part keeps the one it has. */
@@ -30,7 +30,7 @@ const valueTrade = async (
   const isCovered = planned !== undefined && planned.car !== null && part.amount <= planned.car.suggested.amount;
   if (isCovered && (part.car === undefined || isPlannedCar(order, { part, planned }))) return ok(null);
   if (part.car === undefined) return refuse('carNeeded', { fields: [{ field: 'plate', key: 'balance.carNeeded' }] });
-  const valued = await valueByPlate(context, part.car.plate, part.car);
+  const valued = await valueTraded(context, part.car);
   if (!valued.ok && valued.code === 'invalidPlate')
     return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
   if (!valued.ok) return refuse('carUnknown', { fields: [{ field: 'plate', key: 'balance.carUnknown' }] });

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { wrongFields } from '#features/financing/contract/applicant.ts';
 import type { Proposal, sendProposal, sendPsaProposal } from '#features/financing/contract/proposal.ts';
-import { isTermsInForce } from '#features/financing/public.ts';
+import type { tieProposal } from '#features/financing/contract/tie.ts';
+import { isFree, isSameCar, isTermsInForce } from '#features/financing/public.ts';
 import {
+  findOwnProposal,
   findOwnSimulation,
   findProposal,
   hasOpenProposal,
   insertProposal,
+  lockProposal,
   sealApplicant,
   showProposal,
+  tieToOrder,
 } from '#features/financing/steps.server.ts';
 import {
   balanceOf,
@@ -92,6 +96,29 @@ const write = async ({ body }: Input, context: Context): Promise<Result<Proposal
   const row = await findProposal(tx, id);
   if (row === null) throw new Error(`proposal ${id} was not written`);
   return ok(await showProposal(tx, { env, row, reference }));
+};
+
+/**
+ * An approved proposal that no order has becomes the financing of one: of the very car, at its price and its dealership. The
+ * order is locked before the proposal, as whatever the bank reports does it.
+ */
+export const tie: Handler<typeof tieProposal> = async ({ params, body }, context) => {
+  const { tx, env, actor, visitorId } = context;
+  const { orderId } = body;
+  if ((await findOwnProposal(tx, { id: params.id, actor, visitorId })) === null) return refuse('proposalUnknown');
+  const order = await lockOwnOrder(tx, { id: orderId, actor, visitorId });
+  if (order === null) return refuse('orderUnknown');
+  const row = await lockProposal(tx, params.id);
+  if (row === null || !isFree(row) || row.cancelledAt !== null) return refuse('proposalNotFree');
+  if (row.market !== order.market || !isSameCar(row.car, order.choice)) return refuse('carDiffers');
+  if (row.dealerId !== order.dealerId) return refuse('dealerDiffers');
+  const { price, entrance, released } = row.offer;
+  const credit = { proposalId: row.id, price: price.amount, entrance: entrance.amount, released: released.amount };
+  const refused = await chooseFinancing(context, orderId, credit);
+  if (refused !== null) return refused;
+  await tieToOrder(tx, { id: row.id, orderId });
+  context.crash('proposal.tied');
+  return ok(await showProposal(tx, { env, row: { ...row, orderId } }));
 };
 
 const checkApplicant = (

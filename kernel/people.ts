@@ -123,10 +123,13 @@ export function isDriverLicenseCurrent(value: unknown, today: Today): boolean {
   return expiry !== null && now !== null && compareDays(expiry, now) >= 0;
 }
 
-/** A number of a street: a whole number greater than zero, as text or number. */
+/** As it stands on a house: `10`, `12A`, `12 B`, `120/3`, `45 bis`; or that there is none, `s/n`. */
+const HOUSE_NUMBER = /^(?:[0-9]*[1-9][0-9]*(?:[ -]?[A-Za-z]{1,2}|\/[0-9A-Za-z]{1,4}| bis)?|s\/?n[º°]?)$/i;
+
+/** A number of a street: greater than zero, with what is written behind it, or none. */
 export function isHouseNumber(value: unknown): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0;
-  return typeof value === 'string' && value.length <= 10 && /^[0-9]*[1-9][0-9]*$/.test(value);
+  return typeof value === 'string' && value.length <= 10 && HOUSE_NUMBER.test(value);
 }
 
 /** Whether free text holds a restricted character: & $ < > %. */

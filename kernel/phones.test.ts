@@ -7,7 +7,16 @@ import { ARGENTINE_DISPLAY_CASES, ARGENTINE_E164_CASES } from './cases/phone-for
 import { ARGENTINE_PHONE_CASES } from './cases/phones-argentina.ts';
 import { BRAZILIAN_PHONE_CASES, LEAD_PHONE_CASES, PHONE_DISPLAY_CASES } from './cases/phones.ts';
 import { PHONE_METADATA } from './phone-metadata.ts';
-import { formatPhone, isMobilePhone, isPhone, phoneDigits, toE164, toLeadPhone } from './phones.ts';
+import {
+  formatPhone,
+  isMobilePhone,
+  isPhone,
+  keptPhone,
+  phoneDigits,
+  toE164,
+  toLeadPhone,
+  typedPhone,
+} from './phones.ts';
 
 const TITLE = '%j is %j: %s';
 
@@ -113,4 +122,27 @@ describe('phones', () => {
       }),
     );
   });
+});
+
+describe('a number typed into a form of one market, for a call that takes both', () => {
+  const isTaken = (text: string, market: 'br' | 'ar'): boolean =>
+    isPhone(typedPhone(text, market), 'br') || isPhone(typedPhone(text, market), 'ar');
+
+  it.each(['15-4444 5555', '15 4444-5555', '1544445555', '4444-5555', '11 98765-4321'])(
+    '%s lacks its Argentine area and is never Brazilian',
+    (text) => {
+      expect(isTaken(text, 'ar')).toBe(false);
+      expect(keptPhone(text, 'ar')).toBeNull();
+    },
+  );
+  it.each([
+    ['11 15-2345-6789', 'ar', '+5491123456789'],
+    ['(11) 98765-4321', 'br', '+5511987654321'],
+    ['+55 11 98765-4321', 'ar', '+5511987654321'],
+    ['+54 9 11 2345-6789', 'br', '+5491123456789'],
+  ] as const)('%s on the site of %s is %s', (text, market, number) => {
+    expect(isTaken(text, market)).toBe(true);
+    expect(keptPhone(typedPhone(text, market), market)).toBe(number);
+  });
+  it('stays as it is where nothing was typed', () => expect(typedPhone(' ', 'ar')).toBe(''));
 });

@@ -48,6 +48,24 @@ export function toE164(value: unknown, market: Market = 'br'): string | null {
   return read(value, market)?.number ?? null;
 }
 
+/**
+ * A number as typed into a form of the market, for a call that takes both markets': one without a country's code is the
+ * market's, so that `15-4444 5555` in Argentina, which lacks its area, is never read as Brazil's area 15. What is no number of
+ * the market keeps the country's code in front, for the call to refuse.
+ */
+export function typedPhone(text: string, market: Market): string {
+  const typed = text.trim();
+  if (typed === '' || typed.startsWith('+')) return typed;
+  return toE164(typed, market) ?? `+${MARKETS[market].phoneCode} ${typed}`;
+}
+
+/** As it is kept: a number of the market, or of the other one where it says so by its country's code; null for neither. */
+export function keptPhone(text: string, market: Market): string | null {
+  const own = toE164(text, market);
+  if (own !== null || !text.startsWith('+')) return own;
+  return toE164(text, market === 'br' ? 'ar' : 'br');
+}
+
 /** Numbers without area code (Anatel, Res. 749/2022: 0300, 0500, 0800, 0900), which keep their 0. */
 const SERVICE = /^(0[3589]00)([0-9]{3})([0-9]{3,4})$/;
 

@@ -12,6 +12,7 @@ import {
   stateOfPostalCode,
   statesOf,
   stripPostalCode,
+  typedPostalCode,
 } from './places.ts';
 
 const TITLE = '%j is %j: %s';
@@ -103,5 +104,31 @@ describe('postal codes', () => {
     expect(formatPostalCode(' c1043aaz', 'ar')).toBe('C1043AAZ');
     expect(formatPostalCode('nowhere', 'ar')).toBe('nowhere');
     expect(stripPostalCode('nowhere', 'ar')).toBeNull();
+  });
+});
+
+describe('a postal code as people type it into a form', () => {
+  it.each([
+    ['30130 010', 'br', '30130010'],
+    ['30.130-010', 'br', '30130010'],
+    ['30130010 ', 'br', '30130010'],
+    ['S2000', 'ar', '2000'],
+    ['s2000', 'ar', '2000'],
+    ['2000', 'ar', '2000'],
+    ['S2000ABC', 'ar', 'S2000ABC'],
+    ['c1425 abc', 'ar', 'C1425ABC'],
+  ] as const)('%s on the site of %s is %s, which every call takes', (text, market, code) => {
+    expect(typedPostalCode(text, market)).toBe(code);
+    expect(isPostalCode(code, market)).toBe(true);
+  });
+  it.each([
+    ['01310-100', 'ar'],
+    ['S200', 'ar'],
+    ['I2000', 'ar'],
+    ['3013001', 'br'],
+    ['', 'br'],
+  ] as const)('%s on the site of %s is none, and stays as it is', (text, market) => {
+    expect(typedPostalCode(text, market)).toBe(text);
+    expect(isPostalCode(typedPostalCode(text, market), market)).toBe(false);
   });
 });

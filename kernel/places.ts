@@ -18,6 +18,19 @@ export function isPostalCode(value: unknown, market: Market = 'br'): boolean {
   return (market === 'br' ? CEP : CPA).test(value);
 }
 
+/** Letter and four digits, as many write the CPA without the side of the block. */
+const SHORT_CPA = /^[A-HJ-NP-Z][1-9][0-9]{3}$/;
+
+/**
+ * A postal code as people type it, in the form that is kept: `30130 010`, `30.130-010` -> `30130010`; `c1425 abc` -> `C1425ABC`;
+ * `S2000`, which is no whole CPA, -> `2000`. What is none of the market stays as it is, for the call to refuse.
+ */
+export function typedPostalCode(text: string, market: Market): string {
+  const code = text.toUpperCase().replaceAll(/[\s.-]/g, '');
+  if (market === 'ar' && SHORT_CPA.test(code)) return code.slice(1);
+  return isPostalCode(code, market) ? code : text.trim();
+}
+
 /** `01310-100`, `C1043AAZ`; what is not a postal code of the market comes back as it was. */
 export function formatPostalCode(text: string, market: Market = 'br'): string {
   if (market === 'ar') {

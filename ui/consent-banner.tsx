@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { CONSENT_ID } from './consent-id.ts';
 import styles from './consent-banner.module.css';
 
 export type ConsentPurpose = { id: string; label: string; text: string; always?: boolean };
@@ -20,6 +21,8 @@ export function ConsentBanner({ texts, purposes, action, onDecide, hiddenFields 
   const optional = purposes.filter((purpose) => purpose.always !== true).map((purpose) => purpose.id);
   return (
     <form
+      id={CONSENT_ID}
+      tabIndex={-1}
       className={styles.banner}
       method="post"
       action={action}

@@ -32,6 +32,7 @@ const nothing = () => undefined;
 const everything = (
   <PageFrame
     skip="Pular"
+    skipToConsent="Ir ao aviso"
     header={{
       brandName: 'Marca',
       wordmark,
@@ -113,6 +114,10 @@ describe('on the server', () => {
   it('renders every part, whole, with one main and the way past the header first', () => {
     expect(html.match(/<main/g)).toHaveLength(1);
     expect(html.indexOf('href="#content"')).toBeLessThan(html.indexOf('<header'));
+    const toConsent = html.indexOf('href="#consent"');
+    expect(toConsent).toBeGreaterThan(0);
+    expect(toConsent).toBeLessThan(html.indexOf('<header'));
+    expect(html).toContain('<form id="consent"');
     for (const text of ['123.456.789-09', '1.234,56', '20:00', 'Digite um nome válido', 'Resposta', 'Arrependimento']) {
       expect(html).toContain(text);
     }

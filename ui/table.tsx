@@ -11,17 +11,20 @@ export function Table({
   caption,
   captionHidden = false,
   stacked = false,
+  tall = false,
   children,
 }: {
   caption: ReactNode;
   captionHidden?: boolean;
   /** On a phone each row's cells stand one below the other: for words, not for figures to compare. */
   stacked?: boolean;
+  /** Of many rows: scrolls in a box of the window's height under heads that stay. */
+  tall?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section ref={scroller} {...STOP} className={styles.scroll} aria-labelledby={id}>
+    <section ref={scroller} {...STOP} className={classes(styles.scroll, tall && styles.tall)} aria-labelledby={id}>
       <table className={classes(styles.table, stacked && styles.stacked)}>
         <caption id={id} className={captionHidden ? styles.hidden : styles.caption}>
           {caption}

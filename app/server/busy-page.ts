@@ -11,11 +11,12 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The market an address is in; where it names none, the one whose language the visitor prefers. */
+/** The market an address is in; where it names none, the one whose language the visitor reads first of the two. */
 export const marketOfVisitor = (path: string, languages: string | undefined): Market => {
   const named = path.split('/', 2)[1];
   if (isMarket(named)) return named;
-  return /^\s*es\b/i.test(languages ?? '') ? 'ar' : 'br';
+  const [, first = ''] = /(?:^|,)\s*(es|pt)\b/i.exec(languages ?? '') ?? [];
+  return first.toLowerCase() === 'es' ? 'ar' : 'br';
 };
 
 type Lines = { readonly before: string; readonly again: string; readonly after: string };

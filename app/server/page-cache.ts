@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gunzip, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { isMarket } from '#kernel/market.ts';
 import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '#platform/telemetry/request-facts.server.ts';
+import { marketOfVisitor } from './busy-page.ts';
 
 /** A whole answer, ready to send in each encoding; the few who read neither get it unpacked. */
 type Entry = {
@@ -73,7 +75,10 @@ export const cacheKeyOf = ({ method, url, headers }: PageRequest): string | null
   if (method !== 'GET' || url === undefined || headers.authorization !== undefined) return null;
   const cookie = headers.cookie ?? '';
   if (PERSONAL_COOKIES.test(cookie)) return null;
-  return `${CONSENT_COOKIE.test(cookie) ? '1' : '0'} ${url}`;
+  const key = `${CONSENT_COOKIE.test(cookie) ? '1' : '0'} ${url}`;
+  // What stands before all sites speaks the visitor's language.
+  const isOfNone = !isMarket(url.split(/[/?]/, 2)[1]);
+  return isOfNone && marketOfVisitor(url, headers['accept-language']) === 'ar' ? `${key} ar` : key;
 };
 
 /** Whether the visitor has a secret: it opens their reservation, and changes no page that says it is everybody's. */

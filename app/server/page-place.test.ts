@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { placeOf } from './page-place.ts';
+import { siteOf } from './page.ts';
 
 const route = (id: string, path: string, parentId: string | undefined, handle: object = {}) => ({
   id,
@@ -48,4 +49,15 @@ test.each(['/br/jeep/ofertas', '/br/jeep/ofertas?1', '/br/jeep/ofertas/1', '/br/
 test('a person’s own request is nobody else’s, whatever it asks for', async () => {
   expect(await keyOf('/br/jeep/junk', { authorization: 'Bearer x' })).toBeNull();
   expect(await keyOf('/br/jeep/junk', { cookie: '__Host-session=x' })).toBeNull();
+});
+
+test('what stands before all sites is kept in each of the two languages, and a site in its own alone', async () => {
+  const spanish = { 'accept-language': 'es-AR,es;q=0.9,pt;q=0.5' };
+  expect(await keyOf('/', spanish)).not.toBe(await keyOf('/', { 'accept-language': 'pt-BR' }));
+  expect(await keyOf('/', { 'accept-language': 'en-US,en;q=0.9,es;q=0.8' })).toBe(await keyOf('/', spanish));
+  expect(await keyOf('/', { 'accept-language': 'en-US' })).toBe(await keyOf('/'));
+  expect(await keyOf('/br/jeep', spanish)).toBe(await keyOf('/br/jeep'));
+  expect(siteOf({ kind: 'other' }, spanish['accept-language']).market).toBe('ar');
+  expect(siteOf({ kind: 'other' }, undefined).market).toBe('br');
+  expect(siteOf({ kind: 'market', market: 'br' }, spanish['accept-language']).market).toBe('br');
 });

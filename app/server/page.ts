@@ -14,6 +14,7 @@ import { isStorageFull } from '#platform/storage.server.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { Page, Site } from '#ui/page-context.ts';
 import type { Address } from './addresses.ts';
+import { marketOfVisitor } from './busy-page.ts';
 import { callDirect } from './api.ts';
 import { isPrefetch } from './prefetch.ts';
 import { partsOf } from './form-parts.ts';
@@ -47,10 +48,10 @@ export type Making = {
   shownKeys: ReadonlySet<string> | null;
 };
 
-/** The site of an address; what stands before all of them speaks as the first. */
-const siteOf = (address: Making['address']): Site => ({
+/** The site of an address; what stands before all of them speaks the language that the visitor reads. */
+export const siteOf = (address: Making['address'], languages: string | undefined): Site => ({
   brand: address.kind === 'brand' ? address.brand : 'volante',
-  market: address.kind === 'brand' || address.kind === 'market' ? address.market : 'br',
+  market: address.kind === 'brand' || address.kind === 'market' ? address.market : marketOfVisitor('', languages),
 });
 
 /** `done` says what the last form did. A form posted from there leads on where it did something: shown again it was refused. */
@@ -64,7 +65,7 @@ const withoutNews = (url: URL): URL => {
 export const createPage = (making: Making): Page => {
   const { application, request, address, replies } = making;
   const url = making.form === null ? making.url : withoutNews(making.url);
-  const { brand, market } = siteOf(address);
+  const { brand, market } = siteOf(address, request.headers['accept-language']);
   const cookies = readCookies(request.headers.cookie);
   const words = wordsOf({ brand, market }, making.shownKeys);
   // No brand's page has nowhere to lead but to the chooser.

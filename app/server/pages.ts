@@ -233,6 +233,10 @@ type Sending = Visit & {
 const outsideOrigin = ({ LOCATION_PROVIDER, GOOGLE_MAPS_URL }: Env): string | null =>
   LOCATION_PROVIDER === 'google' ? new URL(GOOGLE_MAPS_URL).origin : null;
 
+/** What stands before all sites speaks the language of who asks. */
+const varyOf = ({ address }: Pick<Place, 'address'>): string =>
+  address.kind === 'other' ? 'accept-encoding, cookie, accept-language' : 'accept-encoding, cookie';
+
 const press = promisify(brotliCompress);
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -264,7 +268,7 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
     );
     flight.keep({
       status,
-      headers: { ...headers, vary: 'accept-encoding, cookie' },
+      headers: { ...headers, vary: varyOf(sending) },
       body,
       seconds,
       target: request.raw.facts?.target ?? UNKNOWN,
@@ -278,6 +282,6 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   if (hasSecret || !String(request.headers['accept-encoding']).includes('br')) return reply.send(body);
   return reply
     .header('content-encoding', 'br')
-    .header('vary', 'accept-encoding, cookie')
+    .header('vary', varyOf(sending))
     .send(await press(body, FAST));
 };

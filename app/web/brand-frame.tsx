@@ -10,6 +10,7 @@ export function BrandFrame({ shell, overlays, children }: BrandFrameProps) {
   return (
     <PageFrame
       skip={shell.skip}
+      skipToConsent={overlays === undefined ? undefined : shell.consent?.skip}
       header={{
         brandName: shell.brand.name,
         wordmark: shell.wordmark,

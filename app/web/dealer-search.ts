@@ -3,7 +3,7 @@ import type { DealerQuery, Search } from '#features/dealers/web/dealer-search.ts
 import type { SavedLocation } from '#features/location/public.ts';
 import { getGeocode } from '#features/location/contract/geocode.ts';
 import { getPostalCode, getStates } from '#features/location/contract/tables.ts';
-import { isPostalCode } from '#kernel/places.ts';
+import { isPostalCode, typedPostalCode } from '#kernel/places.ts';
 import type { Page } from '#ui/page-context.ts';
 
 const SHOWN = 30;
@@ -19,8 +19,9 @@ const pointOf = async (
   { where, position }: DealerQuery,
 ): Promise<Point | 'yours' | 'unknown' | 'failed' | null> => {
   if (where === '') return position === null ? null : 'yours';
-  if (isPostalCode(where, page.market) || /^\d{4,8}-?\d*$/.test(where)) {
-    const found = await page.call(getPostalCode, { params: { cep: where.slice(0, 12) }, query: {} });
+  const cep = typedPostalCode(where, page.market);
+  if (isPostalCode(cep, page.market) || /^\d{4,8}-?\d*$/.test(where)) {
+    const found = await page.call(getPostalCode, { params: { cep: cep.slice(0, 12) }, query: {} });
     if (!found.ok) return whyNot(found.problem?.status);
     const { latitude, longitude, cityName, stateCode } = found.value;
     return latitude === null || longitude === null ? 'unknown' : { latitude, longitude, name: cityName ?? stateCode };

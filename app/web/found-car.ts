@@ -10,6 +10,7 @@ import { isLoanPaid } from '#features/reservations/public.ts';
 import { owesRest, plannedOf } from '#features/reservations/web/rest-data.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { Page } from '#ui/page-context.ts';
+import { findMissing } from './missing-car.ts';
 
 const quoteOf = (page: Page, { mvsCode, year, colorCode, coatingCode, ...lists }: CarChoice) =>
   page.call(getReservationPrice, {
@@ -33,7 +34,7 @@ export const findCar = async (page: Page, requested: QuotedCar): Promise<FoundCa
   const choice = requested.kind === 'choice' ? requested.codes : defaultCodes(found.value, version);
   if (choice === null) return null;
   const codes = { ...choice, ...listsOf(choice) };
-  const quote = await quoteOf(page, codes);
+  const [quote, missing] = await Promise.all([quoteOf(page, codes), findMissing(page, codes)]);
   const { modelName, versionName } = version;
   const step = page.path('buildStep', {
     model: found.value.modelSlug,
@@ -45,6 +46,7 @@ export const findCar = async (page: Page, requested: QuotedCar): Promise<FoundCa
     paid: null,
     plan: null,
     change: `${step}?c=${encodeChoice(codes)}`,
+    missing,
     planType: 'MSC',
   };
 };

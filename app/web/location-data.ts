@@ -9,7 +9,7 @@ import {
 } from '#features/location/public.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { isPostalCode } from '#kernel/places.ts';
+import { isPostalCode, typedPostalCode } from '#kernel/places.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { locationOf } from './saved-location.ts';
@@ -59,8 +59,9 @@ export const requestedPlace = async (
     const found = await page.call(getGeocode, { query });
     return found.ok ? fromGeocoded(page, found.value) : null;
   }
-  if (!isPostalCode(q, page.market)) return null;
-  const found = await page.call(getPostalCode, { params: { cep: q }, query: {} });
+  const cep = typedPostalCode(q, page.market);
+  if (!isPostalCode(cep, page.market)) return null;
+  const found = await page.call(getPostalCode, { params: { cep }, query: {} });
   if (!found.ok) return null;
   const { countryCode, stateCode, cityName, latitude, longitude } = found.value;
   if (cityName === null || latitude === null || longitude === null) return null;
@@ -79,7 +80,10 @@ export const locationView = async (page: Page) => {
   const t = translator(texts);
   const query = readQuery(page.url);
   const back = ownPath(page.url.searchParams.get('back'), page.path('home'));
-  const wants = query.place !== '' || (query.lat !== null && query.lon !== null) || isPostalCode(query.q, page.market);
+  const wants =
+    query.place !== '' ||
+    (query.lat !== null && query.lon !== null) ||
+    isPostalCode(typedPostalCode(query.q, page.market), page.market);
   const [stored, place, provider] = await Promise.all([
     locationOf(page),
     wants ? requestedPlace(page, query) : null,

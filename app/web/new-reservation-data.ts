@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
+import { getDealerById } from '#features/dealers/contract/search.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
 import { preReserve } from '#features/reservations/contract.ts';
@@ -13,6 +14,7 @@ import { getAvailable } from '#features/stock/contract.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { Money } from '#kernel/money.ts';
+import { postalField } from '#kernel/postal-field.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -23,6 +25,17 @@ import { findCarOffer } from './car-offer.ts';
 import { keepReference } from './reservation-reference.ts';
 import { keepReservation, runningReservation } from './running-reservation.ts';
 import { dealsOf } from './unit-offers.ts';
+
+/** Where the dealership stands that the address names: an approved credit is for a car of it. A postal code typed since is newer. */
+const dealersPlace = async (page: Page) => {
+  const { searchParams } = page.url;
+  const id = searchParams.get('d');
+  if (id === null || searchParams.has(postalField(page.market))) return null;
+  const found = await page.call(getDealerById, { params: { id }, query: {} });
+  if (!found.ok) return null;
+  const { latitude, longitude, cityName } = found.value;
+  return { postalCode: '', found: null, at: { latitude, longitude }, city: cityName };
+};
 
 type Requested = NonNullable<Awaited<ReturnType<typeof loadRequested>>>;
 
@@ -86,7 +99,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const running = await runningReservation(page);
   if (requested === null) return { texts, home: page.path('home'), running, found: null };
   page.showCar(requested.codes);
-  const { postalCode, found: place, at, city } = await requestedPlace(page);
+  const { postalCode, found: place, at, city } = (await dealersPlace(page)) ?? (await requestedPlace(page));
   const [units, campaigns] = await Promise.all([unitsFor(page, requested.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true) keepPostalCode(page, postalCode);

@@ -84,7 +84,7 @@ export default [
       ...page('offerReservation', 'offer-reservation.tsx'),
       ...page('reservationStep', 'reservation-step.tsx'),
       layout('my-area-wide.tsx', page('order', 'order.tsx')),
-      ...page('payRest', '../../features/reservations/web/pay-rest.tsx'),
+      ...page('payRest', 'pay-rest.tsx'),
       ...page('welcomeKit', 'welcome-kit.tsx'),
       ...page('orderFeedback', '../../features/reservations/web/feedback.tsx'),
       ...page('handover', '../../features/reservations/web/handover.tsx'),

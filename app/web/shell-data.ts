@@ -169,6 +169,7 @@ const chatLinks = (page: Page): NavLink[] =>
 
 const consentTexts = (page: Page, texts: Texts) => ({
   action: `/${page.market}/${page.brand}/consent`,
+  skip: t(texts, 'consent.skip'),
   back: page.url.pathname + page.url.search,
   texts: {
     title: t(texts, 'consent.title'),

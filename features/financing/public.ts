@@ -8,8 +8,8 @@ import { shareOf, ratioOf } from './rules/ratio.ts';
 import { namedRates } from './rules/rates.ts';
 import type { FundingSource, PlanType } from './rules/types.ts';
 
-export { financedCar } from './rules/financed-car.ts';
-export { orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
+export { choiceOfCar, financedCar, isSameCar } from './rules/financed-car.ts';
+export { isFree, orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
 
 /**
  * What prices, configurator, showcase and offers need to say "from so much a month": a plan, as `findRepresentativePlan` of

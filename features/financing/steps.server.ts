@@ -5,6 +5,7 @@ export { findDocument, markDelivered } from './store/documents.server.ts';
 export {
   cancelProposalsOf,
   confirmCancelled,
+  findOwnProposal,
   findProposal,
   hasOpenProposal,
   insertProposal,
@@ -13,6 +14,7 @@ export {
   noteRefusal,
   proposalsToCheck,
   takeStep,
+  tieToOrder,
   type ProposalRow,
 } from './store/proposals.server.ts';
 export { findOwnSimulation } from './store/simulations.server.ts';

@@ -1,1 +1,1 @@
-export { byPlate as valueByPlate } from './value.server.ts';
+export { byPlateOrVersion as valueTraded } from './value.server.ts';

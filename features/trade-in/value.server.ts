@@ -65,3 +65,13 @@ export const byPlate = async (context: Context, plate: string, { mileageKm, cond
   if (vehicle === null) return refuse('unavailable');
   return evaluate(context, { mvsCode: vehicle.mvsCode, year: vehicle.year, mileageKm, condition, requestedPrice });
 };
+
+type Version = Pick<TradeInQuery, 'mvsCode' | 'year'>;
+type TradedCar = State & { readonly plate: string; readonly version?: Version | undefined };
+
+/** By its plate, or as the version it is said to be where the register does not know it: any other plate of the country. */
+export const byPlateOrVersion = async (context: Context, { plate, version, ...state }: TradedCar) => {
+  const known = await byPlate(context, plate, state);
+  if (known.ok || known.code !== 'unavailable' || version === undefined) return known;
+  return evaluate(context, { ...version, ...state });
+};

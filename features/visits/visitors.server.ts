@@ -1,5 +1,5 @@
 import type { Market } from '#kernel/market.ts';
-import { toE164 } from '#kernel/phones.ts';
+import { keptPhone } from '#kernel/phones.ts';
 import { normalizePlate } from '#kernel/vehicle-codes.ts';
 import { hmac, signedByAny } from '#platform/crypto.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -26,7 +26,7 @@ export const visitorOf = (
   input: { contact: Contact; plate?: string | undefined; note?: string | undefined },
 ): Visitor => {
   const { contact } = input;
-  const phone = toE164(contact.phone, market) ?? toE164(contact.phone, market === 'br' ? 'ar' : 'br') ?? contact.phone;
+  const phone = keptPhone(contact.phone, market) ?? contact.phone;
   const note = input.note?.trim() ?? '';
   return {
     name: contact.name,

@@ -6,6 +6,8 @@ const FULL = 'Specification, section 5: at least two words';
 const LETTERS = 'Specification, section 5: onlyLetters';
 const RESTRICTED = 'Specification, section 5: & $ < > %';
 const SPACE = 'Specification, section 5: a field must not start with a space';
+const HOUSE_AS_WRITTEN =
+  'Houses with a letter, a second number or none: Correios and Correo Argentino, addressing guides';
 const HOUSE = 'Specification, section 5: number greater than 0';
 
 /** For isName. */
@@ -187,8 +189,18 @@ export const HOUSE_NUMBER_CASES: readonly Case<unknown, boolean>[] = [
   ['-1', false, HOUSE],
   ['1.5', false, HOUSE],
   ['1,5', false, HOUSE],
-  ['S/N', false, HOUSE],
-  ['12A', false, HOUSE],
+  ['S/N', true, HOUSE_AS_WRITTEN],
+  ['s/n', true, HOUSE_AS_WRITTEN],
+  ['sn', true, HOUSE_AS_WRITTEN],
+  ['12A', true, HOUSE_AS_WRITTEN],
+  ['12a', true, HOUSE_AS_WRITTEN],
+  ['12 B', true, HOUSE_AS_WRITTEN],
+  ['120/3', true, HOUSE_AS_WRITTEN],
+  ['45 bis', true, HOUSE_AS_WRITTEN],
+  ['0A', false, HOUSE_AS_WRITTEN],
+  ['A12', false, HOUSE_AS_WRITTEN],
+  ['n/s', false, HOUSE_AS_WRITTEN],
+  ['12ABC', false, HOUSE_AS_WRITTEN],
   [' 1', false, HOUSE],
   ['1 ', false, HOUSE],
   ['12345678901', false, HOUSE],

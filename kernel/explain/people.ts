@@ -1,7 +1,7 @@
 import { isHostLabel } from '../a-labels.ts';
 import { passwordFaults, PASSWORD_DEMANDS, PASSWORD_POLICY } from '../passwords.ts';
 import type { PasswordDemand, PasswordPolicy } from '../passwords.ts';
-import { isLetterWords, isOtherEmail, isPasswordConfirmed } from '../people.ts';
+import { isHouseNumber, isLetterWords, isOtherEmail, isPasswordConfirmed } from '../people.ts';
 import type { Explanation, Step, StepId } from './step.ts';
 import { boundStep, charactersStep, inOrder, ofText, shown } from './step.ts';
 
@@ -93,8 +93,8 @@ export function explainHouseNumber(value: unknown): Explanation {
   return ofText(value, (text) =>
     inOrder<StepId>(
       () => boundStep('length', { input: text.length, least: 1, most: 10 }),
-      () => charactersStep(text, /[0-9]/),
-      () => ({ id: 'positive', ok: Number(text) > 0, expected: '≥ 1', input: text }),
+      () => charactersStep(text, /[0-9A-Za-z/ º°-]/),
+      () => ({ id: 'positive', ok: isHouseNumber(text), expected: '≥ 1, 1A, s/n', input: text }),
     ),
   );
 }

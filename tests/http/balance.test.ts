@@ -129,7 +129,7 @@ describe('paid at the dealership', () => {
 
 describe('a car in trade', () => {
   /** A car of the maker's register that the site can value, and what it is worth. */
-  const usedCar = async (): Promise<{ plate: string; worth: number }> => {
+  const usedCar = async (): Promise<{ plate: string; worth: number; version: { mvsCode: string; year: number } }> => {
     const { rows } = await ask<{ plate: string }>(
       app.databaseUrl,
       `SELECT plate FROM aftersales.vehicle WHERE brand = 'jeep' AND plate IS NOT NULL ORDER BY plate LIMIT 40`,
@@ -137,14 +137,16 @@ describe('a car in trade', () => {
     for (const { plate } of rows) {
       const path = `evaluate/v1/evaluate/plate/${plate}?mileageKm=30000`;
       const { status, json } = await app.call('GET', path, { brand: 'jeep', market: 'br' });
-      if (status === 200) return { plate, worth: (json['suggested'] as { amount: number }).amount };
+      if (status !== 200) continue;
+      const { suggested, mvsCode, year } = json as { suggested: { amount: number }; mvsCode: string; year: number };
+      return { plate, worth: suggested.amount, version: { mvsCode, year } };
     }
     return expect.fail('a used car with a value');
   };
 
   test('is planned for no more than it is worth, and what the inspection takes off is open again', async () => {
     const { id, rest } = await hand.reserved();
-    const { plate, worth } = await usedCar();
+    const { plate, worth, version } = await usedCar();
     const value = Math.min(worth, rest - 1000);
     const withCar = (amount: number, car?: object) => [
       { kind: 'TRADE_IN', amount, ...(car === undefined ? {} : { car }) },
@@ -155,6 +157,11 @@ describe('a car in trade', () => {
     expect(codeOf(await hand.plan(id, withCar(value, { ...car, plate: 'ZZZ9Z99' })))).toBe('422 carUnknown');
     if (worth < rest) expect(codeOf(await hand.plan(id, withCar(worth + 1, car)))).toBe('422 overValued');
     expect((await hand.book(id, 100, { kind: 'TRADE_IN' })).json).toMatchObject({ code: 'noTrade' });
+    const unknown = { ...car, plate: 'ZZZ9Z99', version };
+    expect((await hand.plan(id, withCar(1000, unknown))).status).toBe(200);
+    expect((await hand.show(id)).rest.sources.find(({ kind }) => kind === 'TRADE_IN')).toMatchObject({
+      car: { plate: 'ZZZ9Z99', year: version.year },
+    });
     expect((await hand.plan(id, withCar(value, car))).status).toBe(200);
     const [planned] = (await hand.show(id)).rest.sources.filter(({ kind }) => kind === 'TRADE_IN');
     expect(planned).toMatchObject({ car: { plate, suggested: { amount: worth } } });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatMoney } from '#kernel/money.ts';
 import { APPLICANT } from '#tests/harness/applicant.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -86,12 +87,14 @@ test('from the form to the voucher and the bank’s payment, told at each step',
 test('the voucher as a paper says what the page says, and its QR is read back', async () => {
   const id = await send();
   await app.sandboxConsole.advance(await arrived(id), 'APPROVED');
-  const { voucher, number } = await reaches(id, 'APPROVED');
+  const { voucher, number, offer } = await reaches(id, 'APPROVED');
   const response = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
     headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` },
   });
   expect(response.headers.get('content-type')).toBe('application/pdf');
   const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  for (const value of [offer.financed, offer.totalWithFinancing])
+    expect(pdf.text.replaceAll(/\s/g, ' ')).toContain(formatMoney(value, 'br').replaceAll(/\s/g, ' '));
   for (const words of [number, APPLICANT.name, '529.982.247-25', '48 meses', voucher?.dealer.name ?? '?']) {
     expect(pdf.text).toContain(words);
   }

@@ -15,6 +15,12 @@ export const financingSamples = ({ car, simulation, dealer, proposal }: Facts): 
   return {
     'POST financing/v1/proposal': { body: form, hidden: 'simulationUnknown' },
     'POST financing/v2/psa/financing': { body: form, hidden: 'simulationUnknown' },
+    'POST financing/v1/proposal/{id}/order': {
+      params: { id: proposal },
+      body: { orderId: NOWHERE },
+      hidden,
+      ends: 'orderUnknown',
+    },
     'GET financing/v1/proposal/{id}': { params: { id: proposal }, hidden },
     'GET financing/v1/proposal/{id}/voucher': { params: { id: proposal }, hidden, ends: 'voucherNone' },
     'GET financing/v1/documents/{proposalId}': { params: { proposalId: proposal }, hidden },

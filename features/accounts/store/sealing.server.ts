@@ -1,6 +1,6 @@
 import { stripDocument } from '#kernel/documents.ts';
-import { MARKET_IDS, type Market } from '#kernel/market.ts';
-import { toE164 } from '#kernel/phones.ts';
+import type { Market } from '#kernel/market.ts';
+import { keptPhone } from '#kernel/phones.ts';
 import type { Vault } from '#platform/vault.server.ts';
 import type { AccountRow, NewDocument } from './accounts.server.ts';
 
@@ -15,8 +15,7 @@ export const sealPhone = (
   vault: Vault,
   of: { accountId: string; phone: string; market: Market },
 ): { sealed: Buffer; index: string } => {
-  const other = MARKET_IDS.find((market) => market !== of.market) ?? of.market;
-  const number = toE164(of.phone, of.market) ?? toE164(of.phone, other) ?? of.phone;
+  const number = keptPhone(of.phone, of.market) ?? of.phone;
   return { sealed: vault.seal(number, phonePlace(of.accountId)), index: vault.index(number, 'phone') };
 };
 

@@ -31,7 +31,7 @@ export function AddressFields({
           label={t(`data.${line.name}`)}
           name={line.name}
           autoComplete={line.autoComplete}
-          inputMode={line.name === 'number' || (line.name === 'postalCode' && market === 'br') ? 'numeric' : undefined}
+          inputMode={line.name === 'postalCode' && market === 'br' ? 'numeric' : undefined}
           optional={isOptional(line) ? t('optional') : undefined}
           defaultValue={values[line.name]}
           error={errors[`address.${line.name}`]}

@@ -1,3 +1,4 @@
+import { typedPhone } from '#kernel/phones.ts';
 import { GENDERS, MARITAL_STATUSES, NATIONALITIES, OCCUPATIONS } from '#kernel/people-lists.ts';
 import { DRIVER_LICENSE_CATEGORIES } from '#kernel/people.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
@@ -103,12 +104,18 @@ export const detailValues = (details: Details | null, market: Market): Record<st
   };
 };
 
+const isPhoneField = (name: string): boolean =>
+  name === 'cellphone' || name === 'additionalPhone' || name === 'businessPhone';
+
 /** An empty field takes away what stood there; a licence is given whole or not at all. */
 export const detailsBody = (form: FormData, market: Market) => {
   const input = (name: DetailInput): string => fieldOf(form, name).trim();
   const plain = GROUPS.flatMap(({ fields }) => [...fields])
     .filter((name) => !isLicense(name) && name !== 'income' && isRequested(name, market))
-    .map((name) => [name, input(name) === '' ? null : input(name)]);
+    .map((name) => [
+      name,
+      input(name) === '' ? null : isPhoneField(name) ? typedPhone(input(name), market) : input(name),
+    ]);
   const license = {
     number: input('licenseNumber'),
     category: input('licenseCategory'),

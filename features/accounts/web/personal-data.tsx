@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { ownPath } from '#kernel/own-path.ts';
 import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -34,6 +35,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.shownTexts('accounts', 'people', 'ui'),
     market: page.market,
+    /** Where the person came from, of this site alone. */
+    back: ownPath(page.url.searchParams.get('next'), ''),
     saved: page.url.searchParams.get('saved') !== null,
     complement: {
       href: page.path('accountComplement', { step: 'user-data' }),
@@ -46,6 +49,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
+const toNext = (path: string, next: string): string =>
+  next === '' ? path : `${path}&${new URLSearchParams({ next })}`;
+
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
@@ -54,19 +60,27 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(patchSelf, { body });
   if (!result.ok) return refusedForm(page, form, result);
-  return redirect(`${page.path('accountData')}?saved=1`, 303);
+  const next = ownPath(page.url.searchParams.get('next'), '');
+  return redirect(toNext(`${page.path('accountData')}?saved=1`, next), 303);
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('data.title'), matches);
 
 export default function PersonalData() {
-  const { texts, market, saved, complement, email, documents, values, changed } = useLoaderData<typeof loader>();
+  const { texts, market, back, saved, complement, email, documents, values, changed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const form = { t, market, values: answer?.values ?? values, errors: answer?.fields ?? {} };
   return (
     <Stack gap={6}>
+      {back !== '' && (
+        <div>
+          <LinkButton href={back} variant={saved ? 'primary' : 'quiet'}>
+            {t('data.back')}
+          </LinkButton>
+        </div>
+      )}
       {saved && answer === undefined && (
         <Notice tone="success" live>
           {t('data.saved')}

@@ -1,5 +1,5 @@
-import { formatPhone } from '#kernel/phones.ts';
-import { formatPostalCode, statesOf } from '#kernel/places.ts';
+import { formatPhone, typedPhone } from '#kernel/phones.ts';
+import { formatPostalCode, statesOf, typedPostalCode } from '#kernel/places.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Self } from '../contract/user.ts';
 import { isoBirthDate, shownBirthDate } from './birth-date.ts';
@@ -39,7 +39,7 @@ export const addressBody = (form: FormData, market: Market) => {
     city: input('city'),
     region: input('region'),
   };
-  const postalCode = input('postalCode').trim().toUpperCase();
+  const postalCode = typedPostalCode(input('postalCode'), market);
   const district = input('district');
   const address =
     market === 'br'
@@ -51,7 +51,7 @@ export const addressBody = (form: FormData, market: Market) => {
 /** What changes: an empty nickname or address is taken away; phone, birth date and document are only ever given. */
 export const selfBody = (form: FormData, market: Market) => {
   const nickname = fieldOf(form, 'nickname');
-  const phone = fieldOf(form, 'phone').trim();
+  const phone = typedPhone(fieldOf(form, 'phone'), market);
   const birthDate = fieldOf(form, 'birthDate');
   const number = documentIn(form, 'documentNumber');
   const kinds = DOCUMENTS_OF[market];

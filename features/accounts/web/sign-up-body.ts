@@ -1,4 +1,5 @@
 import { isPasswordConfirmed } from '#kernel/passwords.ts';
+import { typedPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
 import { createUser } from '../contract/user.ts';
 import { AGREEMENTS, CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
@@ -23,7 +24,7 @@ export const signUpBody = (page: Page, form: FormData) => ({
   password: fieldOf(form, 'password'),
   name: fieldOf(form, 'name').trim().replaceAll(/\s+/g, ' '),
   document: { kind: kindOf(page, form), number: documentIn(form, 'documentNumber') },
-  phone: fieldOf(form, 'phone').trim(),
+  phone: typedPhone(fieldOf(form, 'phone'), page.market),
   birthDate: isoBirthDate(fieldOf(form, 'birthDate')),
   ...acceptedIn(form),
 });

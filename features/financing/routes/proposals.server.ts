@@ -21,6 +21,7 @@ import {
   sendPsaProposal,
   type ProposalDocument,
 } from '../contract/proposal.ts';
+import { tieProposal } from '../contract/tie.ts';
 import { dealersOf, showProposal } from '../proposals.server.ts';
 import { FUNDING_TERMS_VERSION } from '../public.ts';
 import { paidOfEntrance } from '../rules/paid-entrance.ts';
@@ -36,6 +37,7 @@ import { bankEvents } from '../jobs.ts';
 export type ProposalFlows = {
   readonly propose: Handler<typeof sendProposal>;
   readonly proposePsa: Handler<typeof sendPsaProposal>;
+  readonly tie: Handler<typeof tieProposal>;
 };
 
 /** What orders know of a proposal. */
@@ -174,6 +176,7 @@ const baseData: Handler<typeof getBaseData> = async ({ params }, context) => {
 export const proposalRoutes = (t: TranslateIn, { paidOfOrder, ...flows }: ProposalFlows & ProposalPorts): Route[] => [
   handle(sendProposal, flows.propose),
   handle(sendPsaProposal, flows.proposePsa),
+  handle(tieProposal, flows.tie),
   handle(getProposal, read),
   handle(listProposals, list),
   handle(getVoucherPdf, readPdf(t, paidOfOrder)),

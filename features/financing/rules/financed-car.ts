@@ -34,3 +34,15 @@ export const choiceOfCar = ({
   coupons: _coupons,
   ...codes
 }: FinancedCar): CarChoice | null => (colorCode === null ? null : { ...codes, colorCode });
+
+const sorted = (codes: readonly string[]): string => codes.toSorted().join(' ');
+
+/** Whether a proposal's car is the one an order froze: version, year, paint and all that is built in or added, in any order. */
+export const isSameCar = (car: FinancedCar, choice: CarChoice): boolean =>
+  car.mvsCode === choice.mvsCode &&
+  car.year === choice.year &&
+  car.colorCode === choice.colorCode &&
+  car.coatingCode === choice.coatingCode &&
+  (['itemCodes', 'accessoryCodes', 'serviceCodes'] as const).every(
+    (list) => sorted(car[list]) === sorted(choice[list]),
+  );

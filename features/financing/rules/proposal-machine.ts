@@ -90,6 +90,10 @@ export const phaseOf = (status: FinancingStatus): ProposalPhase => {
   return WAITING.includes(status) ? 'waiting' : 'approved';
 };
 
+/** Agreed, not paid yet, and no order's: it may still pay one. */
+export const isFree = ({ status, orderId }: { readonly status: FinancingStatus; readonly orderId: string | null }) =>
+  orderId === null && phaseOf(status) === 'approved';
+
 /** From the approval on there is a voucher. */
 export const hasVoucher = (status: FinancingStatus): boolean => ['approved', 'done'].includes(phaseOf(status));
 

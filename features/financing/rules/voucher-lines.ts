@@ -12,7 +12,14 @@ import { phaseOf } from './proposal-machine.ts';
 type Credit = {
   readonly offer: Pick<
     Proposal['offer'],
-    'lender' | 'monthlyRate' | 'nominalAnnualRate' | 'effectiveAnnualRate' | 'totalCostRate'
+    | 'lender'
+    | 'financed'
+    | 'released'
+    | 'totalWithFinancing'
+    | 'monthlyRate'
+    | 'nominalAnnualRate'
+    | 'effectiveAnnualRate'
+    | 'totalCostRate'
   >;
   /** ISO 8601: when the bank was asked. */
   readonly createdAt: string;
@@ -36,6 +43,16 @@ const creditLines = ({ offer, createdAt, history }: Credit, { market, t }: Words
     ['cost', t('credit.rate', { cost: percent(offer.totalCostRate) })],
     ['sentAt', formatDateTime(createdAt, market)],
     ['paidAt', paidAt && formatDateTime(paidAt, market)],
+  ] as const;
+};
+
+/** What the contract is about where costs are lent along, with these named, and what is paid in all. */
+const debtLines = ({ offer }: Credit, shown: (value: Money) => string) => {
+  const costs = subtractMoney(offer.financed, offer.released);
+  return [
+    ['costs', costs.amount === 0 ? null : shown(costs)],
+    ['financed', costs.amount === 0 ? null : shown(offer.financed)],
+    ['totalWith', shown(offer.totalWithFinancing)],
   ] as const;
 };
 
@@ -75,6 +92,7 @@ export const voucherLines = (
       ['paid', entrance && shown(entrance.paid)],
       ['entranceRest', entrance && shown(entrance.rest)],
       ['released', shown(subtractMoney(voucher.total, voucher.entranceValue))],
+      ...debtLines(credit, shown),
       ['finalInstallmentValue', finalInstallmentValue && shown(finalInstallmentValue)],
       ...creditLines(credit, of),
       ['term', term],

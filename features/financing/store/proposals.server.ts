@@ -121,6 +121,11 @@ export const insertProposal = async (tx: Tx, input: NewProposal): Promise<void> 
   await enqueue(tx, sendProposalJob, { brand: input.brand, payload: { proposalId: input.id } });
 };
 
+/** The order that an approved proposal is to pay, from now on. */
+export const tieToOrder = (tx: Tx, { id, orderId }: { id: string; orderId: string }): Promise<number> =>
+  tx.run(sql`
+    UPDATE financing.proposal SET order_id = ${orderId}, updated_at = now() WHERE id = ${id} AND order_id IS NULL`);
+
 /** Whether the order has a proposal that was not denied. */
 export const hasOpenProposal = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.maybe(sql`

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
-import { Stack } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import type { FundingPage } from '../rules/steps.ts';
 import { FLOW_STEPS, stepOf, type FlowStep } from './flow.ts';
@@ -38,9 +40,29 @@ export function FlowFrame({ t, page, car, links = {}, title, lead, children }: F
           }))}
         />
         {car !== null && <CarLine t={t} car={car} />}
+        {car?.missing != null && <Missing t={t} missing={car.missing} />}
         {children}
       </Stack>
     </Section>
+  );
+}
+
+/** What the reservation would say only after the bank's approval. */
+function Missing({ t, missing }: { t: Translate; missing: NonNullable<CarShown['missing']> }) {
+  return (
+    <Notice tone="warning" title={t('flow.missing.title')}>
+      <p>{t('flow.missing.text')}</p>
+      <Cluster>
+        <LinkButton href={missing.waiting} variant="secondary">
+          {t('flow.missing.waiting')}
+        </LinkButton>
+        {missing.similar !== null && (
+          <LinkButton href={missing.similar} variant="quiet">
+            {t('flow.missing.similar')}
+          </LinkButton>
+        )}
+      </Cluster>
+    </Notice>
   );
 }
 

@@ -23,6 +23,13 @@ export type OrderPlan = {
   readonly href: string;
 };
 
+/** Where to go on from a car that can neither be had built nor be built now. */
+export type MissingCar = {
+  readonly waiting: string;
+  /** Cars like it; null where there are none. */
+  readonly similar: string | null;
+};
+
 /** The car an address or an order names, as it is priced. */
 export type FoundCar = {
   readonly car: FinancedCar;
@@ -34,6 +41,8 @@ export type FoundCar = {
   readonly plan: OrderPlan | null;
   /** Where the car can be changed; null where it is an order's. */
   readonly change: string | null;
+  /** Left out or null: it can be reserved, or is an order's or an offer's. */
+  readonly missing?: MissingCar | null;
   /** The plans it is financed on. */
   readonly planType: 'MSC' | 'OFFER';
 };

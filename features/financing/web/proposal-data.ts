@@ -16,6 +16,7 @@ import {
   type Voucher,
 } from '../contract/proposal.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
+import { isFree } from '../rules/proposal-machine.ts';
 import type { FundingPage } from '../rules/steps.ts';
 import { voucherLines } from '../rules/voucher-lines.ts';
 import { pageFor, productOf, simulatorOf } from './flow.ts';
@@ -25,6 +26,7 @@ import { offerFacts } from './offer-facts.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { FUNDING_AREAS, stepOfPage, toFunding, toProposal } from './funding-texts.ts';
 import { savedCar } from './shown-car.ts';
+import { ORDER_OF, reservationOf } from './free-proposal.ts';
 
 const facts = {
   car: true,
@@ -70,6 +72,11 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher, paid: Money
 
 const toSteps = (page: Page, proposal: Proposal) => {
   return proposal.history.map(({ status, at }) => ({ status, at: formatDateTime(at, page.market) }));
+};
+
+const useOf = (page: Page, proposal: Proposal) => {
+  const order = page.url.searchParams.get(ORDER_OF);
+  return order === null || !isFree(proposal) ? null : { order, key: page.newKey() };
 };
 
 const papersOf = async (page: Page, proposal: Proposal) => {
@@ -118,12 +125,15 @@ export const proposalLoader =
       facts: offerFacts(offer, { ...words, paid: stored.paid }),
       papers: await papersOf(page, proposal),
       voucher: voucher === null ? null : voucherOf(page, proposal, voucher, stored.paid),
+      /** The order to be paid with it, where the page was opened from one. */
+      use: useOf(page, proposal),
       dealer: needsHelp ? await ports.someDealer(page) : null,
       links: {
         here: toProposal(page, requested, proposal.id),
         voucher: toProposal(page, 'funding-resume', proposal.id),
         compare: toFunding(page, 'flow-selection', { car: query, order }),
         again: toFunding(page, simulatorOf(product), { car: query, product, order }),
+        reserve: reservationOf(page, proposal),
         proposals: page.path('accountProposals'),
         order: proposal.orderId === null ? null : page.path('order', { id: proposal.orderId }),
       },

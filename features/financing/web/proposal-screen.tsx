@@ -11,6 +11,7 @@ import { DealerCall } from './dealer-call.tsx';
 import { FlowFrame } from './flow-frame.tsx';
 import { Papers } from './papers.tsx';
 import type { papersAction, ProposalLoaded } from './proposal-data.ts';
+import { UseCredit } from './use-credit.tsx';
 import styles from './proposal.module.css';
 
 type Props = { loaded: ProposalLoaded };
@@ -88,6 +89,7 @@ export function ApprovedScreen({ loaded }: Props) {
       <Notice tone="success" title={t('approved.title')}>
         {message ?? t('approved.text')}
       </Notice>
+      <UseCredit t={t} loaded={loaded} />
       {voucher !== null && (
         <Cluster>
           <LinkButton href={links.voucher} size="large">
@@ -109,6 +111,7 @@ export function VoucherScreen({ loaded }: Props) {
   return (
     <ProposalFrame loaded={loaded}>
       <Notice title={t(`proposal.status.${status}`)}>{t(`proposal.status.${status}.text`)}</Notice>
+      <UseCredit t={t} loaded={loaded} />
       {voucher !== null && (
         <section className={styles.voucher} aria-label={t('voucher.label')}>
           <dl className={styles.fields}>

@@ -6,6 +6,7 @@ import { translator } from '#ui/translate.ts';
 import { pageOfStatus } from './flow.ts';
 import { creditWords, toLine } from './public/credit-words.ts';
 import { statusOf } from '#ui/form-answer.ts';
+import { reservationOf } from './free-proposal.ts';
 import { FUNDING_AREAS, toProposal } from './funding-texts.ts';
 import { nameOfCar } from './shown-car.ts';
 
@@ -22,7 +23,7 @@ export const proposalsLoader = async ({ context }: LoaderFunctionArgs) => {
     here: page.path('accountProposals'),
     calculator: page.path('calculator'),
     pages: { current, total: Math.ceil(found.value.total / SIZE) },
-    proposals: found.value.proposals.map(({ id, number, status, phase, car, offer, createdAt }) => ({
+    proposals: found.value.proposals.map(({ id, number, status, phase, car, offer, createdAt, ...more }) => ({
       id,
       number,
       status,
@@ -31,6 +32,7 @@ export const proposalsLoader = async ({ context }: LoaderFunctionArgs) => {
       line: [toLine(offer, words), creditWords(offer, words).final].filter((part) => part !== null).join(' '),
       made: formatDay(dayIn(new Date(createdAt), page.market)),
       href: toProposal(page, pageOfStatus(status), id),
+      reserve: reservationOf(page, { car, status, ...more }),
     })),
   };
 };

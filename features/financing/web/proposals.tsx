@@ -79,7 +79,15 @@ function Lines({ t, proposals }: { t: Translate; proposals: Loaded['proposals'] 
             <th scope="row">
               <a href={proposal.href}>{proposal.number}</a>
             </th>
-            <td>{proposal.car}</td>
+            <td>
+              {proposal.car}
+              {proposal.reserve !== null && (
+                <>
+                  {' '}
+                  <a href={proposal.reserve}>{t('use.reserve')}</a>
+                </>
+              )}
+            </td>
             <td>{proposal.line}</td>
             <td>{proposal.made}</td>
             <td>

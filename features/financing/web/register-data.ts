@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { formatPostalCode, statesOf } from '#kernel/places.ts';
+import { formatPostalCode, statesOf, typedPostalCode } from '#kernel/places.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { fieldOf } from '#ui/form.ts';
 import { getBaseData, sendProposal } from '../contract/proposal.ts';
@@ -17,8 +17,9 @@ import { translator } from '#ui/translate.ts';
 const HERE = 'installment-register';
 
 /** City and state of a postal code, as far as they are known; nothing for a code that leads nowhere. */
-const placeValues = async (page: Page, ports: FundingPorts, postalCode: string): Promise<Record<string, string>> => {
-  const place = postalCode === '' ? null : await ports.findPlace(page, postalCode);
+const placeValues = async (page: Page, ports: FundingPorts, typed: string): Promise<Record<string, string>> => {
+  const postalCode = typedPostalCode(typed, page.market);
+  const place = postalCode === '' ? null : await ports.findPlace(page, typed.trim());
   const state = statesOf(page.market).find(({ code }) => code === place?.stateCode);
   if (place === null || state === undefined) return {};
   return {

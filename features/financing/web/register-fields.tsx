@@ -134,7 +134,7 @@ export function AddressFields(props: FieldsProps) {
   const postalCode: Line = { name: 'postalCode', path: 'address.postalCode', autoComplete: 'postal-code' };
   const lines: readonly Line[] = [
     { name: 'street', path: 'address.street', autoComplete: 'address-line1' },
-    { name: 'number', path: 'address.number', inputMode: 'numeric' },
+    { name: 'number', path: 'address.number' },
     { name: 'complement', path: 'address.complement', optional: true, autoComplete: 'address-line2' },
     { name: 'district', path: 'address.district', optional: loaded.market === 'ar' },
     { name: 'city', path: 'address.city', autoComplete: 'address-level2' },

@@ -4,8 +4,8 @@ import { formatDni, formatDocument } from '#kernel/documents.ts';
 import type { CallInput } from '#kernel/endpoint.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { parseMoney } from '#kernel/money.ts';
-import { formatPhone } from '#kernel/phones.ts';
-import { formatPostalCode } from '#kernel/places.ts';
+import { formatPhone, typedPhone } from '#kernel/phones.ts';
+import { formatPostalCode, typedPostalCode } from '#kernel/places.ts';
 import { fieldOf } from '#ui/form.ts';
 import { documentIn } from '#ui/document-in.ts';
 import { FORM_OF } from '../contract/applicant.ts';
@@ -66,7 +66,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 
 const addressOf = (form: FormData, market: Market): Applicant['address'] => ({
   country: MARKETS[market].country,
-  postalCode: fieldOf(form, 'postalCode').trim().toUpperCase(),
+  postalCode: typedPostalCode(fieldOf(form, 'postalCode'), market),
   street: fieldOf(form, 'street').trim(),
   number: fieldOf(form, 'number').trim(),
   complement: orNull(fieldOf(form, 'complement')),
@@ -96,7 +96,7 @@ export const proposalBody = (form: FormData, { ask, market }: { ask: Ask; market
       document: { kind: text('documentKind'), number: documentIn(form, 'documentNumber') },
       birthDate: isoDay(text('birthDate')),
       email: text('email'),
-      phone: text('phone'),
+      phone: typedPhone(text('phone'), market),
       identity:
         requested.identities.length === 0
           ? null

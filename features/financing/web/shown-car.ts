@@ -7,7 +7,7 @@ import type { FinancedCar } from '../contract/shapes.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import { outgrownBy, paidOfEntrance, type Outgrown } from '../rules/paid-entrance.ts';
 import type { Ask } from './ask.ts';
-import type { FoundCar, FundingPorts, OrderPlan } from './ports.ts';
+import type { FoundCar, FundingPorts, MissingCar, OrderPlan } from './ports.ts';
 
 /** The car as every page of the flow shows it, from its one identity. */
 export type CarShown = {
@@ -20,6 +20,8 @@ export type CarShown = {
   readonly picture: string | null;
   /** Where the car can be changed; null where it cannot any more. */
   readonly change: string | null;
+  /** Where to go on where nobody can reserve it now: said before anybody asks a bank. */
+  readonly missing: MissingCar | null;
 };
 
 export const nameOfCar = ({ modelName, versionName, year }: FinancedCar): string =>
@@ -31,7 +33,7 @@ const restOf = (total: Money, paid: Money): Money => maxMoney(subtractMoney(tota
 
 export const shownCar = (
   page: Pick<Page, 'brand' | 'market'>,
-  { car, price, paid, change }: Pick<FoundCar, 'car' | 'price' | 'paid' | 'change'>,
+  { car, price, paid, change, missing = null }: Pick<FoundCar, 'car' | 'price' | 'paid' | 'change' | 'missing'>,
 ): CarShown => ({
   name: nameOfCar(car),
   color: car.colorName,
@@ -43,6 +45,7 @@ export const shownCar = (
       : { value: formatMoney(paid, page.market), rest: formatMoney(restOf(price.total, paid), page.market) },
   picture: pictureOfCodes({ brand: page.brand, mvsCode: car.mvsCode, year: car.year, codes: car, width: WIDTH }),
   change,
+  missing,
 });
 
 type CarPorts = Pick<FundingPorts, 'findCar' | 'findOrder' | 'findOffer'>;
@@ -94,7 +97,7 @@ export const savedCar = async (
   // Where the price moved, the order's own is the true one.
   const price = outgrown === 'priceMoved' && ofOrder !== null ? ofOrder : kept;
   return {
-    shown: shownCar(page, { car, price, paid: all, change: found?.change ?? null }),
+    shown: shownCar(page, { car, price, paid: all, change: found?.change ?? null, missing: found?.missing ?? null }),
     paid: paidOfEntrance(offer, all, brought)?.paid ?? null,
     plan: found?.plan ?? null,
     outgrown,

@@ -72,7 +72,7 @@ function Schedule({ t, lines }: { t: Translate; lines: Sheet['schedule'] }) {
   const taxed = lines.some(({ tax }) => tax !== null);
   const columns = ['total', 'interest', 'amortization', ...(taxed ? (['tax'] as const) : []), 'balance'] as const;
   return (
-    <Table caption={t('terms.schedule')}>
+    <Table caption={t('terms.schedule')} tall>
       <thead>
         <tr>
           <th scope="col">{t('terms.schedule.number')}</th>

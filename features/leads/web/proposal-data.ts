@@ -1,4 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { Market } from '#kernel/market.ts';
+import { typedPostalCode } from '#kernel/places.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendAnalytics, sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
@@ -77,9 +79,14 @@ const stateOf = (form: FormData): LeadFormState => {
   };
 };
 
+const postalCodeIn = (form: FormData, market: Market): string | undefined => {
+  const typed = filledIn(form, 'userPostalCode');
+  return typed === undefined ? undefined : typedPostalCode(typed, market);
+};
+
 /** The address of the extended form; a letter of the state is written as people do, and goes in capitals. */
-const addressOf = (form: FormData) => ({
-  userPostalCode: filledIn(form, 'userPostalCode'),
+const addressOf = (form: FormData, market: Market) => ({
+  userPostalCode: postalCodeIn(form, market),
   street: filledIn(form, 'street'),
   homeNumber: filledIn(form, 'homeNumber'),
   complement: filledIn(form, 'complement'),
@@ -137,7 +144,7 @@ export const proposalAction =
     });
     const body = {
       ...payload,
-      ...addressOf(form),
+      ...addressOf(form, page.market),
       hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined,
     };
     const result = await page.call(sendLead, { body, idempotencyKey: filledIn(form, 'key') ?? '' });

@@ -3,6 +3,7 @@ import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { CONDITIONS } from '#features/trade-in/public.ts';
 import { chargeSchema, moneySchema } from '#features/payments/public.ts';
+import { vehicleCode } from '#kernel/schemas.ts';
 import { DEALER_PAYMENT_STATES, RETURN_STATES, SOURCE_KINDS, SOURCE_STATES } from '../rules/balance-machines.ts';
 import { BALANCE_STATES } from '../rules/order-machine.ts';
 import { BUYER_HEADERS, otherBuyer } from './buyer-headers.ts';
@@ -77,6 +78,13 @@ const carToTrade = z.strictObject({
   plate: z.string().check(z.minLength(1, 'field.plate'), z.maxLength(40)),
   mileageKm: z.int({ error: 'field.mileage' }).check(z.gte(0, 'field.mileage'), z.lte(2_000_000, 'field.mileage')),
   condition: z._default(z.enum(CONDITIONS), 'GOOD'),
+  /** What car it is, where no register knows its plate. */
+  version: z.optional(
+    z.strictObject({
+      mvsCode: z.string().check(vehicleCode()),
+      year: z.int().check(z.gte(1990), z.lte(2100)),
+    }),
+  ),
 });
 
 const methodUnavailable = { status: 422, key: 'payment.methodUnavailable' } as const;

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
+import { creditForOrder, proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
@@ -64,6 +64,8 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
 /** The way to the bank's answer; of an order taken up again, to the one that it had before, as long as no other bank is asked. */
 const financingOf = async (page: Page, order: Order, t: Translate): Promise<{ href: string; text: string } | null> => {
   const isNow = order.rest.sources.some(({ proposalId }) => proposalId !== null);
+  const approved = isNow || financeAddress(page, order) === null ? null : await creditForOrder(page, order);
+  if (approved !== null) return { href: approved, text: t('order.financing.approved') };
   if (!isNow && !order.timeline.some(({ name, former }) => name === 'PROPOSAL_SENT' && former === true)) return null;
   const href = await proposalOfOrder(page, order.id, !isNow);
   return href === null ? null : { href, text: t(isNow ? 'order.financing' : 'order.financing.former') };

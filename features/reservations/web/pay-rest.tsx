@@ -6,27 +6,27 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { Section } from '#ui/section.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import styles from './orders.module.css';
 import { LetterFields } from './letter-fields.tsx';
-import { action, loader } from './pay-rest-data.ts';
+import type { action, loader } from './pay-rest-data.ts';
 import { SlipCard } from './slip-card.tsx';
-
-export const handle = { js: false };
-
-export { loader, action };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined
     ? []
     : [{ title: translator(loaderData.texts)('rest.title', { number: loaderData.number }) }];
 
+/** What a used car may be: the versions that the site can value. */
+type Versions = readonly { readonly value: string; readonly label: string }[];
+
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The rest of an order's price: what is paid and open, and the plan of sources that brings it. */
-export default function PayRest() {
+export function PayRest({ versions }: { versions: Versions }) {
   const loaded = useLoaderData<typeof loader>();
   const t = translator(loaded.texts);
   return (
@@ -42,7 +42,7 @@ export default function PayRest() {
         {loaded.saved !== null && <Notice tone="success">{loaded.saved}</Notice>}
         <Sums loaded={loaded} t={t} />
         {loaded.sources.length > 0 && <Sources loaded={loaded} t={t} />}
-        {loaded.owes && <PlanForm loaded={loaded} t={t} />}
+        {loaded.owes && <PlanForm loaded={loaded} versions={versions} t={t} />}
         <div>
           <LinkButton href={loaded.back} variant="quiet">
             {t('rest.back')}
@@ -139,7 +139,7 @@ function Sources({ loaded, t }: { loaded: Loaded; t: Translate }) {
   );
 }
 
-function PlanForm({ loaded, t }: { loaded: Loaded; t: Translate }) {
+function PlanForm({ loaded, versions, t }: { loaded: Loaded; versions: Versions; t: Translate }) {
   const answer = useActionData<typeof action>();
   const values = answer?.values ?? loaded.written;
   return (
@@ -175,6 +175,15 @@ function PlanForm({ loaded, t }: { loaded: Loaded; t: Translate }) {
             maxLength={14}
             defaultValue={values['plate'] ?? ''}
             error={answer?.fields['plate']}
+          />
+          <SelectField
+            name="version"
+            label={t('rest.trade.version')}
+            hint={t('rest.trade.version.hint')}
+            optional=""
+            defaultValue={values['version'] ?? ''}
+            error={answer?.fields['version']}
+            options={[{ value: '', label: t('rest.trade.version.plate') }, ...versions]}
           />
           <TextField
             name="mileageKm"

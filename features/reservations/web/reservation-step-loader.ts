@@ -1,6 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
-import { encodeChoice } from '#features/configurator/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
 import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';

@@ -133,3 +133,12 @@ test('a part is given to a bank as long as none has paid, and no coupon is for w
     filled: 'DEALER_PAYMENT',
   });
 });
+
+test('the version of a car whose plate nobody knows goes along, and nothing that is none', () => {
+  const sent = { ...CAR, TRADE_IN: '30.000,00', DEALER_PAYMENT: '50.000,00' };
+  expect(read({ ...sent, version: '6752E10-2024' })).toMatchObject({
+    sources: [{}, { car: { plate: 'ABC1D23', version: { mvsCode: '6752E10', year: 2024 } } }],
+  });
+  for (const version of ['', 'x-2024', '6752E10'])
+    expect(JSON.stringify(read({ ...sent, version }))).not.toContain('version');
+});

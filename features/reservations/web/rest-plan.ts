@@ -62,6 +62,12 @@ type Written = { readonly kind: Kind; readonly amount: number | null };
 /** Written down without its amount it is of no part, and would be lost without a word; what was planned is taken out by a 0. */
 const isLeftOut = (amount: number | null | undefined, isPlanned: boolean): boolean => isPlanned && amount === 0;
 
+/** Version and model year as the list of the form has them; null where none was chosen. */
+const versionIn = (form: FormData): { mvsCode: string; year: number } | null => {
+  const [, mvsCode = '', year = ''] = /^([0-9A-Z]{7,16})-(\d{4})$/.exec(fieldOf(form, 'version')) ?? [];
+  return mvsCode === '' ? null : { mvsCode, year: Number(year) };
+};
+
 /** The used car as it was written; null where none was, or it is taken out of the plan. */
 const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: readonly Known[]; read: Written[] }) => {
   const plate = fieldOf(form, 'plate').trim();
@@ -76,8 +82,10 @@ const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: re
   const isPlanned = car !== null && car.plate === normalizePlate(plate) && car.mileageKm === mileageKm;
   const amount = read.find(({ kind }) => kind === 'TRADE_IN')?.amount;
   if ((amount ?? 0) === 0) return isLeftOut(amount, isPlanned) ? null : wrong('TRADE_IN', 'rest.trade.amount');
+  const version = versionIn(form);
   // The form does not ask for its condition.
-  return { plate, mileageKm, condition: isPlanned ? car.condition : ('GOOD' as const) };
+  const condition = isPlanned ? car.condition : ('GOOD' as const);
+  return { plate, mileageKm, condition, ...(version === null ? {} : { version }) };
 };
 
 /** The letter as it was written; null where none was, or it is taken out of the plan. */
@@ -129,7 +137,7 @@ export const readPlan = (page: Scope, form: FormData, { toPay, sources: known, t
 };
 
 const PARTS = {
-  car: ['plate', 'mileageKm'],
+  car: ['plate', 'mileageKm', 'version'],
   letter: ['administrator', 'group', 'quota', 'value', 'validUntil'],
 } as const;
 

@@ -5,9 +5,13 @@ import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import { shown } from './shared.ts';
 
+/** The person's own data, with the way back to where they were found wanting. */
+const ownDataFrom = (page: Page): string =>
+  `${page.path('accountData')}?${new URLSearchParams({ next: page.url.pathname })}`;
+
 /** The newest slip of an order's plan: waiting for its bank, to be paid, or over. A key to ask for one comes along. */
 export const slipShown = (page: Page, order: Pick<Order, 'id' | 'charges' | 'now' | 'rest'>) => {
-  const [key, ownData] = [page.newKey(), page.path('accountData')];
+  const [key, ownData] = [page.newKey(), ownDataFrom(page)];
   const charge = order.charges.find(({ method }) => method === 'boleto');
   if (charge === undefined || charge.state === 'PAID') return { key, ownData, state: 'none' as const };
   if (charge.state === 'CREATED' || charge.state === 'UNKNOWN') return { key, ownData, state: 'preparing' as const };

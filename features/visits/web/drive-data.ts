@@ -94,7 +94,7 @@ export const driveAction = async ({ context }: ActionFunctionArgs) => {
       period: periodIn(ask) ?? ('' as 'MORNING'),
       // A box left empty is the call's to refuse.
       licensed: (fieldOf(form, 'licensed') === 'yes') as true,
-      ...contactIn(form),
+      ...contactIn(form, page.market),
     },
     idempotencyKey: fieldOf(form, 'key'),
   });
@@ -106,7 +106,7 @@ export const talkAction = async ({ context }: ActionFunctionArgs) => {
   const { form } = page;
   const { model = '', dealer = '', at = '' } = readAsk(page.url.searchParams);
   const result = await page.call(bookVirtualEvent, {
-    body: { dealerId: dealer, modelCode: model, startsAt: at, ...contactIn(form) },
+    body: { dealerId: dealer, modelCode: model, startsAt: at, ...contactIn(form, page.market) },
     idempotencyKey: fieldOf(form, 'key'),
   });
   return afterBooking(page, form, { result, to: 'serviceBooking' });

@@ -1,3 +1,5 @@
+import type { Market } from '#kernel/market.ts';
+import { typedPhone } from '#kernel/phones.ts';
 import { data, redirect } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
@@ -27,11 +29,11 @@ export const afterBooking = (
 };
 
 /** What people are asked for in both forms. */
-export const contactIn = (form: FormData) => {
+export const contactIn = (form: FormData, market: Market) => {
   const text = (name: string): string => fieldOf(form, name).trim();
   const note = text('note');
   return {
-    contact: { name: text('name'), email: text('email'), phone: text('phone') },
+    contact: { name: text('name'), email: text('email'), phone: typedPhone(text('phone'), market) },
     ...(note === '' ? {} : { note }),
     consent: { accepted: fieldOf(form, 'consent') === 'yes', version: PRIVACY_VERSION },
   };

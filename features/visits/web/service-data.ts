@@ -136,7 +136,7 @@ export const serviceAction = async ({ context }: ActionFunctionArgs) => {
       startsAt: at,
       car: carOf(ask, form),
       ...(revision === undefined ? {} : { revision: Number(revision) }),
-      ...contactIn(form),
+      ...contactIn(form, page.market),
     },
     idempotencyKey: fieldOf(form, 'key'),
   });

@@ -1,6 +1,11 @@
+import type { CarChoice } from '#features/price/public.ts';
+import type { Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
-import { listProposals } from '../../contract/proposal.ts';
+import { listProposals, type Proposal } from '../../contract/proposal.ts';
+import { isSameCar } from '../../rules/financed-car.ts';
+import { isFree } from '../../rules/proposal-machine.ts';
 import { pageOfStatus } from '../flow.ts';
+import { ORDER_OF } from '../free-proposal.ts';
 import { toProposal } from '../funding-texts.ts';
 
 const MOST = 100;
@@ -11,4 +16,30 @@ export const proposalOfOrder = async (page: Page, orderId: string, isFormer = fa
   const proposals = found.ok ? found.value.proposals : [];
   const one = proposals.find((proposal) => proposal.orderId === orderId && (isFormer || proposal.status !== 'DENIED'));
   return one === undefined ? null : toProposal(page, pageOfStatus(one.status), one.id);
+};
+
+type Payable = {
+  readonly id: string;
+  readonly choice: CarChoice;
+  readonly total: Money;
+  readonly dealer: { readonly id: string };
+};
+
+/** Whether an approved credit that no order has is of this order's car, price and dealership. */
+export const fitsOrder = (
+  { car, offer, status, orderId, voucher }: Pick<Proposal, 'car' | 'offer' | 'status' | 'orderId' | 'voucher'>,
+  { choice, total, dealer }: Payable,
+): boolean =>
+  isFree({ status, orderId }) &&
+  isSameCar(car, choice) &&
+  offer.price.amount === total.amount &&
+  voucher?.dealer.id === dealer.id;
+
+/** The page on which an approved credit for this very order's car becomes its financing; null where there is none. */
+export const creditForOrder = async (page: Page, order: Payable): Promise<string | null> => {
+  const found = await page.call(listProposals, { query: { size: MOST } });
+  const one = found.ok ? found.value.proposals.find((proposal) => fitsOrder(proposal, order)) : undefined;
+  return one === undefined
+    ? null
+    : `${toProposal(page, pageOfStatus(one.status), one.id)}&${new URLSearchParams({ [ORDER_OF]: order.id })}`;
 };

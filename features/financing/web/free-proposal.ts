@@ -1,0 +1,40 @@
+import { redirect, type ActionFunctionArgs } from 'react-router';
+import { encodeChoice } from '#features/configurator/public.ts';
+import { fieldOf } from '#ui/form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import type { Proposal } from '../contract/proposal.ts';
+import { tieProposal } from '../contract/tie.ts';
+import { choiceOfCar } from '../rules/financed-car.ts';
+import { isFree } from '../rules/proposal-machine.ts';
+
+/** The order that an approved credit came from, in the address of its page. */
+export const ORDER_OF = 'order';
+
+/** Where exactly the car of an approved credit is reserved, at the dealership the bank was asked for; null where an order has it or the bank has paid. */
+export const reservationOf = (
+  page: Pick<Page, 'path'>,
+  proposal: Pick<Proposal, 'car' | 'status' | 'orderId' | 'voucher'>,
+): string | null => {
+  const choice = choiceOfCar(proposal.car);
+  if (choice === null || !isFree(proposal)) return null;
+  const dealer = proposal.voucher?.dealer.id;
+  return `${page.path('newReservation')}?${new URLSearchParams({
+    c: encodeChoice(choice),
+    ...(dealer === undefined ? {} : { d: dealer }),
+  })}`;
+};
+
+/** The approved credit becomes the financing of the order it was opened from. */
+export const tieAction = async ({ context }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { form } = page;
+  const orderId = fieldOf(form, ORDER_OF);
+  const tied = await page.call(tieProposal, {
+    params: { id: fieldOf(form, 'proposal') },
+    body: { orderId },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  if (!tied.ok) return refusedForm(page, form, tied);
+  throw redirect(page.path('order', { id: orderId }), 303);
+};

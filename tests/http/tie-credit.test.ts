@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idOf } from '#tests/harness/buyer.ts';
+import type { CallOptions } from '#tests/harness/caller.ts';
+import { proposerOf } from '#tests/harness/proposals.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test('an approved credit that was asked for before there was an order becomes the financing of one, once', async () => {
+  const order = await reservedIn(app, 'br');
+  const { choice, dealer, total, paid } = await order.show();
+  const scope = { brand: order.brand, market: order.market, token: order.token };
+  const call = (method: string, path: string, request: CallOptions = {}) =>
+    app.call(method, `financing/${path}`, { ...scope, ...request });
+  const buyer = proposerOf(() => ({ app, call, dealerId: dealer.id }));
+  const { mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes } = choice;
+  const parts = [...itemCodes, ...accessoryCodes, ...serviceCodes];
+  const car = { mvsCode, year, colorCode, ...(coatingCode === null ? {} : { coatingCode }), partIds: parts };
+  const tie = (id: string, orderId = order.id) =>
+    call('POST', `v1/proposal/${id}/order`, { key: randomUUID(), body: { orderId } });
+  const id = await buyer.send({ ...car, entrancePercent: 50 });
+  expect((await buyer.read(id)).offer.price).toEqual(total);
+  expect((await tie(id)).json['code']).toBe('proposalNotFree');
+  await app.sandboxConsole.advance(await buyer.arrived(id), 'APPROVED');
+  await buyer.reaches(id, 'APPROVED');
+
+  const { json } = await app.call('GET', 'dealer/v1/dealer?limit=5', scope);
+  const other = (json['dealers'] as { id: string }[]).find((one) => one.id !== dealer.id)?.id ?? '';
+  const elsewhere = idOf(
+    await call('POST', 'v1/proposal', {
+      key: randomUUID(),
+      body: { ...buyer.bodyOf(await buyer.simulate({ ...car, entrancePercent: 50 })), dealerId: other },
+    }),
+  );
+  await app.sandboxConsole.advance(await buyer.arrived(elsewhere), 'APPROVED');
+  await buyer.reaches(elsewhere, 'APPROVED');
+  expect((await tie(elsewhere)).json['code']).toBe('dealerDiffers');
+
+  const tied = await tie(id);
+  expect(tied.status, JSON.stringify(tied.json)).toBe(200);
+  expect(tied.json).toMatchObject({ id, orderId: order.id, status: 'APPROVED' });
+  const { offer } = await buyer.read(id);
+  expect((await order.show()).rest.sources).toMatchObject([
+    { kind: 'FINANCING_PAYMENT', state: 'WAITING', amount: offer.released, proposalId: id },
+  ]);
+  expect((await tie(id)).json['code']).toBe('proposalNotFree');
+
+  await app.sandboxConsole.advance(id, 'PAYED');
+  await buyer.reaches(id, 'PAYED');
+  const after = await order.seen((one) => one.rest.sources.some(({ state }) => state === 'PAID'));
+  expect(after.paid.amount).toBe(paid.amount + offer.released.amount);
+  await expectDrainedAndSound(app.databaseUrl);
+}, 240_000);

@@ -1,0 +1,2 @@
+/** Where the consent's bar stands in a page. */
+export const CONSENT_ID = 'consent';
