@@ -75,6 +75,22 @@ const nextOf = (order: OrderRow, t: TranslateIn): MailParams => {
   return state === 'AT_DEALER' ? { next: t(order, 'task.BOOK_HANDOVER.text') } : {};
 };
 
+/** When and where the car is handed over, and what is paid there. */
+const handoverLetter = async (
+  { tx, order, t }: Omit<Telling, 'services'>,
+  startsAt: string,
+): Promise<Letter | null> => {
+  const { market, brand, dealerId, id } = order;
+  const chosen = await findHandover(tx, id);
+  const dealer = await getDealer(tx, { brand, id: dealerId });
+  // Another time was chosen meanwhile: that one is told.
+  if (chosen === null || dealer === null || chosen.startsAt.getTime() !== Date.parse(startsAt)) return null;
+  const when = formatDateTime(chosen.startsAt, market, { date: 'long' });
+  const phone = formatPhone(dealer.phone, market);
+  const params = { when, dealer: placeOf(dealer, market), phone, ...extrasOf(order, t) };
+  return { template: 'orderHandover', params, about: `${id}:${startsAt}` };
+};
+
 /** What the mail says; null where what it would tell of is gone, or is over before anybody read of it. */
 const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promise<Letter | null> => {
   const { market, currency } = order;
@@ -88,20 +104,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
       const params: MailParams = day.note === null ? { days, why } : { days, why, note: day.note };
       return { template: 'orderDayChanged', params, about: news.dayId };
     }
-    case 'handoverChosen': {
-      const chosen = await findHandover(tx, order.id);
-      const dealer = await getDealer(tx, { brand: order.brand, id: order.dealerId });
-      // Another time was chosen meanwhile: that one is told.
-      if (chosen === null || dealer === null || chosen.startsAt.getTime() !== Date.parse(news.startsAt)) return null;
-      const when = formatDateTime(chosen.startsAt, market, { date: 'long' });
-      const place = placeOf(dealer, market);
-      const phone = formatPhone(dealer.phone, market);
-      return {
-        template: 'orderHandover',
-        params: { when, dealer: place, phone, ...extrasOf(order, t) },
-        about: `${order.id}:${news.startsAt}`,
-      };
-    }
+    case 'handoverChosen':
+      return handoverLetter({ tx, order, t }, news.startsAt);
     case 'kitSent': {
       const kit = await findKit(tx, services.env, order.id);
       if (kit?.carrier == null || kit.trackingCode === null) return null;

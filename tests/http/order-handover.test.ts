@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { HANDOVER_ITEMS } from '#features/reservations/rules/handover.ts';
 import { AFTER_RESERVE } from '#features/reservations/rules/order-machine.ts';
-import { handoverLoader } from '#features/reservations/web/handover-data.ts';
-import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { filesErased } from '#tests/harness/erased-files.ts';
+import { expectHandoverPages } from '#tests/harness/own-order-pages.ts';
 import { paperOf } from '#tests/harness/paper.ts';
-import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { readPdf } from '#tests/harness/read-pdf.ts';
 import { restOf } from '#tests/harness/rest.ts';
@@ -91,21 +89,12 @@ test('of two who choose the last hour at a dealership one gets it, and it is fre
   expect((await timesOf(loser)).free.map(({ startsAt }) => startsAt)).not.toContain(wanted);
   expect((await choose(winner, other)).status).toBe(200);
   expect((await choose(loser, wanted)).status).toBe(200);
-  const at = { token: customer, params: { id: winner } };
-  const order = `/br/jeep/minha-area/pedidos/${winner}`;
-  const day = await pagesOf(app.api.application).read({ ...at, path: `${order}/entrega`, load: handoverLoader });
-  // The chosen time is none to choose, and what is paid that day is named; nobody reads any more when the car is expected.
-  expect(day.days.flatMap(({ times: free }) => free.map(({ at: time }) => time))).not.toContain(other);
-  expect(day.extras).toMatch(/Frete R\$.*Ao todo R\$/);
-  const shown = await pagesOf(app.api.application).read({ ...at, path: order, load: orderLoader });
-  expect([shown.said, shown.moment.delivery, shown.car.delivery]).toEqual([[], null, null]);
+  await expectHandoverPages(app, { token: customer, id: winner, chosen: other });
   const mails = await waitFor(async () => {
-    const { rows } = await ask<{ params: { url: string; extras?: string } }>(
+    const { rows } = await ask<{ params: { url: string } }>(
       app.databaseUrl,
-      `SELECT payload -> 'params' AS params FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderHandover'`,
+      `SELECT payload -> 'params' AS params FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderHandover' AND payload -> 'params' ->> 'extras' LIKE 'Frete R$%Ao todo R$%'`,
     );
-    // Freight and registration are paid that day: the mail says so.
-    for (const { params } of rows) expect(params.extras).toMatch(/Frete R\$.*Ao todo R\$/);
     const reached = new Set(rows.map(({ params }) => params.url.split('/').at(-1)));
     return reached.size > 1 && reached;
   });

@@ -76,9 +76,15 @@ test('the mail of a hold that ran out leads back to the same car', async () => {
   const id = idOf(await buyer.reserve(car));
   await buyer.register(id);
   await ask(databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
+  await ask(databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE kind = 'hold' AND released_at IS NULL`);
   const { number } = (await buyer.status(id)).json as { number: string };
   const url = await waitFor(async () => {
-    await hasten(databaseUrl);
+    await ask(
+      databaseUrl,
+      `UPDATE platform.outbox SET run_at = now() WHERE payload ->> 'orderId' = $1 AND done_at IS NULL`,
+      [id],
+    );
+    await ask(databaseUrl, `SELECT pg_notify('outbox', '')`);
     const { rows } = await ask<{ url: string }>(
       databaseUrl,
       `SELECT payload -> 'params' ->> 'url' AS url FROM platform.outbox
