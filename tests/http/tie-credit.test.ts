@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loader as reservationLoader } from '#app/web/new-reservation-data.ts';
+import { decodeChoice } from '#features/configurator/public.ts';
+import { proposalsLoader } from '#features/financing/web/proposals-data.ts';
+import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { CallOptions } from '#tests/harness/caller.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -43,6 +48,18 @@ test('an approved credit that was asked for before there was an order becomes th
   await app.sandboxConsole.advance(await buyer.arrived(elsewhere), 'APPROVED');
   await buyer.reaches(elsewhere, 'APPROVED');
   expect((await tie(elsewhere)).json['code']).toBe('dealerDiffers');
+
+  const pages = pagesOf(app.api.application);
+  const here = { path: `/br/${order.brand}/pedido`, params: { id: order.id }, token: order.token };
+  const { financing } = await pages.read({ ...here, load: orderLoader });
+  expect(financing?.href).toContain(`id=${id}&order=${order.id}`);
+  // Who has no order yet is led to the reservation of this very car, at the dealership the bank was asked for.
+  const listed = await pages.read({ path: `/br/${order.brand}/propostas`, token: order.token, load: proposalsLoader });
+  const query = new URL(listed.proposals.find((one) => one.id === id)?.reserve ?? '', app.api.url).searchParams;
+  expect(decodeChoice(query.get('c'))).toMatchObject({ mvsCode, year, colorCode });
+  expect(query.get('d')).toBe(dealer.id);
+  const { found } = await pages.read({ path: `/br/${order.brand}/reservar?${query}`, load: reservationLoader });
+  expect(found?.city).toBe(dealer.cityName);
 
   const tied = await tie(id);
   expect(tied.status, JSON.stringify(tied.json)).toBe(200);
