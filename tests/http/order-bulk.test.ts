@@ -7,7 +7,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
 import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
-import { signInStaff } from '#tests/harness/people.ts';
+import { CUSTOMER, signInStaff } from '#tests/harness/people.ts';
 
 let app: OfferTestApp;
 let staff: string;
@@ -42,8 +42,9 @@ it('requests to cancel are answered together, each for itself and once', async (
   await ask(app.url, 'ALTER TABLE reservations.purchase DISABLE TRIGGER USER');
   await ask(
     app.url,
-    `UPDATE reservations.purchase SET state_before = 'RESERVE', state = 'REQUESTED_CANCELLATION', reserved_at = now() WHERE id = ANY($1)`,
-    [[first, second]],
+    `UPDATE reservations.purchase SET state_before = 'RESERVE', state = 'REQUESTED_CANCELLATION', reserved_at = now(),
+       account_id = (SELECT id FROM accounts.account WHERE email = $2) WHERE id = ANY($1)`,
+    [[first, second], CUSTOMER.br],
   );
   await ask(app.url, 'ALTER TABLE reservations.purchase ENABLE TRIGGER USER');
   const listed = await pagesOf(app.api.application).read({

@@ -65,6 +65,7 @@ const HOUSE = 'how the program works: nothing of a brand, a market or a person s
 const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'accounts.account': OF_A_PERSON,
   'accounts.address': BY_ACCOUNT,
+  'accounts.bulk_row': 'of a run, which is one person’s: every statement names the run',
   'accounts.document': BY_ACCOUNT,
   'accounts.former_name': BY_ACCOUNT,
   'accounts.identity': BY_ACCOUNT,

@@ -218,7 +218,7 @@ const deliver = async ({ brand, market, choice, token }: Seen, { id, buyer, show
     );
     return rows[0]?.params;
   });
-  expect(mail.vehicle, 'mail').toBe(shown.car.join(' '));
+  expect(mail.vehicle, 'mail').toBe([...shown.car, choice.year].join(' '));
   expect(mail.picture, 'mail').toContain(queryOf(choice));
   await build(sale, 'DELIVERED');
   const scope = { brand, market, token };
