@@ -9,11 +9,13 @@ const rules = RULE_MODULES.flatMap(({ file, rules: listed }) => listed.map((rule
 const texts: Readonly<Record<string, string>> = playgroundPt;
 const reexported: Readonly<Record<string, string>> = { cardBrand: 'kernel/card-brands.ts' };
 
-/** Functions of these files that are no rules of the field: what rules are made of, and arithmetic between amounts. */
+/** Functions of these files that are no rules of the field: what rules are made of, arithmetic between amounts, and what a form hands on of what was typed. */
 const NO_RULES: Readonly<Record<string, readonly string[]>> = {
   'kernel/documents.ts': ['personOfDocument'],
   'kernel/dates.ts': ['parseDay', 'dayIn', 'isFresh'],
   'kernel/fields.ts': ['isChecked'],
+  'kernel/phones.ts': ['typedPhone', 'keptPhone'],
+  'kernel/places.ts': ['typedPostalCode'],
   'features/payments/rules/pix.ts': ['readTemplate', 'readTarget'],
   'kernel/money.ts': [
     'money',
