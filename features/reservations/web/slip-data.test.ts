@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { Page } from '#ui/page-context.ts';
 import { slipShown } from './slip-data.ts';
 
-const page = { market: 'br', brand: 'jeep', newKey: () => 'k', path: (name: string) => `/${name}` } as unknown as Page;
+const page = {
+  market: 'br',
+  brand: 'jeep',
+  newKey: () => 'k',
+  path: (name: string) => `/${name}`,
+  url: new URL('https://volante.example/pedido/o1'),
+} as unknown as Page;
 const CHARGE = {
   method: 'boleto',
   state: 'PENDING',
