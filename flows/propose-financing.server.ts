@@ -117,7 +117,6 @@ export const tie: Handler<typeof tieProposal> = async ({ params, body }, context
   const refused = await chooseFinancing(context, orderId, credit);
   if (refused !== null) return refused;
   await tieToOrder(tx, { id: row.id, orderId });
-  context.crash('proposal.tied');
   return ok(await showProposal(tx, { env, row: { ...row, orderId } }));
 };
 
