@@ -41,7 +41,13 @@ const SITE = ':market/:brand';
  * invents; null where there is a page.
  */
 const nowhereAt = (build: ServerBuild, { pathname }: URL, address: Address): string | null => {
-  if (pathname.endsWith('.data') || pageTarget(address, pathname).route !== 'unknown') return null;
+  // What the router's own script asks for is no page.
+  if (
+    pathname.endsWith('.data') ||
+    pathname.endsWith('/__manifest') ||
+    pageTarget(address, pathname).route !== 'unknown'
+  )
+    return null;
   const isSite = address.kind === 'brand';
   const matches = matchesAt(areaOf(build, pathname), pathname);
   if (!matches.some((route) => isHandled(route, 'nowhere', true) || (!isSite && route.path === SITE))) return null;

@@ -53,7 +53,7 @@ describe('from simulation to voucher', () => {
     await look(page);
     expect(await page.locator('main svg[role=img] path').count()).toBe(1);
     expect(await page.locator('main section[aria-label] > dl dt').count()).toBe(
-      product === 'NEXT' || product === 'PSA_BALAO' ? 19 : 18,
+      product === 'NEXT' || product === 'PSA_BALAO' ? 22 : 21,
     );
     const pdf = await page.request.get((await page.locator('main a[href*="/voucher?"]').getAttribute('href')) ?? '');
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
