@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '#tests/harness/wait-for.ts';
 import { openDatabase, type Database } from '#platform/database.server.ts';
 import { countListeners } from '#platform/database/listen.server.ts';
 import { createDatabase } from '#tests/harness/database.ts';
@@ -42,6 +43,17 @@ test('changes of several processes at once are each waited for', async () => {
   await Promise.all(processes.map((changes) => changes.notify()));
   expect(forgotten).toEqual([3, 3, 3]);
   await Promise.all(stops.map((stop) => stop()));
+});
+
+test('who only tells waits for nobody, and all who listen hear it', async () => {
+  const [db, other] = pools as [Database, Database];
+  let forgotten = 0;
+  const stop = await createChanges({ db: other, log }).watch(() => void (forgotten += 1));
+  const silent = await db.listen('staff_change', () => undefined);
+  const teller = createChanges({ db, log });
+  for (let count = 0; count < 20; count += 1) await teller.notify();
+  await waitFor(async () => forgotten === 20);
+  await Promise.all([stop(), silent()]);
 });
 
 const countOf = async (db: Database): Promise<number> => (await db.one(countListeners('staff_change'))).listeners;

@@ -49,13 +49,14 @@ export const createChanges = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
   return {
     /**
      * Ends when no process answers from before the change: at once here, in the others when they have said that they heard of it. One
-     * that does not say so within a second is not waited for.
+     * that does not say so within a second is not waited for; nor is anybody by the worker, who hears nothing and answers nobody.
      */
     notify: async (): Promise<void> => {
       forget();
       const change = randomUUID();
       const { promise, resolve } = Promise.withResolvers<void>();
-      open.set(change, { heard: 0, others: Number.POSITIVE_INFINITY, done: resolve });
+      if (listening > 0) open.set(change, { heard: 0, others: Number.POSITIVE_INFINITY, done: resolve });
+      else resolve();
       const late = setTimeout(resolve, PATIENCE_MS);
       await tell(change).catch((error: unknown) => resolve(warn(error)));
       await promise;
