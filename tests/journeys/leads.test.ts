@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typedPostalCode } from '#kernel/places.ts';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { createSandboxConsole } from '../harness/sandbox-console.ts';
 import { CUSTOMER } from '../harness/people.ts';
@@ -134,7 +135,7 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
       Street: `${words.address.street}, ${words.address.homeNumber}, ${words.address.neighborhood}`,
       City: words.address.cidade,
       State: words.address.uf.toUpperCase(),
-      PostalCode: words.address.userPostalCode,
+      PostalCode: typedPostalCode(words.address.userPostalCode, market),
     });
     await context.close();
   });
