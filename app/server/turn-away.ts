@@ -42,7 +42,9 @@ export const turnAway = (
   };
   const { socket } = response;
   // A visitor would hold the connection until the next try; a proxy needs it for others.
-  if (env.TRUST_PROXY === false && socket !== null) endWith(socket, response, { fields, body });
+  const isLast = env.TRUST_PROXY === false;
+  if (isLast) response.shouldKeepAlive = false;
+  if (isLast && socket !== null) endWith(socket, response, { fields, body });
   else response.writeHead(503, fields).end(body);
   return true;
 };

@@ -11,7 +11,7 @@ import { showStreet } from '#kernel/street.ts';
 import { postalField } from '#kernel/postal-field.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
-import { findCar, findOffer, findOrder } from './found-car.ts';
+import { findCarToFinance, findOffer, findOrder } from './found-car.ts';
 import { nearDealers } from './near-dealers.ts';
 import { keepPostalCode, plainPostalCode } from './requested-place.ts';
 
@@ -58,7 +58,7 @@ const someDealer = async (page: Page): Promise<DealerShown | null> => {
 };
 
 export const fundingPorts: CalculatorPorts = {
-  findCar,
+  findCar: findCarToFinance,
   findOrder,
   findOffer,
   findDealers,

@@ -1,5 +1,5 @@
 import { getCarOfVersion } from '#features/catalog/contract/car.ts';
-import { defaultCodes, encodeChoice } from '#features/configurator/public.ts';
+import { defaultCodes, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { financedCar } from '#features/financing/public.ts';
 import { codesOfCar, type QuotedCar } from '#features/financing/web/ask.ts';
 import type { FoundCar, OrderPlan } from '#features/financing/web/ports.ts';
@@ -25,8 +25,10 @@ const quoteOf = (page: Page, { mvsCode, year, colorCode, coatingCode, ...lists }
     },
   });
 
-/** The car an address names, by its version's code and year, in the colour and with the parts it is priced with. */
-export const findCar = async (page: Page, requested: QuotedCar): Promise<FoundCar | null> => {
+const readCar = async (
+  page: Page,
+  requested: QuotedCar,
+): Promise<{ readonly car: FoundCar; readonly codes: CarCodes } | null> => {
   const { mvsCode, year } = codesOfCar(requested);
   const found = await page.call(getCarOfVersion, { query: { mvsCode, year } });
   const version = found.ok ? found.value.versions.find((one) => one.code === mvsCode && one.year === year) : undefined;
@@ -34,21 +36,31 @@ export const findCar = async (page: Page, requested: QuotedCar): Promise<FoundCa
   const choice = requested.kind === 'choice' ? requested.codes : defaultCodes(found.value, version);
   if (choice === null) return null;
   const codes = { ...choice, ...listsOf(choice) };
-  const [quote, missing] = await Promise.all([quoteOf(page, codes), findMissing(page, codes)]);
+  const quote = await quoteOf(page, codes);
   const { modelName, versionName } = version;
   const step = page.path('buildStep', {
     model: found.value.modelSlug,
     step: requested.kind === 'choice' ? 'resume' : 'version',
   });
-  return {
+  const car: FoundCar = {
     car: financedCar(quote.ok ? quote.value : { modelName, versionName, lines: [] }, codes),
     price: quote.ok ? { total: quote.value.total, withoutTaxes: quote.value.totalWithoutTaxes } : null,
     paid: null,
     plan: null,
     change: `${step}?c=${encodeChoice(codes)}`,
-    missing,
     planType: 'MSC',
   };
+  return { car, codes };
+};
+
+/** The car an address names, by its version's code and year, in the colour and with the parts it is priced with. */
+export const findCar = async (page: Page, requested: QuotedCar): Promise<FoundCar | null> =>
+  (await readCar(page, requested))?.car ?? null;
+
+/** The same for whoever borrows for it: they read first where nobody can reserve it. */
+export const findCarToFinance = async (page: Page, requested: QuotedCar): Promise<FoundCar | null> => {
+  const found = await readCar(page, requested);
+  return found === null ? null : { ...found.car, missing: await findMissing(page, found.codes) };
 };
 
 const listsOf = (choice: { [K in 'itemCodes' | 'accessoryCodes' | 'serviceCodes']: readonly string[] }) => ({

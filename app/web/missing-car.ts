@@ -1,9 +1,9 @@
 import { encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import type { MissingCar } from '#features/financing/web/ports.ts';
 import { ownCarAt } from '#features/reservations/web/offers.ts';
-import { getAvailable } from '#features/stock/contract.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
 import type { Page } from '#ui/page-context.ts';
+import { findUnits } from './available-units.ts';
 
 type Found = { readonly units: readonly Pick<OfferedUnit, 'isExact' | 'dealer'>[] };
 
@@ -19,15 +19,6 @@ export const missingCar = (page: Pick<Page, 'path'>, codes: CarCodes, { units }:
 
 /** Of the stock as the page of the reservation asks it; a stock that does not answer hides no car. */
 export const findMissing = async (page: Page, codes: CarCodes): Promise<MissingCar | null> => {
-  const found = await page.call(getAvailable, {
-    query: {
-      mvsCode: codes.mvsCode,
-      modelYear: String(codes.year),
-      colorCode: codes.colorCode,
-      ...(codes.coatingCode === null ? {} : { coatingCode: codes.coatingCode }),
-      optionalCode: codes.itemCodes.join(','),
-      limit: '9',
-    },
-  });
+  const found = await findUnits(page, codes);
   return found.ok ? missingCar(page, codes, found.value) : null;
 };

@@ -10,7 +10,6 @@ import { chosenCar } from '#features/reservations/web/chosen-car-data.ts';
 import { choicesOfUnit, listOffers, ownCarAt, type UnitPrices } from '#features/reservations/web/offers.ts';
 import { extrasText } from '#features/reservations/web/extras.ts';
 import { shown } from '#features/reservations/web/shared.ts';
-import { getAvailable } from '#features/stock/contract.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { Money } from '#kernel/money.ts';
@@ -20,6 +19,7 @@ import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
+import { findUnits } from './available-units.ts';
 import { keepPostalCode, requestedPlace } from './requested-place.ts';
 import { findCarOffer } from './car-offer.ts';
 import { keepReference } from './reservation-reference.ts';
@@ -79,19 +79,6 @@ const pricesOf = async (page: Page, units: readonly OfferedUnit[], codes: CarCod
   return new Map(prices.flat());
 };
 
-const unitsFor = (page: Page, codes: CarCodes, at: { latitude: number; longitude: number } | null) =>
-  page.call(getAvailable, {
-    query: {
-      mvsCode: codes.mvsCode,
-      modelYear: String(codes.year),
-      colorCode: codes.colorCode,
-      ...(codes.coatingCode === null ? {} : { coatingCode: codes.coatingCode }),
-      optionalCode: codes.itemCodes.join(','),
-      limit: '9',
-      ...(at === null ? {} : { latitude: String(at.latitude), longitude: String(at.longitude) }),
-    },
-  });
-
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = await loadRequested(page);
@@ -100,7 +87,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (requested === null) return { texts, home: page.path('home'), running, found: null };
   page.showCar(requested.codes);
   const { postalCode, found: place, at, city } = (await dealersPlace(page)) ?? (await requestedPlace(page));
-  const [units, campaigns] = await Promise.all([unitsFor(page, requested.codes, at), page.call(listCampaigns, {})]);
+  const [units, campaigns] = await Promise.all([findUnits(page, requested.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true) keepPostalCode(page, postalCode);
   const t = translator(page.texts('reservations'));

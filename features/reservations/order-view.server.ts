@@ -44,7 +44,7 @@ type Move = { readonly machine: string; readonly to: string; readonly at: Date }
 const movesOf = async (tx: Tx, row: WholeOrder): Promise<Move[]> => {
   const own = row.moves.map((move) => ({ ...move, at: new Date(move.at) }));
   // A bank that was never asked has no steps.
-  if (!row.bankAsked) return own;
+  if (!row.hasProposal) return own;
   const credit = (await listOrderFinancing(tx, row.id)).map((step) => ({ machine: FINANCING_MOVES, ...step }));
   return [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
 };

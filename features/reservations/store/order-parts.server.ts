@@ -19,7 +19,7 @@ export type OrderParts = {
   readonly withdrawal: { readonly code: string; readonly state: WithdrawalState } | null;
   readonly sources: readonly SourceRow[];
   /** A bank was asked, for this time or before the order was taken up again. */
-  readonly bankAsked: boolean;
+  readonly hasProposal: boolean;
   readonly returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at' | 'isOfEnd'>[];
   /** What sources brought. */
   readonly money: readonly {
@@ -72,7 +72,7 @@ const PARTS = sql`(
       'proposalId', s.proposal_id, 'car', CASE WHEN s.kind = 'TRADE_IN' THEN s.detail END,
       'letter', CASE WHEN s.kind <> 'TRADE_IN' THEN s.detail END) ORDER BY s.created_at, s.id), '[]')
     FROM reservations.balance_source s WHERE s.order_id = purchase.id AND s.round = purchase.round) AS sources,
-  EXISTS (SELECT FROM reservations.balance_source b WHERE b.order_id = purchase.id AND b.proposal_id IS NOT NULL) AS "bankAsked",
+  EXISTS (SELECT FROM reservations.balance_source b WHERE b.order_id = purchase.id AND b.proposal_id IS NOT NULL) AS "hasProposal",
   (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'via', m.via,
       'isOfEnd', r.reason IN ('CANCELLED', 'late'), 'at', coalesce(r.done_at, r.created_at)) ORDER BY r.created_at, r.id), '[]')
