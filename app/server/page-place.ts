@@ -41,8 +41,9 @@ const SITE = ':market/:brand';
  * invents; null where there is a page.
  */
 const nowhereAt = (build: ServerBuild, { pathname }: URL, address: Address): string | null => {
-  // What the router's own script asks for is no page.
+  // What the router's own script asks for is no page, and an address that moved has one elsewhere.
   if (
+    address.kind === 'moved' ||
     pathname.endsWith('.data') ||
     pathname.endsWith('/__manifest') ||
     pageTarget(address, pathname).route !== 'unknown'

@@ -101,7 +101,14 @@ describe('an offer is bought', () => {
   test('at the price of now, frozen: what the list does afterwards does not reach the order', async () => {
     const offer = await twoCars();
     const answer = await reserve(offer, { token: mine });
-    await ask(app.databaseUrl, 'UPDATE offers.offer SET amount = amount + 100 WHERE id = $1', [offer.id]);
+    // As an editor writes it: the worker, which makes a seeded price anew, leaves what was priced meanwhile.
+    const raise = (by: number) =>
+      ask(
+        app.databaseUrl,
+        'UPDATE offers.offer SET amount = amount + $2, version = version + 1, priced_at = now() WHERE id = $1',
+        [offer.id, by],
+      );
+    await raise(100);
     try {
       expect(orderOf(await buyerOf(app.call, { token: mine }).status(idOf(answer)))).toMatchObject({
         total: { amount: offer.amount },
@@ -110,7 +117,7 @@ describe('an offer is bought', () => {
       expect(codeOf(dearer)).toBe('200 undefined');
       expect(dearer.json).toMatchObject({ total: { amount: offer.amount + 100 } });
     } finally {
-      await ask(app.databaseUrl, 'UPDATE offers.offer SET amount = amount - 100 WHERE id = $1', [offer.id]);
+      await raise(-100);
     }
   });
 

@@ -7,9 +7,7 @@ import type { Proposal } from '../contract/proposal.ts';
 import { tieProposal } from '../contract/tie.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import { isFree } from '../rules/proposal-machine.ts';
-
-/** The order that an approved credit came from, in the address of its page. */
-export const ORDER_OF = 'order';
+import { ORDER_OF } from './order-parameter.ts';
 
 /** Where exactly the car of an approved credit is reserved, at the dealership the bank was asked for; null where an order has it or the bank has paid. */
 export const reservationOf = (

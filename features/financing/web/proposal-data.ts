@@ -26,7 +26,8 @@ import { offerFacts } from './offer-facts.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { FUNDING_AREAS, stepOfPage, toFunding, toProposal } from './funding-texts.ts';
 import { savedCar } from './shown-car.ts';
-import { ORDER_OF, reservationOf } from './free-proposal.ts';
+import { reservationOf } from './free-proposal.ts';
+import { ORDER_OF } from './order-parameter.ts';
 
 const facts = {
   car: true,

@@ -4,7 +4,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { ORDER_OF, type tieAction } from './free-proposal.ts';
+import type { tieAction } from './free-proposal.ts';
+import { ORDER_OF } from './order-parameter.ts';
 import type { ProposalLoaded } from './proposal-data.ts';
 
 /** What an approved credit is for: the reservation of its car, or the order that the page was opened from. */

@@ -5,7 +5,7 @@ import { listProposals, type Proposal } from '../../contract/proposal.ts';
 import { isSameCar } from '../../rules/financed-car.ts';
 import { isFree } from '../../rules/proposal-machine.ts';
 import { pageOfStatus } from '../flow.ts';
-import { ORDER_OF } from '../free-proposal.ts';
+import { ORDER_OF } from '../order-parameter.ts';
 import { toProposal } from '../funding-texts.ts';
 
 const MOST = 100;
