@@ -39,6 +39,8 @@ export type Load = {
   readonly enter: (work: Work, caller: string) => Promise<(() => void) | null>;
   /** Whether this caller would not get in now, or, where none is named, nobody would. */
   readonly isFull: (work: Work, caller?: string) => boolean;
+  /** Whether people are being sent away without a break. */
+  readonly isCrowded: (work: Work) => boolean;
 };
 
 const WORK_OF_RATE: Readonly<Record<Route['rate'], Work>> = {
@@ -70,6 +72,7 @@ export const createLoad = (isStrained: () => boolean, bounds: Readonly<Record<Wo
       if (isFull) shed.inc({ work });
       return isFull;
     },
+    isCrowded: (work) => slots[work].isCrowded(),
   };
 };
 

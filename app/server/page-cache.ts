@@ -38,6 +38,8 @@ export type Flight = {
 export type PageCache = {
   /** Answers at once when the page is kept; false: the caller goes on. */
   readonly tryAnswer: (request: IncomingMessage, response: ServerResponse, key?: string | null) => boolean;
+  /** Whether a page is kept under the key that may still be shown. */
+  readonly has: (key: string) => boolean;
   /** Ends when the page that somebody is having made for the same key is there or will not be; null where nobody is. */
   readonly waitFor: (key: string) => Promise<void> | null;
   /** Says that a page is being made. */
@@ -105,6 +107,7 @@ export const createPageCache = (now: () => number): PageCache => {
       if (entry.times === 2) void pressHarder(entry);
       return true;
     },
+    has: (key) => shelfOf(key).has(key, now()),
     isShared: (key) => shared.has(key),
     noteShared: (key) => void shared.set(key, true),
     waitFor: (key) => flights.get(key) ?? null,
@@ -161,6 +164,7 @@ const createShelf = (most: number) => {
       else bytes -= entry.bytes;
       return entry.until >= now ? entry : undefined;
     },
+    has: (key: string, now: number): boolean => (entries.get(key)?.until ?? Number.NEGATIVE_INFINITY) >= now,
     put: (key: string, entry: Entry): void => {
       drop(key);
       entries.set(key, entry);

@@ -11,6 +11,7 @@ import { MARKETS } from '#kernel/market.ts';
 import { mountApi } from './api.ts';
 import type { Application } from './application.ts';
 import { trustOf } from './client-address.ts';
+import { answerFirst } from './first-bytes.ts';
 import { parseJson } from './json-body.ts';
 import { isKnownMethod, methodsOf } from './methods.ts';
 import { mountHealth } from './health.ts';
@@ -23,7 +24,7 @@ import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
 import { hasHungUp, scopeOf } from './request.ts';
 import { boundSockets, idleTimes } from './sockets.ts';
-import { turnAway } from './turn-away.ts';
+import { turnAway, turnAwayFirst } from './turn-away.ts';
 import { watchRequests } from './watch-requests.ts';
 import { targetOf } from './request-target.ts';
 import { noteTarget, noteCode, traceHeaders } from '#platform/telemetry/request-facts.server.ts';
@@ -128,6 +129,7 @@ const listenerOf = (
       handler(request, response);
     },
   );
+  if (pages !== null) answerFirst(http, turnAwayFirst(pages, watch));
   http.on('connection', application.arrivals.note);
   if (env.TRUST_PROXY === false) boundSockets(http);
   http.maxConnections = 2_000;

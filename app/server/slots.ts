@@ -24,6 +24,8 @@ export type Slots = {
   readonly enter: (caller: string) => Promise<(() => void) | null>;
   /** Whether this caller would not get in now, or, where none is named, nobody would: to be asked before anything is read. */
   readonly isFull: (caller?: string) => boolean;
+  /** Whether people are being sent away without a break. */
+  readonly isCrowded: () => boolean;
 };
 
 type Waiting = { readonly since: number; readonly give: (leave: (() => void) | null) => void };
@@ -41,6 +43,7 @@ export const createSlots = (bound: Bound, isStrained: () => boolean = () => fals
     (caller !== undefined && callers.of(caller) >= bound.each) || room.isFull();
   return {
     isFull,
+    isCrowded: room.isCrowded,
     enter: async (caller) => {
       if (isFull(caller)) return null;
       callers.change(caller, 1);
@@ -180,6 +183,7 @@ const createRoom = ({ patience, running: most, standing }: Bound, sizeOf: (isSta
     });
   return {
     isFull,
+    isCrowded: crowd.isStanding,
     enter: async (): Promise<(() => void) | null> => {
       crowd.entered();
       return hasSlot(size()) ? take() : wait();

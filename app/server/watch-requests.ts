@@ -41,7 +41,7 @@ export const watchRequests = ({ env, log }: { env: Env; log: RequestLog | null }
   let healthy = 0;
   const isLogged = ({ target }: RequestFacts, status: number): boolean =>
     target.kind !== 'health' || status >= 400 || healthy++ % env.LOG_HEALTH_EVERY === 0;
-  const note = ({ facts, method: named = '' }: IncomingMessage, status: number): void => {
+  const note = ({ facts, method: named = '' }: Pick<IncomingMessage, 'facts' | 'method'>, status: number): void => {
     if (facts === undefined) return;
     const ended = performance.now();
     const method = isKnownMethod(named) ? named : 'OTHER';
@@ -59,6 +59,10 @@ export const watchRequests = ({ env, log }: { env: Env; log: RequestLog | null }
     noteAtEnd: (response: ServerResponse): void => {
       if (isWatched) response.on('close', noteEnd);
     },
+    /** For an answer that nobody waits for the end of. */
+    noteSent: (request: Pick<IncomingMessage, 'facts' | 'method'>, status: number): void => {
+      if (isWatched) note(request, status);
+    },
     /** For an answer from memory: what the system has taken whole needs nobody to wait for its end. */
     noteAnswered: (response: ServerResponse): void => {
       if (!isWatched) return;
@@ -69,6 +73,8 @@ export const watchRequests = ({ env, log }: { env: Env; log: RequestLog | null }
     },
   };
 };
+
+export type Watch = ReturnType<typeof watchRequests>;
 
 /** Found without a text being put together: each would be thrown away at once. */
 const rememberSorts = (make: (said: RequestSort) => Sort) => {

@@ -49,13 +49,15 @@ class Facts implements RequestFacts {
   }
 }
 
-export const beginFacts = (request: IncomingMessage): RequestFacts => {
+export const beginFacts = (request: Pick<IncomingMessage, 'facts' | 'headers'>): RequestFacts => {
   const facts = new Facts(request.headers.traceparent);
   request.facts = facts;
   return facts;
 };
 
-export const noteTarget = ({ facts }: IncomingMessage, target: Partial<RequestTarget>): void => {
+type Seen = Pick<IncomingMessage, 'facts'>;
+
+export const noteTarget = ({ facts }: Seen, target: Partial<RequestTarget>): void => {
   if (facts !== undefined) facts.target = { ...facts.target, ...target };
 };
 
@@ -71,5 +73,5 @@ export const noteCode = ({ facts }: IncomingMessage, code: string): void => {
 };
 
 /** For the answer: under which trace to look for it in the log. */
-export const traceHeaders = ({ facts }: IncomingMessage): { traceparent?: string } =>
+export const traceHeaders = ({ facts }: Seen): { traceparent?: string } =>
   facts === undefined ? {} : { traceparent: traceparentOf(facts.trace) };
