@@ -1,5 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BOUNDS, createLoad, type Load, type Work } from '#app/server/load.ts';
 import { createPageCache, type PageCache } from '#app/server/page-cache.ts';
@@ -113,6 +115,41 @@ test('a page without a slot is a few lines in the visitor’s language, and a ke
   expect((await fetch(`${url}/br/jeep/x`)).status).toBe(200);
 });
 
+test('of a crowd whoever is sent away reads the same before HTTP as behind it; a kept page, a form and a call are answered as ever', async () => {
+  cache.lead('0 /br/jeep/kept').keep({ status: 200, headers: {}, body: Buffer.from('kept'), seconds: 60 });
+  let asked = 0;
+  const note = () => void (asked += 1);
+  server.server.prependListener('request', note);
+  const isCrowded = vi.spyOn(load, 'isCrowded');
+  // Each on a connection of its own.
+  const ask = async (path: string, method = 'GET') => {
+    asked = 0;
+    const sent = request(url + path, { agent: false, method }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const { traceparent, date, ...fields } = answer.headers;
+    return { http: asked, status: answer.statusCode, fields, text: await text(answer), isTraced: traceparent !== undefined };
+  };
+  try {
+    await whileTaken(['page'], async () => {
+      isCrowded.mockReturnValue(false);
+      const behind = await ask('/br/jeep/x?a=%22');
+      isCrowded.mockReturnValue(true);
+      const first = await ask('/br/jeep/x?a=%22');
+      expect(behind).toMatchObject({ http: 1, status: 503 });
+      expect(first).toEqual({ ...behind, http: 0 });
+      expect(await ask('/br/jeep/kept')).toMatchObject({ http: 1, status: 200, text: 'kept' });
+      expect(await ask('/br/jeep/x', 'POST')).toMatchObject({ http: 1 });
+      expect(await ask(CALL)).toMatchObject({ http: 1, status: 200 });
+      expect(await ask('/health/live')).toMatchObject({ http: 1, status: 200 });
+    });
+    // There is room again: nobody is sent away for having come with a crowd.
+    expect(await ask('/br/jeep/room')).toMatchObject({ http: 1, status: 200 });
+  } finally {
+    isCrowded.mockRestore();
+    server.server.removeListener('request', note);
+  }
+});
+
 const send = (port: number, path: string): Socket => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -124,8 +161,8 @@ const send = (port: number, path: string): Socket => {
 test('whoever stands outside is let in before the next page is made', async () => {
   made.mockClear();
   const seen: string[] = [];
-  const note = ({ url: path }: IncomingMessage) => void seen.push(path ?? '');
-  server.server.prependListener('request', note);
+  const note = () => void seen.push('let in');
+  server.server.on('connection', note);
   const { port } = server.server.address() as AddressInfo;
   made.mockImplementationOnce(async () => {
     seen.push('made');
@@ -136,7 +173,7 @@ test('whoever stands outside is let in before the next page is made', async () =
   await vi.waitFor(() => expect(seen).toHaveLength(32));
   expect(seen.at(-1)).toBe('made');
   for (const socket of sockets) socket.destroy();
-  server.server.removeListener('request', note);
+  server.server.removeListener('connection', note);
   await vi.waitFor(() => expect(load.isFull('page')).toBe(false));
   expect(made).toHaveBeenCalledTimes(1);
 });
