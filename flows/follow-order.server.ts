@@ -170,8 +170,9 @@ const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' |
   // What staff decide is theirs alone: a report that it was signed waits for them.
   if (order.state === 'APPROVAL_EMPLOYEE' && step === 'SIGN_CONTRACT' && isEmployeeQuote(order.quote)) return 'wait';
   // Taken up again it goes on where it was: what was reported meanwhile happened to its car all the same.
-  if (back !== null) return readStep({ ...order, state: back.to }, step) === 'ignore' ? 'ignore' : 'wait';
-  return readStep(order, step);
+  const seen = { ...order, isFromStock: order.factoryKind === 'stock' };
+  if (back !== null) return readStep({ ...seen, state: back.to }, step) === 'ignore' ? 'ignore' : 'wait';
+  return readStep(seen, step);
 };
 
 /** An order on an employee's terms is approved by staff, whatever approval is reported. */

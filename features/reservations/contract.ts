@@ -86,6 +86,8 @@ export const orderSchema = z.strictObject({
   /** The server's clock, so that a countdown does not trust the visitor's. */
   now: z.string(),
   expired: z.boolean(),
+  /** The car stood in stock when it was reserved: nobody builds it. */
+  isFromStock: z.boolean(),
   registered: z.boolean(),
   termsAccepted: z.boolean(),
   mayCancel: z.boolean(),

@@ -1,3 +1,4 @@
+import { findUnitKind } from '#features/stock/public.server.ts';
 import { showStreet } from '#kernel/street.ts';
 import { listStanding } from '#features/coupons/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
@@ -105,15 +106,21 @@ export const heldOf = (
 ): ReturnType<typeof moneyHeld> =>
   state === 'CANCELLED' ? [] : moneyHeld({ ...paid, taken: [...money, ...unwanted], returns });
 
+type Beside = {
+  readonly payments: Awaited<ReturnType<typeof readOrderPayments>>;
+  readonly moves: readonly Move[];
+  readonly isFromStock: boolean;
+};
+
 /** What is reckoned of an order for its page, and kept nowhere. */
 const pageOf = (
   row: WholeOrder,
-  { charges, receipts, refunds, slips }: Awaited<ReturnType<typeof readOrderPayments>>,
-  moves: readonly Move[],
+  { payments, moves, isFromStock }: Beside,
 ): Pick<
   Order,
   'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came' | 'paidTwice' | 'goesBack'
 > => {
+  const { charges, receipts, refunds, slips } = payments;
   const money = (amount: number) => ({ amount, currency: row.currency });
   const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
   const asked = askedFor(row);
@@ -137,20 +144,23 @@ const pageOf = (
       ...task,
       amount: task.amount === null ? null : money(task.amount),
     })),
-    timeline: timelineOf({ state: row.state, expired }, moves, sourceStepsOf(row, slips)).map(({ amount, ...point }) =>
+    timeline: timelineOf({ state: row.state, expired, isFromStock }, moves, sourceStepsOf(row, slips)).map(({ amount, ...point }) =>
       amount === undefined ? point : { ...point, amount: money(amount) },
     ),
   };
 };
 
-/** An order as its buyer and staff see it: at most three statements beside its own, however long its history. */
+/** An order as its buyer and staff see it: at most four statements beside its own, however long its history. */
 export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
-  const [dealer, payments, moves, takesCredit] = await Promise.all([
+  const [dealer, payments, moves, takesCredit, kind] = await Promise.all([
     getDealer(tx, { brand: row.brand, id: row.dealerId }),
     readOrderPayments(tx, row.id),
     movesOf(tx, row),
     takesCreditOf(tx, row),
+    // As long as the factory has not heard of it.
+    row.factoryKind ?? findUnitKind(tx, { id: row.unitId, brand: row.brand }),
   ]);
+  const isFromStock = kind === 'stock' || kind === 'ready';
   if (dealer === null) throw new Error(`order ${row.id} has no dealer`);
   const { charges, refunds } = payments;
   const money = (amount: number) => ({ amount, currency: row.currency });
@@ -197,6 +207,7 @@ export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
     charges,
     refunds,
     rest: showBalance(row, row),
-    ...pageOf(row, payments, moves),
+    isFromStock,
+    ...pageOf(row, { payments, moves, isFromStock }),
   };
 };

@@ -22,6 +22,7 @@ export type Tasked = Pick<
   | 'sources'
   | 'kitRequested'
   | 'market'
+  | 'factoryKind'
 > & {
   readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null;
   readonly withdrawal: { readonly state: string } | null;
@@ -53,6 +54,7 @@ export const taskFactsOf = (
   { slip, feedbackDue }: Pick<TaskFacts, 'slip' | 'feedbackDue'>,
 ): TaskFacts => ({
   state: row.state,
+  isFromStock: row.factoryKind === 'stock',
   expired: row.cancelReason === 'EXPIRED' || (row.state === 'PRE_RESERVE' && row.heldUntil <= row.now),
   registered: row.accountId !== null,
   termsAccepted: row.termsVersion !== null,

@@ -111,6 +111,17 @@ describe('reports', () => {
     expect((await kit.call('POST', '/factory/v1/orders/ord-1/cancel', { token: TOKEN })).status).toBe(409);
   });
 
+  it('of a car from stock report no production', async () => {
+    await place({ kind: 'stock' });
+    await steps({ list: 'early', all: true });
+    await steps({ all: true });
+    const hooks = await kit.receiver.waitFor(EARLY_STEPS.length + FACTORY_STEPS.length - 3);
+    expect(hooks.map((hook) => eventOf(hook).data.step)).toEqual([
+      ...EARLY_STEPS,
+      ...FACTORY_STEPS.slice(FACTORY_STEPS.indexOf('BILLING')),
+    ]);
+  });
+
   it('wait at "not yet" until the balance is paid, then go on by themselves', async () => {
     await place();
     kit.receiver.answers.push(200, 200, 200, 409);

@@ -29,6 +29,8 @@ export const FACTORY_STEPS = [
   'DELIVERED',
 ] as const;
 
+const PRODUCTION = ['PROGRESS_ORDER', 'MOUNTED_VEHICLE', 'VEHICLE_PRODUCED'] as const satisfies readonly FactoryStep[];
+
 export type EarlyStep = (typeof EARLY_STEPS)[number] | (typeof OTHER_EARLY_STEPS)[number];
 export type FactoryStep = (typeof FACTORY_STEPS)[number];
 export type Step = EarlyStep | FactoryStep;
@@ -64,8 +66,9 @@ export function isFactoryStep(step: Step): step is FactoryStep {
   return (FACTORY_STEPS as readonly Step[]).includes(step);
 }
 
-/** The first step of the list behind the last one sent; undefined after the end. */
+/** The first step of the list behind the last one sent, none of which builds a car from stock; undefined after the end. */
 export function nextStep(order: FactoryOrder, list: readonly Step[]): Step | undefined {
   const last = Math.max(-1, ...order.steps.map((step) => list.indexOf(step)));
-  return list[last + 1];
+  const isBuilt = order.placed?.kind !== 'stock';
+  return list.slice(last + 1).find((step) => isBuilt || !(PRODUCTION as readonly Step[]).includes(step));
 }

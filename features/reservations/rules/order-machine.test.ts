@@ -81,6 +81,17 @@ describe('a reported step', () => {
     expect(readStep({ state, balance }, step)).toBe(expected);
   });
 
+  test('a car from stock goes from its confirmation to its invoice, once it is paid; one that is built does not', () => {
+    const placed = { state: 'PLACED', balance: 'PAID' };
+    expect(readStep({ ...placed, isFromStock: true }, 'BILLING')).toBe('move');
+    expect(readStep({ ...placed, balance: 'OPEN', isFromStock: true }, 'BILLING')).toBe('wait');
+    expect(readStep({ ...placed, isFromStock: false }, 'BILLING')).toBe('wait');
+    expect(readStep(placed, 'BILLING')).toBe('wait');
+    // A factory that reports what it has built long ago is believed.
+    expect(readStep({ ...placed, isFromStock: true }, 'PROGRESS_ORDER')).toBe('move');
+    expect(readStep({ state: 'BILLING', balance: 'PAID', isFromStock: true }, 'VEHICLE_PRODUCED')).toBe('ignore');
+  });
+
   test('of money, of cancelling or of coming back is nothing the outside may report', () => {
     const own = [
       'PRE_RESERVE',

@@ -21,6 +21,13 @@ export const AFTER_RESERVE = [
   'DELIVERED',
 ] as const satisfies readonly ReservationStatus[];
 
+/** Steps of a car that is built for its buyer; one from stock has them behind it, and goes on to its invoice. */
+export const PRODUCTION = [
+  'PROGRESS_ORDER',
+  'MOUNTED_VEHICLE',
+  'VEHICLE_PRODUCED',
+] as const satisfies readonly ReservationStatus[];
+
 const APPROVALS = ['APPROVAL_DIRECT_SALE', 'APPROVAL_EMPLOYEE', 'WAITING_LIST'] as const;
 
 /** Until the invoice the buyer may ask to cancel. */
@@ -83,6 +90,8 @@ export const orderMachine = defineMachine<OrderState, string>({
     plain('WAITING_LIST', 'APPROVAL_DIRECT_SALE'),
     plain(['APPROVAL_DIRECT_SALE', 'APPROVAL_EMPLOYEE'], 'SIGN_CONTRACT'),
     ...chain(['SIGN_CONTRACT', ...AFTER_RESERVE]),
+    // Nobody builds a car from stock.
+    plain('PLACED', 'BILLING'),
     plain([...CANCELLABLE], 'REQUESTED_CANCELLATION'),
     // Money taken back by the bank ends the order whatever it waits for.
     { from: [...CANCELLABLE], event: 'PAYMENT_REVERSED', to: 'CANCELLED' },
@@ -125,12 +134,17 @@ export const balanceMachine = defineMachine<BalanceState, string>({
 
 /**
  * What a reported step means for an order: the step is next (move), was passed already (ignore), or is not due yet (wait).
- * BILLING is not due while the balance is open, nor is the invoice of an order that was taken up again there.
+ * BILLING is not due while the balance is open or the car is still to be built, nor is the invoice of an order that was taken up
+ * again there.
  */
-export const readStep = (order: { state: string; balance: string }, step: string): 'move' | 'ignore' | 'wait' => {
+export const readStep = (
+  order: { state: string; balance: string; isFromStock?: boolean },
+  step: string,
+): 'move' | 'ignore' | 'wait' => {
   if (!(REPORTED as readonly string[]).includes(step)) return 'ignore';
   if ((step === 'BILLING' || step === 'INVOICED') && order.balance !== 'PAID')
     return isPassed(order.state, step) ? 'ignore' : 'wait';
+  if (step === 'BILLING' && order.state === 'PLACED' && order.isFromStock !== true) return 'wait';
   if (orderMachine.steps.some((one) => one.from === order.state && one.event === step)) return 'move';
   return isPassed(order.state, step) ? 'ignore' : 'wait';
 };

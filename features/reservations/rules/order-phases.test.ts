@@ -5,13 +5,16 @@ import { ORDER_PHASES, phasesOf } from './order-phases.ts';
 type State = 'done' | 'current' | 'ahead' | 'failed';
 const point = (name: string, state: State) => ({ name, state });
 const shown = (points: ReturnType<typeof point>[]) =>
-  phasesOf(points).map(
+  phasesOf(points, false).map(
     ({ phase, state, points: own }) => `${phase} ${state}: ${own.map(({ name }) => name).join(' ')}`,
   );
 
 describe('the phases of an order', () => {
   it('hold every step once, in the order of the plan', () => {
-    const phases = phasesOf(ORDER_STATES.map((name) => point(name, 'ahead')));
+    const phases = phasesOf(
+      ORDER_STATES.map((name) => point(name, 'ahead')),
+      false,
+    );
     expect(phases.map(({ phase }) => phase)).toEqual([...ORDER_PHASES]);
     expect(phases.flatMap(({ points }) => points)).toHaveLength(ORDER_STATES.length);
   });
@@ -49,7 +52,7 @@ describe('the phases of an order', () => {
     ];
     for (const one of [points, [points[0], points[2], points[3], points[1], points[4]].flatMap((own) => own ?? [])])
       expect(
-        phasesOf(one).flatMap((phase) =>
+        phasesOf(one, false).flatMap((phase) =>
           phase.points.filter(({ state }) => state === 'current').map(({ name }) => name),
         ),
       ).toEqual(['PLACED']);
@@ -79,5 +82,14 @@ describe('the phases of an order', () => {
       'booking done: RESERVE',
       'factory failed: PLACED CANCELLED',
     ]);
+  });
+
+  it('a car from stock has no phase in the factory', () => {
+    const points = (['PRE_RESERVE', 'SIGN_CONTRACT', 'CREATED_ORDER', 'PLACED', 'BILLING'] as const).map((name) =>
+      point(name, 'ahead'),
+    );
+    const named = (isFromStock: boolean) => phasesOf(points, isFromStock).map(({ phase }) => phase);
+    expect(named(false)).toEqual(['booking', 'papers', 'factory', 'road']);
+    expect(named(true)).toEqual(['booking', 'papers', 'road']);
   });
 });

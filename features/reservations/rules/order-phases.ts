@@ -19,8 +19,11 @@ const TURNS: ReadonlySet<string> = new Set<ReservationStatus>([
   'REACTIVATED_ORDER',
 ]);
 
-const phaseOf = (name: string): OrderPhase =>
-  STEPS.find(([, names]) => names.some((one) => one === name))?.[0] ?? 'papers';
+const phaseOf = (name: string, isFromStock: boolean): OrderPhase => {
+  const phase = STEPS.find(([, names]) => names.some((one) => one === name))?.[0] ?? 'papers';
+  // What the factory confirms of a car that it has built long ago is paper.
+  return isFromStock && phase === 'factory' ? 'papers' : phase;
+};
 
 type Point = {
   readonly name: string;
@@ -43,9 +46,9 @@ const stateOf = (all: readonly Point[]): PhaseOf<Point>['state'] => {
 };
 
 /** The points of an order's timeline under their phases; a phase of which nothing is known is left out. */
-export const phasesOf = <P extends Point>(points: readonly P[]): PhaseOf<P>[] => {
+export const phasesOf = <P extends Point>(points: readonly P[], isFromStock: boolean): PhaseOf<P>[] => {
   const phases: OrderPhase[] = [];
-  for (const { name } of points) phases.push(TURNS.has(name) ? (phases.at(-1) ?? 'booking') : phaseOf(name));
+  for (const { name } of points) phases.push(TURNS.has(name) ? (phases.at(-1) ?? 'booking') : phaseOf(name, isFromStock));
   const placed = atFurthest(points, phases);
   return ORDER_PHASES.map((phase) => {
     const own = placed.filter((_, index) => phases[index] === phase);

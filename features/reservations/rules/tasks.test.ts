@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { SOURCE_KINDS } from './balance-machines.ts';
-import { ORDER_STATES } from './order-machine.ts';
+import { ORDER_STATES, type OrderState } from './order-machine.ts';
 import { TASKS, tasksOf, type TaskFacts, type TaskSource } from './tasks.ts';
 
 const FACTS: TaskFacts = {
   state: 'RESERVE',
   expired: false,
+  isFromStock: false,
   registered: true,
   termsAccepted: true,
   heldUntil: '2026-11-25T12:00:00.000Z',
@@ -137,5 +138,17 @@ describe('tasksOf', () => {
           expect(found.every((one) => TASKS.includes(one))).toBe(true);
           expect(new Set(found).size).toBe(found.length);
         }
+  });
+
+  test('a car from stock is prepared, not built, and waits for its money once the factory has confirmed it', () => {
+    const kinds = (state: OrderState, isFromStock: boolean) =>
+      tasksOf({ ...FACTS, state, isFromStock, open: 100 }).map(({ kind, isHolding }) => `${kind} ${isHolding}`);
+    for (const state of ['SIGN_CONTRACT', 'CREATED_ORDER', 'PLACED'] as const) {
+      expect(kinds(state, false)).toContain('BUILD_CAR false');
+      expect(kinds(state, true)).toContain('PREPARE_CAR false');
+      expect(kinds(state, true).join()).not.toContain('BUILD_CAR');
+    }
+    expect(kinds('PLACED', true)).toContain('CHOOSE_SOURCES true');
+    expect(kinds('PLACED', false)).toContain('CHOOSE_SOURCES false');
   });
 });

@@ -22,6 +22,7 @@ export const TASKS = [
   'WAIT_FOR_CONSORTIUM',
   'GIVE_KIT_ADDRESS',
   'BUILD_CAR',
+  'PREPARE_CAR',
   'MOVE_CAR',
   'BOOK_HANDOVER',
   'COME_TO_HANDOVER',
@@ -55,6 +56,8 @@ export type TaskSource = {
 
 export type TaskFacts = {
   readonly state: OrderState;
+  /** The car stands somewhere already: nobody builds it. */
+  readonly isFromStock: boolean;
   readonly expired: boolean;
   readonly registered: boolean;
   readonly termsAccepted: boolean;
@@ -100,7 +103,7 @@ type OpenTask = Pick<Task, 'kind' | 'hand'> & Partial<Pick<Task, 'until' | 'amou
  * What is to be done for an order now, by its buyer first: read from where it stands, and kept nowhere. Empty for an order that is over.
  */
 export const tasksOf = (facts: TaskFacts): Task[] => {
-  const isHeldUp = facts.state === 'VEHICLE_PRODUCED';
+  const isHeldUp = facts.state === (facts.isFromStock ? 'PLACED' : 'VEHICLE_PRODUCED');
   const tasks = openTasks(facts).map(({ kind, hand, until = null, amount = null }): Task => {
     const isHolding = isHeldUp && MONEY.has(kind);
     return { kind, hand, until, amount, isHolding };
@@ -126,16 +129,22 @@ const openTasks = (facts: TaskFacts): OpenTask[] => {
   if (state === 'PRE_RESERVE') return [beforePaying(facts)];
   if (state === 'REQUESTED_CANCELLATION') return [{ kind: 'ANSWER_CANCELLATION', hand: 'maker' }];
   if (facts.isReturning) return [{ kind: 'RETURN_CAR', hand: 'dealership' }];
-  const step = PAPERS[state];
+  const step = stepTask(facts);
   return [
     ...moneyTasks(facts),
-    ...(step === undefined ? [] : [{ kind: step[0], hand: step[1] }]),
+    ...(step === undefined ? [] : [step]),
     ...handoverTasks(facts),
     ...(facts.kitRequested || state === 'DELIVERED'
       ? []
       : [{ kind: 'GIVE_KIT_ADDRESS' as const, hand: 'buyer' as const }]),
     ...(feedbackDue ? [{ kind: 'GIVE_FEEDBACK' as const, hand: 'buyer' as const }] : []),
   ];
+};
+
+const stepTask = ({ state, isFromStock }: TaskFacts): OpenTask | undefined => {
+  const [kind, hand] = PAPERS[state] ?? [];
+  if (kind === undefined || hand === undefined) return undefined;
+  return kind === 'BUILD_CAR' && isFromStock ? { kind: 'PREPARE_CAR', hand: 'maker' } : { kind, hand };
 };
 
 /** One step after the other: who buys, the terms, the reservation value. All by the end of the time the car is kept. */

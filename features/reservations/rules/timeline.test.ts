@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AFTER_RESERVE } from './order-machine.ts';
+import { AFTER_RESERVE, PRODUCTION } from './order-machine.ts';
 import { timelineOf } from './timeline.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
@@ -8,7 +8,7 @@ const names = (points: { name: string }[]) => points.map(({ name }) => name);
 
 describe('timelineOf', () => {
   test('what happened, in time, then what is still to come', () => {
-    const points = timelineOf({ state: 'RESERVE', expired: false }, moved('PRE_RESERVE', 'RESERVE'));
+    const points = timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, moved('PRE_RESERVE', 'RESERVE'));
     expect(points.slice(0, 3)).toEqual([
       { name: 'PRE_RESERVE', at: '2026-11-20T12:00:00.000Z', done: true },
       { name: 'RESERVE', at: '2026-11-20T12:01:00.000Z', done: true },
@@ -18,20 +18,20 @@ describe('timelineOf', () => {
   });
 
   test.each(['CANCELLED', 'REQUESTED_CANCELLATION'] as const)('%s has nothing to come', (state) => {
-    expect(names(timelineOf({ state, expired: false }, moved('PRE_RESERVE', state)))).toEqual(['PRE_RESERVE', state]);
+    expect(names(timelineOf({ state, expired: false, isFromStock: false }, moved('PRE_RESERVE', state)))).toEqual(['PRE_RESERVE', state]);
   });
 
   test('a hold whose time ran out has nothing to come, tidied or not', () => {
-    expect(names(timelineOf({ state: 'PRE_RESERVE', expired: true }, moved('PRE_RESERVE')))).toEqual(['PRE_RESERVE']);
+    expect(names(timelineOf({ state: 'PRE_RESERVE', expired: true, isFromStock: false }, moved('PRE_RESERVE')))).toEqual(['PRE_RESERVE']);
   });
 
   test('the balance stands among the steps, in time', () => {
     const moves = [...moved('PRE_RESERVE', 'RESERVE'), { machine: 'order_balance', to: 'PAID', at: at(9) }];
-    const points = timelineOf({ state: 'RESERVE', expired: false }, moves);
+    const points = timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, moves);
     expect(names(points).slice(0, 4)).toEqual(['PRE_RESERVE', 'RESERVE', 'PAID', 'UPLOADED_DOCS']);
     expect(
       names(
-        timelineOf({ state: 'RESERVE', expired: false }, [{ machine: 'order_balance', to: 'CHOSEN', at: at(1) }]),
+        timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, [{ machine: 'order_balance', to: 'CHOSEN', at: at(1) }]),
       )[0],
     ).toBe('UPLOADED_DOCS');
   });
@@ -50,23 +50,23 @@ describe('timelineOf', () => {
     ];
     const former = (points: ReturnType<typeof timelineOf>) =>
       points.filter((point) => point.former === true).map(({ name }) => name);
-    expect(former(timelineOf({ state: 'PLACED', expired: false }, moves))).toEqual([
+    expect(former(timelineOf({ state: 'PLACED', expired: false, isFromStock: false }, moves))).toEqual([
       'RESERVE',
       'PROPOSAL_SENT',
       'PAID',
     ]);
-    const held = timelineOf({ state: 'PRE_RESERVE', expired: false }, moves.slice(0, 8));
+    const held = timelineOf({ state: 'PRE_RESERVE', expired: false, isFromStock: false }, moves.slice(0, 8));
     expect(held.find(({ done }) => !done)?.name, 'it is to be reserved anew').toBe('RESERVE');
     const steps = [{ name: 'DEALER_PAYMENT', at: at(4), amount: 700 }];
-    expect(former(timelineOf({ state: 'PLACED', expired: false }, moves, steps))).toContain('DEALER_PAYMENT');
-    expect(former(timelineOf({ state: 'CANCELLED', expired: false }, moves.slice(0, 6), steps))).toEqual([]);
+    expect(former(timelineOf({ state: 'PLACED', expired: false, isFromStock: false }, moves, steps))).toContain('DEALER_PAYMENT');
+    expect(former(timelineOf({ state: 'CANCELLED', expired: false, isFromStock: false }, moves.slice(0, 6), steps))).toEqual([]);
   });
 
   test('an approval of another kind is in the place of the usual one; a waiting list comes before it', () => {
     const early = ['PRE_RESERVE', 'RESERVE', 'UPLOADED_DOCS', 'ANTI_FRAUD'];
-    const employee = timelineOf({ state: 'APPROVAL_EMPLOYEE', expired: false }, moved(...early, 'APPROVAL_EMPLOYEE'));
+    const employee = timelineOf({ state: 'APPROVAL_EMPLOYEE', expired: false, isFromStock: false }, moved(...early, 'APPROVAL_EMPLOYEE'));
     expect(names(employee)[5]).toBe('SIGN_CONTRACT');
-    const waiting = timelineOf({ state: 'WAITING_LIST', expired: false }, moved(...early, 'WAITING_LIST'));
+    const waiting = timelineOf({ state: 'WAITING_LIST', expired: false, isFromStock: false }, moved(...early, 'WAITING_LIST'));
     expect(names(waiting)[5]).toBe('APPROVAL_DIRECT_SALE');
   });
 
@@ -77,7 +77,7 @@ describe('timelineOf', () => {
       { name: 'TRADE_IN', at: null, amount: 300 },
     ];
     const moves = [...moved('PRE_RESERVE', 'RESERVE'), { machine: 'order_balance', to: 'PARTLY_PAID', at: at(7) }];
-    const points = timelineOf({ state: 'RESERVE', expired: false }, moves, steps);
+    const points = timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, moves, steps);
     expect(names(points).slice(0, 5)).toEqual([
       'PRE_RESERVE',
       'RESERVE',
@@ -90,7 +90,19 @@ describe('timelineOf', () => {
     expect(points[place]).toEqual({ name: 'TRADE_IN', at: null, done: false, amount: 300 });
     expect(names(points)[place + 1]).toBe('BILLING');
     expect(
-      names(timelineOf({ state: 'CANCELLED', expired: false }, moved('RESERVE', 'CANCELLED'), steps)),
+      names(timelineOf({ state: 'CANCELLED', expired: false, isFromStock: false }, moved('RESERVE', 'CANCELLED'), steps)),
     ).not.toContain('TRADE_IN');
+  });
+
+  test('a car from stock is not built; what the factory reports of it all the same is shown', () => {
+    const moves = moved('PRE_RESERVE', 'RESERVE');
+    const made = names(timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, moves));
+    const stock = names(timelineOf({ state: 'RESERVE', expired: false, isFromStock: true }, moves));
+    expect(made.filter((name) => !stock.includes(name))).toEqual([...PRODUCTION]);
+    expect(stock).toEqual(made.filter((name) => stock.includes(name)));
+    const reported = [...moves, ...moved('PROGRESS_ORDER')];
+    expect(names(timelineOf({ state: 'PROGRESS_ORDER', expired: false, isFromStock: true }, reported))).toContain(
+      'PROGRESS_ORDER',
+    );
   });
 });

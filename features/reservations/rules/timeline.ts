@@ -1,4 +1,4 @@
-import { AFTER_RESERVE, type OrderState } from './order-machine.ts';
+import { AFTER_RESERVE, PRODUCTION, type OrderState } from './order-machine.ts';
 
 type Moved = { readonly machine: string; readonly to: string; readonly at: Date };
 
@@ -46,6 +46,8 @@ const restartOf = (moves: readonly Moved[]): number | null => {
 /** What an order's own moves say of money: that its reservation value was paid. */
 const OF_MONEY: ReadonlySet<string> = new Set<OrderState>(['RESERVE']);
 
+const OF_FACTORY: ReadonlySet<string> = new Set(PRODUCTION);
+
 const STOPPED = new Set<OrderState>(['CANCELLED', 'REQUESTED_CANCELLATION']);
 
 /** The employee's approval stands in the place of the other. */
@@ -77,17 +79,19 @@ const pastOf = (moves: readonly Moved[], steps: readonly SourceStep[]): Point[] 
 
 /**
  * One timeline from the order's two lifecycles, its bank's and its sources: what happened, in time, then what is still to come. A stopped order has
- * nothing to come. A hold whose time ran out counts as ended, whether or not it was tidied.
+ * nothing to come, and a car from stock is not built. A hold whose time ran out counts as ended, whether or not it was tidied.
  */
 export const timelineOf = (
-  order: { state: OrderState; expired: boolean },
+  order: { state: OrderState; expired: boolean; isFromStock: boolean },
   moves: readonly Moved[],
   steps: readonly SourceStep[] = [],
 ): Point[] => {
   const past = pastOf(moves, steps);
   if (order.expired || STOPPED.has(order.state)) return past;
   const reached = Math.max(...[...past.map((point) => point.name as OrderState), order.state].map(placeOf));
-  const ahead = PLAN.slice(reached + 1).map((name): Point => ({ name, at: null, done: false }));
+  const ahead = PLAN.slice(reached + 1)
+    .filter((name) => !order.isFromStock || !OF_FACTORY.has(name))
+    .map((name): Point => ({ name, at: null, done: false }));
   const toBring = steps
     .filter(({ at }) => at === null)
     .map(({ name, amount }): Point => ({ name, at: null, done: false, amount }));

@@ -6,7 +6,7 @@ import type { SourceRow } from './balance.server.ts';
 
 /** A line of a person's orders, with what tells what is to be done next. */
 export type OwnLineRow = LineRow &
-  Pick<OrderRow, 'market' | 'heldUntil' | 'now' | 'accountId' | 'termsVersion' | 'reservedAt' | 'deposit' | 'paid'> & {
+  Pick<OrderRow, 'market' | 'factoryKind' | 'heldUntil' | 'now' | 'accountId' | 'termsVersion' | 'reservedAt' | 'deposit' | 'paid'> & {
     readonly sources: readonly SourceRow[];
     readonly kitRequested: boolean;
     readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null;
@@ -19,7 +19,7 @@ export const listOwnOrders = (
   { accountId, before, limit }: { accountId: string; before: string | null; limit: number },
 ): Promise<OwnLineRow[]> =>
   tx.rows(sql<OwnLineRow>`
-    SELECT ${LINE}, market, held_until AS "heldUntil", now() AS now, account_id AS "accountId", terms_version AS "termsVersion",
+    SELECT ${LINE}, market, factory_kind AS "factoryKind", held_until AS "heldUntil", now() AS now, account_id AS "accountId", terms_version AS "termsVersion",
       reserved_at AS "reservedAt", deposit, paid,
       (
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', s.amount, 'paid', s.paid, 'state', s.state,

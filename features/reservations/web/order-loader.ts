@@ -57,6 +57,7 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     made: day(order.createdAt),
     paid: shown(page, order.paid),
     ...paymentsShown(page, order),
+    isFromStock: order.isFromStock,
     timeline: timelineOf(page, order),
   };
 };

@@ -8,12 +8,14 @@ import { OrderTimeline } from './order-parts.tsx';
 import { nameOfPoint, type Point } from './order-points.ts';
 import styles from './order-phases.module.css';
 
-/** Where the order is, in five phases; the one it is in and the one that comes next stand open. */
-export function OrderPhases({ points, t }: { points: readonly Point[]; t: Translate }) {
+type Props = { points: readonly Point[]; isFromStock: boolean; t: Translate };
+
+/** Where the order is, in its phases; the one it is in and the one that comes next stand open. */
+export function OrderPhases({ points, isFromStock, t }: Props) {
   const next = points.find(({ state }) => state === 'ahead');
   return (
     <ol className={styles.phases}>
-      {phasesOf(points).map((phase, index) => {
+      {phasesOf(points, isFromStock).map((phase, index) => {
         const isNext = next !== undefined && phase.points.includes(next);
         const isNow = phase.points.some(({ state }) => state === 'current' || state === 'failed');
         return (

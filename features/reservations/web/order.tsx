@@ -98,7 +98,7 @@ function Course({ order, voucher, t }: { order: Shown; voucher: GivenBack | null
           <a href={voucher.href}>{voucher.go}</a>
         </Notice>
       )}
-      <OrderPhases points={order.timeline} t={t} />
+      <OrderPhases points={order.timeline} isFromStock={order.isFromStock} t={t} />
     </Stack>
   );
 }
