@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from 'react-router';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { retryRefund } from '#features/payments/public.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { fieldOf, filledIn } from '#ui/form.ts';
@@ -8,6 +8,7 @@ import { BOOKED_KINDS, bookDealerPayment, completeReturn, decideDealerPayment } 
 import { decideSource } from '../../contract/letter.ts';
 import { decideChassis, proposeChassis } from '../../contract/chassis.ts';
 import { checkHandover, completeHandover, noteAbsence, setHandover } from '../../contract/handover.ts';
+import { addOrderNote, assignOrder } from '../../contract/order-work.ts';
 import { setExpectedDay } from '../../contract/order-page.ts';
 import { bringPaper, takeBackPaper } from '../../contract/papers.ts';
 import { keepOrderPrice } from '../../contract/change.ts';
@@ -82,6 +83,23 @@ const sendOfCar = (page: Page, order: string) => {
   }
 };
 
+/** Who works on it, and what staff write about it; null where it is something else. */
+const sendOfWork = (page: Page, order: string) => {
+  const { form } = page;
+  const idempotencyKey = fieldOf(form, 'key');
+  const params = { id: order };
+  switch (fieldOf(form, 'do')) {
+    case 'note':
+      return page.call(addOrderNote, { params, body: { words: fieldOf(form, 'words') }, idempotencyKey });
+    case 'assign': {
+      const body = { assignee: filledIn(form, 'assignee') ?? null, seen: filledIn(form, 'seen') ?? null };
+      return page.call(assignOrder, { params, body, idempotencyKey });
+    }
+    default:
+      return null;
+  }
+};
+
 const send = (page: Page, order: string) => {
   const { form } = page;
   const idempotencyKey = fieldOf(form, 'key');
@@ -131,10 +149,14 @@ const send = (page: Page, order: string) => {
   }
 };
 
-/** What staff do with an order: book a payment at the dealership, decide one, send a refused refund again, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers. */
+/** What staff do with an order: book a payment at the dealership, decide one, send a refused refund again, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers, pass it on, write about it. */
 export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const order = params['order'] ?? '';
-  const result = await (sendOfCar(page, order) ?? send(page, order));
-  return result.ok ? redirect(`${page.url.pathname}?done=1`, 303) : refusedLine(page, result);
+  const result = await (sendOfCar(page, order) ?? sendOfWork(page, order) ?? send(page, order));
+  if (result.ok) return redirect(`${page.url.pathname}?done=1`, 303);
+  // What was written about it stays in its field.
+  const note = fieldOf(page.form, 'do') === 'note' ? fieldOf(page.form, 'words') : '';
+  const refused = refusedLine(page, result);
+  return data({ ...refused.data, note }, refused.init ?? undefined);
 };
