@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { personalData } from '#features/reservations/public.server.ts';
 import { action } from '#features/reservations/web/admin/orders-action.ts';
 import { loader } from '#features/reservations/web/admin/orders-loader.ts';
 import type { BulkAnswer } from '#ui/bulk.ts';
@@ -70,8 +71,7 @@ it('a note is kept with who wrote it and when, once, for staff alone', async () 
   // Neither what the buyer reads of the order nor what is handed out of them has it.
   const own = await app.call('GET', `reservation/v2/reservations/${order()}/status`, at({ token: buyer }));
   expect(own.status).toBe(200);
-  expect(own.text).not.toContain('A segunda');
-  expect(own.json).not.toHaveProperty('assignee');
+  expect(JSON.stringify(own.json)).not.toMatch(/A segunda|assignee|notes/);
 });
 
 it('a note stays as it was written', async () => {
@@ -186,4 +186,28 @@ it('many orders are passed on and written about together, each with what became 
   expect(nobody.rows[0]?.refused).not.toBeNull();
   expect((await send({ act: 'nobody', row: [first, second], key: randomUUID() })).chosen).toEqual([]);
   expect((await listed('assignee=me')).total).toBe(0);
+});
+
+it('notes go with the buyer, and whose an order is with who leaves', async () => {
+  const to = await person();
+  await assign(order(1), { assignee: to.id });
+  const { env, db } = app.api.application.services;
+  const { rows } = await ask<{ id: string; email: string }>(
+    app.url,
+    'SELECT id, email FROM accounts.account WHERE email = $1 OR id = $2 ORDER BY email = $1 DESC',
+    [CUSTOMER.br, to.id],
+  );
+  const [customer, leaving] = rows.map(({ id, email }) => ({ accountId: id, email }));
+  if (customer === undefined || leaving === undefined) expect.fail('two people');
+  await db.withTx({ allBrands: true }, async (tx) => {
+    const handedOut = JSON.stringify(await personalData.read(tx, customer, env));
+    expect(handedOut).toContain('BR-');
+    expect(handedOut).not.toMatch(/Campanha de maio|assignee/);
+    await personalData.erase(tx, leaving, { env, now: new Date() });
+    await personalData.erase(tx, customer, { env, now: new Date() });
+  });
+  const left = await read(order(1));
+  expect(left.assignee).toBeNull();
+  expect(left.notes.length).toBeGreaterThan(0);
+  expect(left.notes.every(({ words, writtenBy }) => words === null && writtenBy !== '')).toBe(true);
 });

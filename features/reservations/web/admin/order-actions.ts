@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { retryRefund } from '#features/payments/public.ts';
+import { fromLocal } from '#kernel/local-time.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { fieldOf, filledIn } from '#ui/form.ts';
 import { refusedLine } from '#ui/form-answer.ts';
@@ -40,9 +41,8 @@ const checkBody = (form: FormData) => ({
   done: fieldOf(form, 'done') === 'yes',
 });
 
-/** Both markets stand three hours behind UTC and move no clocks (Brazil, Decreto 9.772/2019; Argentina, Decreto 1.693/2009). */
-const timeBody = (form: FormData) => ({
-  startsAt: `${fieldOf(form, 'startsAt')}:00-03:00`,
+const timeBody = ({ form, market }: Page) => ({
+  startsAt: fromLocal(fieldOf(form, 'startsAt'), market),
   seen: filledIn(form, 'seen') === undefined ? null : Number(fieldOf(form, 'seen')),
 });
 
@@ -57,7 +57,7 @@ const sendOfCar = (page: Page, order: string) => {
     case 'check':
       return page.call(checkHandover, { params, body: checkBody(form) });
     case 'setTime':
-      return page.call(setHandover, { params, body: timeBody(form), idempotencyKey });
+      return page.call(setHandover, { params, body: timeBody(page), idempotencyKey });
     case 'missed':
       return page.call(noteAbsence, { params, body: { seen: Number(fieldOf(form, 'seen')) }, idempotencyKey });
     case 'handOver': {
