@@ -197,7 +197,14 @@ it('notes go with the buyer, and whose an order is with who leaves', async () =>
     'SELECT id, email FROM accounts.account WHERE email = $1 OR id = $2 ORDER BY email = $1 DESC',
     [CUSTOMER.br, to.id],
   );
-  const [customer, leaving] = rows.map(({ id, email }) => ({ accountId: id, email }));
+  const [customer, leaving] = rows.map(({ id, email }) => ({
+    accountId: id,
+    email,
+    name: '',
+    market: 'br' as const,
+    phone: null,
+    documents: [],
+  }));
   if (customer === undefined || leaving === undefined) expect.fail('two people');
   await db.withTx({ allBrands: true }, async (tx) => {
     const handedOut = JSON.stringify(await personalData.read(tx, customer, env));

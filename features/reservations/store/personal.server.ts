@@ -69,6 +69,10 @@ export const personalData: PersonalDataPort = {
     return running;
   },
   erase: async (tx, { accountId, email }) => {
+    // Before a hold that ran out stops being theirs.
+    await tx.run(sql`
+      UPDATE reservations.order_note SET words = NULL
+      WHERE words IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
     await tx.run(sql`
       UPDATE reservations.purchase SET account_id = NULL, anonymous_id = 'erased'
       WHERE account_id = ${accountId} AND reserved_at IS NULL`);
@@ -81,9 +85,6 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`
       UPDATE reservations.paper SET number = NULL
       WHERE kind = 'REGISTRATION' AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
-    await tx.run(sql`
-      UPDATE reservations.order_note SET words = NULL
-      WHERE words IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
     // Of the staff that leave nobody is asked to work on an order.
     await tx.run(sql`UPDATE reservations.purchase SET assignee_id = NULL WHERE assignee_id = ${accountId}`);
     await tx.run(sql`DELETE FROM reservations.message_settings WHERE account_id = ${accountId}`);
