@@ -6,8 +6,8 @@ import { ask } from '#tests/harness/cars.ts';
 import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
 
 const SITE = { brand: 'jeep', market: 'br' } as const;
-/** Two parts and a bit, all of one moment. */
-const OTHERS = 205;
+/** A part and a bit, all of one moment. */
+const OTHERS = 105;
 const OWN = 3;
 
 let app: OfferTestApp;
