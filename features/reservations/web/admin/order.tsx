@@ -14,7 +14,6 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { readOrder } from '../../contract/orders.ts';
-import { listOrderStaff } from '../../contract/order-work.ts';
 import { CarCard } from '../car-card.tsx';
 import { daysSaid } from '../expected-data.ts';
 import { ChangeHistory } from '../change-history.tsx';
@@ -33,6 +32,7 @@ import { OrderMoney } from './order-money.tsx';
 import { bookableKinds, checksShown, SourceChecks } from './source-checks.tsx';
 import { RefusedRefunds, refusedShown } from './refused-refunds.tsx';
 import styles from './admin.module.css';
+import { workShown } from './order-work-data.ts';
 import { AssigneeOfOrder, NotesOfOrder } from './order-work.tsx';
 import { HandoverForStaff } from './handover.tsx';
 import { handoverShown, maySetTime } from './handover-data.ts';
@@ -66,7 +66,6 @@ export const orderLoader =
     if (!UUID.test(id)) throw data(null, { status: 404 });
     const read = shownAnswer(await page.call(readOrder, { params: { id } }));
     const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover, chassisCorrection } = read;
-    const { people } = shownAnswer(await page.call(listOrderStaff, { query: {} }));
     const lines = await history(page, id);
     return {
       texts: page.shownTexts('accounts', 'reservations', 'orderChange', 'orderWork', 'scanner'),
@@ -88,13 +87,7 @@ export const orderLoader =
         bookKey: page.newKey(),
         kinds: bookableKinds(order),
       },
-      work: {
-        assignee: read.assignee,
-        people,
-        own: page.user?.id ?? '',
-        notes: read.notes.map((note) => ({ ...note, at: formatDateTime(note.at, page.market) })),
-        key: page.newKey(),
-      },
+      work: await workShown(page, read),
       checks: checksShown(page, order),
       days: {
         said: daysSaid(order, page.market, translator(page.texts('reservations'))),
