@@ -125,12 +125,12 @@ it('goes through all pages, and says where it ends before the list does', async 
   expect(long.lines.at(-1)).toBe('Only 10000');
 });
 
-type Asked = { query: { after?: string; size: number }; isPart: boolean };
+type Part = { query: { after?: string; size: number }; isPart: boolean };
 
 /** A list that is read behind a row; `gone` rows are answered once, and then neither known nor listed. */
 const open = async (all: number, { gone = [], broken }: { gone?: readonly number[]; broken?: number } = {}) => {
   const left = Array.from({ length: all }, (_, n) => String(n).padStart(7, '0'));
-  const submit = vi.fn(async (_call: unknown, { query: { after, size } }: Asked) => {
+  const submit = vi.fn(async (_call: unknown, { query: { after, size } }: Part) => {
     if (submit.mock.calls.length === broken) throw new Error('away');
     const from = after === undefined ? 0 : left.indexOf(after) + 1;
     const ids = after !== undefined && from === 0 ? [] : left.slice(from, from + size);

@@ -14,7 +14,7 @@ type Order = {
   readonly notes: readonly { id: string; writtenBy: string; at: string; words: string | null }[];
   readonly assignee: { id: string; name: string } | null;
 };
-type Asked = { token?: string; brand?: string; market?: 'br' | 'ar'; key?: string };
+type Place = { token?: string; brand?: string; market?: 'br' | 'ar'; key?: string };
 
 let app: OfferTestApp;
 let staff: string;
@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const at = ({ token = staff, brand = 'jeep', market = 'br', ...more }: Asked) => ({ token, brand, market, ...more });
+const at = ({ token = staff, brand = 'jeep', market = 'br', ...more }: Place) => ({ token, brand, market, ...more });
 const order = (place = 0): string => orders[place] ?? expect.fail('an order');
-const note = (id: string, body: unknown, of: Asked = {}) =>
+const note = (id: string, body: unknown, of: Place = {}) =>
   app.call('POST', `reservation/v2/orders/${id}/notes`, { key: randomUUID(), ...at(of), body: body as object });
-const assign = (id: string, body: unknown, of: Asked = {}) =>
+const assign = (id: string, body: unknown, of: Place = {}) =>
   app.call('PUT', `reservation/v2/orders/${id}/assignee`, { ...at(of), body: body as object });
 const read = async (id: string): Promise<Order> =>
   (await app.call('GET', `reservation/v2/orders/${id}`, at({}))).json as unknown as Order;
@@ -118,7 +118,7 @@ it('nobody else writes about an order or says whose it is', async () => {
     [{ token: app.admin }, 403],
     [{ brand: 'ram' }, 404],
     [{ market: 'ar' }, 404],
-  ] as [Asked, number][]) {
+  ] as [Place, number][]) {
     expect((await note(order(), { words: 'x' }, of)).status, JSON.stringify(of)).toBe(status);
     expect((await assign(order(), { assignee: to.id }, of)).status, JSON.stringify(of)).toBe(status);
   }
