@@ -14,6 +14,12 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 const DAY_MS = 86_400_000;
+/** As if the clock were that of UTC; null for a day or an hour that no calendar has, which would be taken for a later one. */
+const readWall = (local: string): number | null => {
+  const wall = Date.parse(`${local}Z`);
+  return !Number.isNaN(wall) && new Date(wall).toISOString().startsWith(local) ? wall : null;
+};
+
 const wallOf = (instant: number, timeZone: string): number =>
   Date.parse(`${formatOf(timeZone).format(instant).replace(' ', 'T')}Z`);
 
@@ -23,8 +29,8 @@ const aheadAt = (instant: number, timeZone: string): number =>
 
 /** The instant of a wall clock's time, the first of two where the clock shows it twice; null where it never shows it: the hour is passed over that night. */
 export const instantIn = (local: string, timeZone: string): Date | null => {
-  const wall = Date.parse(`${local}Z`);
-  if (Number.isNaN(wall)) return null;
+  const wall = readWall(local);
+  if (wall === null) return null;
   const offsets = [aheadAt(wall - DAY_MS, timeZone), aheadAt(wall + DAY_MS, timeZone)];
   const instants = offsets.map((ahead) => wall - ahead).filter((at) => wallOf(at, timeZone) === wall);
   return instants.length === 0 ? null : new Date(Math.min(...instants));
@@ -32,8 +38,8 @@ export const instantIn = (local: string, timeZone: string): Date | null => {
 
 /** The first moment of a day: midnight, or where the clock passes that over the hour it goes on with. Null for what is no day. */
 export const dayStartIn = (day: string, timeZone: string): Date | null => {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight)) return null;
+  const midnight = readWall(`${day}T00:00:00`);
+  if (midnight === null) return null;
   const shown = instantIn(`${day}T00:00:00`, timeZone);
   // By the clock of before the moved hour, midnight is the very moment at which it is moved.
   return shown ?? new Date(midnight - aheadAt(midnight - DAY_MS, timeZone));
