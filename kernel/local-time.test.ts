@@ -35,14 +35,23 @@ it('a form of the market means its own clock, and what that never shows is left 
   expect(fromLocal('2026-12-01T09:30', 'br')).toBe('2026-12-01T12:30:00.000Z');
   expect(fromLocal('2026-12-01T09:30', 'ar')).toBe('2026-12-01T12:30:00.000Z');
   expect(fromLocal('2018-11-04T00:30', 'br')).toBe('2018-11-04T00:30');
-  for (const text of ['', 'amanhã', '2026-13-01T00:00', '2026-02-30T10:00', '2026-12-01T24:00', '0000'])
+  for (const text of [
+    '',
+    'amanhã',
+    '2026-13-01T00:00',
+    '2026-02-30T10:00',
+    '2026-12-01T24:00',
+    '0026-12-01T10:00',
+    '9999-12-31T10:00',
+  ])
     expect(fromLocal(text, 'br')).toBe(text);
   expect(toLocal('2026-12-01T12:30:00.000Z', 'ar')).toBe('2026-12-01T09:30');
   expect(toLocal('2018-12-01T12:30:00.000Z', 'br')).toBe('2018-12-01T10:30');
   expect(toLocal(null, 'br')).toBe('');
   expect(dayStart('2026-12-01', 'br')).toBe('2026-12-01T03:00:00.000Z');
   expect(dayStart('2018-11-04', 'br')).toBe('2018-11-04T03:00:00.000Z');
-  for (const text of ['', 'x', '2026-13-01', '2026-02-30']) expect(dayStart(text, 'ar')).toBe(text);
+  for (const text of ['', 'x', '2026-13-01', '2026-02-30', '0026-12-01', '0000-01-01'])
+    expect(dayStart(text, 'ar')).toBe(text);
 });
 
 it('every minute of a year is there and back', () => {

@@ -14,10 +14,13 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 const DAY_MS = 86_400_000;
+/** Years whose zones are known and that are written with four figures; a typing slip (0026) is none of them. */
+const [FIRST, LAST] = [Date.UTC(1900, 0), Date.UTC(9999, 11, 30)];
+
 /** As if the clock were that of UTC; null for a day or an hour that no calendar has, which would be taken for a later one. */
 const readWall = (local: string): number | null => {
   const wall = Date.parse(`${local}Z`);
-  return !Number.isNaN(wall) && new Date(wall).toISOString().startsWith(local) ? wall : null;
+  return wall >= FIRST && wall < LAST && new Date(wall).toISOString().startsWith(local) ? wall : null;
 };
 
 const wallOf = (instant: number, timeZone: string): number =>
