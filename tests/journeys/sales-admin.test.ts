@@ -93,7 +93,7 @@ test('an order is found from anywhere by its number as it was read aloud, and op
   await page.getByRole('heading', { name: number }).waitFor();
   await page.getByText(CUSTOMER.br).waitFor();
   await send(page, 'Assumir o pedido');
-  await page.getByLabel('Nota').fill('Ligou duas vezes.\nPrefere à tarde.');
+  await page.locator('[name=words]').fill('Ligou duas vezes.\nPrefere à tarde.');
   await send(page, 'Adicionar nota');
   await page.getByText('Prefere à tarde.').waitFor();
   expect(await page.getByRole('button', { name: 'Assumir o pedido' }).count()).toBe(0);
