@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayIn } from '#kernel/dates.ts';
+import { dayStart } from '#kernel/local-time.ts';
 import type { Schema } from '#kernel/endpoint.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatAmount, isMoney, parseMoney } from '#kernel/money.ts';
@@ -91,16 +92,10 @@ export const showValue = (value: unknown, { kind }: FieldShape, market: Market):
 /** Beside a moment stands, hidden, the moment it was: a day that is left alone goes on meaning it. */
 export const beforeField = (name: string): string => `${name}:before`;
 
-/**
- * The first moment of a day in the market. Neither market moves its clocks (Brazil, Decreto 9.772/2019; Argentina, Decreto
- * 1.693/2009), both stand three hours behind UTC. Text that is no day stays as it is, for the call to refuse.
- */
-const startOf = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T03:00:00.000Z` : day);
-
 const readInstant = (form: FormData, name: string, market: Market): string => {
   const [day, before] = [fieldOf(form, name), fieldOf(form, beforeField(name))];
   const isSame = !Number.isNaN(Date.parse(before)) && dayIn(new Date(before), market) === day;
-  return isSame ? before : startOf(day);
+  return isSame ? before : dayStart(day, market);
 };
 
 export const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== '');

@@ -47,6 +47,22 @@ const resource: AdminResource<typeof list, typeof create, Row, null> = {
   fields: { name: {}, sold: {} },
 };
 
+const behind = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'things-behind',
+  query: z.strictObject({
+    page: z._default(z.coerce.number<number | string>(), 0),
+    size: z._default(z.coerce.number<number | string>(), 20),
+    after: z.optional(z.string()),
+  }),
+  response: z.strictObject({ things: z.array(row), total: z.int() }),
+});
+const keyed: AdminResource<typeof behind, typeof create, Row, null> = {
+  ...resource,
+  list: rowsOf(behind, ({ things, total }) => ({ rows: things, total })),
+};
+
 const TEXTS = {
   'thing.name': 'Name',
   'thing.sold': 'Sold',
@@ -107,4 +123,70 @@ it('goes through all pages, and says where it ends before the list does', async 
   const long = await read(1_000_000, (n) => `Thing ${n}`);
   expect(long.lines).toHaveLength(10_002);
   expect(long.lines.at(-1)).toBe('Only 10000');
+});
+
+type Part = { query: { after?: string; size: number }; isPart: boolean };
+
+/** A list that is read behind a row; `gone` rows are answered once, and then neither known nor listed. */
+const open = async (all: number, { gone = [], broken }: { gone?: readonly number[]; broken?: number } = {}) => {
+  const left = Array.from({ length: all }, (_, n) => String(n).padStart(7, '0'));
+  const submit = vi.fn(async (_call: unknown, { query: { after, size } }: Part) => {
+    if (submit.mock.calls.length === broken) throw new Error('away');
+    const from = after === undefined ? 0 : left.indexOf(after) + 1;
+    const ids = after !== undefined && from === 0 ? [] : left.slice(from, from + size);
+    const things = ids.map((id): Row => ({ id, name: `Thing ${id}`, sold: false }));
+    for (const one of gone) {
+      const id = String(one).padStart(7, '0');
+      if (ids.includes(id)) left.splice(left.indexOf(id), 1);
+    }
+    return { ok: true, value: { things, total: Math.min(all, 1_001) } };
+  });
+  const page = {
+    brand: 'jeep',
+    market: 'br',
+    now: new Date('2026-11-20T12:00:00Z'),
+    url: new URL('http://host/admin/things/list.csv'),
+    texts: () => TEXTS,
+    submit,
+  } as unknown as Page;
+  const context = new RouterContextProvider();
+  context.set(pageContext, page);
+  const answer = await csvLoader(keyed)({ context } as unknown as LoaderFunctionArgs);
+  return { answer, submit };
+};
+const namesIn = async (answer: Response) =>
+  (await answer.text())
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => Number(line.split(';')[0]?.replace('Thing ', '')));
+
+it('a list that is read behind a row goes out whole, each row once, and is counted among the calls once', async () => {
+  const { answer, submit } = await open(25_000);
+  expect(await namesIn(answer)).toEqual(Array.from({ length: 25_000 }, (_, n) => n));
+  // 250 full parts, and two looks at whether that was all.
+  expect(submit.mock.calls).toHaveLength(252);
+  expect(submit.mock.calls.filter(([, { isPart }]) => !isPart)).toHaveLength(1);
+});
+
+it('a part is read when it is taken, and none any more when nobody takes it', async () => {
+  const { answer, submit } = await open(25_000);
+  const reader = answer.body?.getReader() ?? expect.fail('a file');
+  for (let taken = 0; taken < 5; taken += 1) await reader.read();
+  expect(submit.mock.calls.length).toBeLessThanOrEqual(8);
+  await reader.cancel();
+  const asked = submit.mock.calls.length;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(submit.mock.calls).toHaveLength(asked);
+});
+
+it('rows that go while it is read end no file early', async () => {
+  const { answer } = await open(500, { gone: [98, 99, 250] });
+  expect(await namesIn(answer)).toEqual(Array.from({ length: 500 }, (_, n) => n));
+});
+
+it('a part that cannot be read breaks the file off; where the first cannot there is none', async () => {
+  const { answer } = await open(500, { broken: 3 });
+  await expect(answer.text()).rejects.toThrow('away');
+  await expect(open(500, { broken: 1 })).rejects.toThrow('away');
 });

@@ -137,7 +137,7 @@ const save = (
 export const resourceAction = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
-  const { area, create, change, remove, fields, filters = [], list, all, bulk = all?.acts, acts = {} } = resource;
+  const { area, create, change, remove, fields, filters = [], list, all, acts = {} } = resource;
   const shapes = describeInput(create.body);
   const listShapes = describeInput(list.call.query);
   return async ({ context }: ActionFunctionArgs) => {
@@ -149,9 +149,9 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
       const { edit: _edit, done: _done, pick: _pick, ...query } = Object.fromEntries(page.url.searchParams);
       return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...done }), 303);
     };
-    if (bulk !== undefined && isBulk(form)) {
+    if (all !== undefined && isBulk(form)) {
       const act = fieldOf(form, 'act');
-      if (all === undefined || !isOfAll(form) || !Object.hasOwn(all.acts, act)) return runBulk(page, bulk);
+      if (!isOfAll(form) || !Object.hasOwn(all.acts, act)) return runBulk(page, all.acts);
       const { text: q } = readAdminQuery(page.url);
       const { narrowed } = narrowedBy(page.url, { shapes: listShapes, filters, text: q });
       return redirect(adminHref(`${page.path('admin')}/runs/new`, { ...narrowed, q, area, act }), 303);

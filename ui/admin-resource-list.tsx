@@ -65,22 +65,22 @@ const buildColumns = <List extends Endpoint, Create extends Writes, R extends An
 ];
 
 const bulkOf = <List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>({
-  resource: { stem, all, bulk = all?.acts, name },
+  resource: { stem, all, name },
   loaded: { here, key, query, current, isAllPicked, total, isMore },
   at: { t },
   answer = null,
 }: ListProps<List, Create, R, Extra>): BulkOfList<R> | null =>
-  bulk === undefined
+  all === undefined
     ? null
     : {
         t,
-        acts: Object.keys(bulk).map((act) => ({ value: act, label: declaredText(t, `${stem}.bulk.${act}`) })),
+        acts: Object.keys(all.acts).map((act) => ({ value: act, label: declaredText(t, `${stem}.bulk.${act}`) })),
         formKey: key,
         name,
         version: versionOf,
         pick: pickAll(here, { ...query, p: current }, isAllPicked),
         answer,
-        all: all === undefined ? null : { total, isMore },
+        all: { total, isMore },
       };
 
 /** The list, what narrows it, and what can be done with a row. */

@@ -6,7 +6,7 @@ import type { CallOutput, Endpoint, Schema } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
 import { describeInput } from './admin-fields.ts';
 import type { BulkList } from './bulk-list.ts';
-import type { BulkActs, BulkAnswer } from './bulk.ts';
+import type { BulkAnswer } from './bulk.ts';
 import type { Page } from './page-context.ts';
 import type { SelectOption } from './select-option.ts';
 import type { Translate } from './translate.ts';
@@ -125,9 +125,7 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly isUpload?: boolean;
   /** What else can be done, by the name its form sends as `do`. */
   readonly acts?: Readonly<Record<string, (page: Page, form: FormData) => Promise<ActResult>>>;
-  /** What can be done with many rows of the list, row by row: its text is `<stem>.bulk.<name>`. */
-  readonly bulk?: BulkActs;
-  /** The same, where it may be done to all rows that match too: its acts are the list's (`app/bulk-lists.ts` has it as well). */
+  /** What can be done with many rows of the list, row by row, and with all that match (`app/bulk-lists.ts` has it as well): the text of an act is `<stem>.bulk.<name>`. */
   readonly all?: BulkList;
   /** More to do with a row of the list; with a record above its form, where somebody is waited for, and below it. */
   readonly rowActions?: (row: Row, loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;

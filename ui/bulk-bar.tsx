@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BulkAnswer } from './bulk.ts';
 import { BULK } from './bulk.ts';
 import { Badge } from './badge.tsx';
@@ -6,8 +7,7 @@ import { Button } from './button.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Notice } from './notice.tsx';
 import { PageForm } from './page-form.tsx';
-import { SelectField } from './select-field.tsx';
-import type { SelectOption } from './select-option.ts';
+import { SelectField, type SelectFieldProps } from './select-field.tsx';
 import { Stack } from './stack.tsx';
 import { Table } from './table.tsx';
 import type { Translate } from './translate.ts';
@@ -15,7 +15,9 @@ import type { Translate } from './translate.ts';
 /** What may be done with many rows of a list. */
 export type BulkOfList<Row> = {
   readonly t: Translate;
-  readonly acts: readonly SelectOption[];
+  readonly acts: SelectFieldProps['options'];
+  /** What one of the acts needs beside the rows. */
+  readonly more?: ReactNode;
   /** Of the page; each row makes its own of it. */
   readonly formKey: string;
   readonly name: (row: Row) => string;
@@ -35,7 +37,7 @@ type Shown<Row> = { readonly bulk: BulkOfList<Row> };
 
 /** Of several acts none is chosen beforehand: the first would be done by mistake. */
 export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Shown<Row> & { rows: readonly Row[] }) {
-  const { t, acts, formKey, name, version, pick, all = null } = bulk;
+  const { t, acts, more, formKey, name, version, pick, all = null } = bulk;
   const held = Object.fromEntries(
     rows.flatMap((row) => [
       [`name:${row.id}`, name(row)],
@@ -51,6 +53,7 @@ export function BulkBar<Row extends { readonly id: string }>({ rows, bulk }: Sho
           options={acts}
           {...(acts.length > 1 && { placeholder: t('console.bulk.act.choose') })}
         />
+        {more}
         <Button type="submit" variant="secondary">
           {t('console.bulk.go')}
         </Button>

@@ -13,6 +13,8 @@ export type SubmittedInput = {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string;
+  /** One more part of an answer whose first part was counted among the person's calls: it is not counted again. */
+  readonly isPart?: boolean;
 };
 
 /** Areas of the back office: each has its name and a sentence in the dictionary. */

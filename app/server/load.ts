@@ -4,7 +4,7 @@ import { shed } from '#platform/telemetry/metrics.server.ts';
 import { createSlots, type Bound, type Slots } from './slots.ts';
 
 /** What is bounded apart, so that a flood of one kind leaves room for the others. Health and kept answers need no slot. */
-export type Work = 'page' | 'form' | 'call' | 'write' | 'picture' | 'login' | 'money' | 'upload';
+export type Work = 'page' | 'form' | 'call' | 'write' | 'picture' | 'login' | 'money' | 'upload' | 'file';
 
 type Rule = Bound & {
   /** Gives way when the process is late with everything. */
@@ -33,6 +33,8 @@ export const BOUNDS: Readonly<Record<Work, Rule>> = {
   money: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: false },
   // A sender may be slow on purpose: a few slots, and few of them to one.
   upload: { running: 8, waiting: 16, patience: 5_000, each: 4, yields: false },
+  // A list as a file is read as it is taken, for minutes where it is long.
+  file: { running: 3, waiting: 6, patience: 5_000, each: 3, yields: true },
 };
 
 export type Load = {

@@ -178,6 +178,7 @@ type Handed = {
   query?: unknown;
   body?: unknown;
   idempotencyKey?: string;
+  isPart?: boolean;
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -215,6 +216,7 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
           : headerOf(request, name),
       reply: (name, value) => replies.push([name, value]),
       parts: () => partsOf(form),
+      isPart: parts.isPart === true,
     }).catch((error: unknown) => {
       noteFailure(making, route.id, error);
       if (isBusyError(error)) return refuse('busy');

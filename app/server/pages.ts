@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -74,8 +75,8 @@ const answerOnce = async (pages: Pages, request: FastifyRequest, reply: FastifyR
   }
 };
 
-const workOf = ({ method, headers }: FastifyRequest): Work => {
-  if (method !== 'POST') return 'page';
+const workOf = ({ method, headers, url }: FastifyRequest): Work => {
+  if (method !== 'POST') return /\.csv(?:\?|$)/.test(url) ? 'file' : 'page';
   return headers['content-type']?.startsWith('multipart/') === true ? 'upload' : 'form';
 };
 
@@ -167,6 +168,7 @@ const render = async (rendering: Rendering): Promise<FastifyReply> => {
   const handle = routerOf(build, { development: pages.development, isRefused });
   const response = await handle(toWebRequest(request, url), build.entry.module.provide(page, nonce));
   if (isRefused && isWordless(response)) return refuseWordless(application, address, reply);
+  if (isType(response, 'text/csv')) return sendFile({ ...rendering, response, replies });
   const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
   const hasSecret = page.formToken !== '';
   const { trouble } = making;
@@ -182,9 +184,10 @@ const nobodyWhileAway = (error: unknown): { kind: 'away' } => {
 const NOBODY = { actor: { kind: 'anonymous', anonymousId: null }, visitorId: null } as const;
 const ANYBODY = { kind: 'known', ...NOBODY } as const;
 
+const isType = ({ headers }: Response, type: string): boolean => headers.get('content-type')?.startsWith(type) === true;
+
 /** An address without a page of its own (signing out, consent) has no frame to refuse a form in. */
-const isWordless = (response: Response): boolean =>
-  response.status === 403 && response.headers.get('content-type')?.startsWith('application/json') === true;
+const isWordless = (response: Response): boolean => response.status === 403 && isType(response, 'application/json');
 
 const refuseWordless = (application: Application, address: Address, reply: FastifyReply): FastifyReply =>
   reply
@@ -219,6 +222,16 @@ const toWebRequest = (request: FastifyRequest, url: URL): Request => {
   return new Request(url, { method: request.method, headers });
 };
 
+/** A file goes out as it is read, and its slot is given back when it is taken or nobody takes it any more. */
+const sendFile = async ({ reply, response, replies }: Pick<Sending, 'reply' | 'response' | 'replies'>) => {
+  reply.code(response.status);
+  for (const [name, value] of [...response.headers, ...replies]) reply.header(name, value);
+  const ended = finished(reply.raw).catch(() => undefined);
+  reply.send(response.body);
+  await ended;
+  return reply;
+};
+
 type Sending = Visit & {
   response: Response;
   body: Buffer;
@@ -250,9 +263,8 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   for (const [name, value] of replies) reply.header(name, value);
   if (trouble !== 'none') reply.header('cache-control', 'no-store');
   if (status === 503) reply.header('retry-after', RETRY_AFTER);
-  const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
   if (body.length === 0) return reply.send();
-  if (!isHtml) return reply.send(body);
+  if (!isType(response, 'text/html')) return reply.send(body);
   const outside = outsideOrigin(pages.application.services.env);
   const csp =
     nonce === ''

@@ -82,6 +82,8 @@ import operationsEs from './operations.es-AR.json' with { type: 'json' };
 import operationsPt from './operations.pt-BR.json' with { type: 'json' };
 import orderPageEs from './order-page.es-AR.json' with { type: 'json' };
 import orderPagePt from './order-page.pt-BR.json' with { type: 'json' };
+import orderWorkEs from './order-work.es-AR.json' with { type: 'json' };
+import orderWorkPt from './order-work.pt-BR.json' with { type: 'json' };
 import orderChangeEs from './order-change.es-AR.json' with { type: 'json' };
 import orderChangePt from './order-change.pt-BR.json' with { type: 'json' };
 import ownerAdminEs from './owner-admin.es-AR.json' with { type: 'json' };
@@ -271,6 +273,7 @@ export const AREAS = {
   messages: bothOf(messagesPt, messagesEs),
   /** Reserving, paying, following and cancelling an order. */
   orderChange: bothOf(orderChangePt, orderChangeEs),
+  orderWork: bothOf(orderWorkPt, orderWorkEs),
   reservations: bothOf(
     { ...newReservationPt, ...reservationsPt, ...orderPagePt },
     { ...newReservationEs, ...reservationsEs, ...orderPageEs },

@@ -18,6 +18,7 @@ import { listDealerPayments, toDealerPayment } from './store/dealer-payments.ser
 import { findWholeOfBrand } from './store/order-parts.server.ts';
 import { listOrderChanges, toOrderChange } from './store/change.server.ts';
 import { findOpenCorrection, toCorrection } from './store/chassis.server.ts';
+import { orderWorkRoutes, workOf } from './routes/order-work.server.ts';
 import { owedRoutes } from './routes/owed.server.ts';
 import * as store from './store/staff-orders.server.ts';
 import { actorsOf, findHandover, toHandover } from './store/handovers.server.ts';
@@ -41,31 +42,37 @@ const findSought = async (
   return accountId === null ? 'nothing' : { by: 'account', accountId };
 };
 
-/** Names of the buyers and dealerships of some lines, each asked once. */
+/** Names of the people and dealerships of some lines, each asked once. */
 const namesOf = async (tx: Tx, { brand, market }: Context, rows: readonly store.StaffLineRow[]) => {
-  const buyers = await listNames(tx, [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))]);
+  const people = await listNames(tx, [
+    ...new Set(rows.flatMap(({ accountId, assigneeId }) => [accountId ?? [], assigneeId ?? []].flat())),
+  ]);
   const dealers = await listDealerNames(tx, { brand, market, ids: [...new Set(rows.map(({ dealerId }) => dealerId))] });
   return {
-    buyers: new Map(buyers.map(({ id, name }) => [id, name])),
+    people: new Map(people.map(({ id, name }) => [id, name])),
     dealers: new Map(dealers.map(({ id, name }) => [id, name])),
   };
 };
 
+const accountOf = ({ actor }: Context): string | undefined => (actor.kind === 'person' ? actor.accountId : undefined);
+
 const list: Handler<typeof listOrders> = ({ query }, context) =>
   context.read(async (tx) => {
     const { brand, market } = context;
-    const { text = '', before, size, ...narrowed } = query;
+    const { text = '', before, size, assignee, ...narrowed } = query;
     const sought = await findSought(tx, context, text);
     if (sought === 'nothing') return ok({ orders: [], next: null, total: 0 });
-    const filter = { ...narrowed, brand, market, timeZone: MARKETS[market].timeZone, sought };
+    const assigneeId = assignee === 'me' ? accountOf(context) : assignee;
+    const filter = { ...narrowed, assigneeId, brand, market, timeZone: MARKETS[market].timeZone, sought };
     const found = await store.listOrders(tx, { ...filter, before, size: size + 1 });
     const total = await store.countOrders(tx, { ...filter, most: MOST_COUNTED + 1 });
     const rows = found.slice(0, size);
-    const { buyers, dealers } = await namesOf(tx, context, rows);
+    const { people, dealers } = await namesOf(tx, context, rows);
     return ok({
-      orders: rows.map(({ accountId, dealerId, ...line }) => ({
+      orders: rows.map(({ accountId, dealerId, assigneeId: whose, ...line }) => ({
         ...line,
-        buyerName: buyers.get(accountId ?? '') ?? null,
+        buyerName: people.get(accountId ?? '') ?? null,
+        assigneeName: people.get(whose ?? '') ?? null,
         dealerName: dealers.get(dealerId) ?? null,
       })),
       next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
@@ -127,6 +134,7 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
       priceKept: row.priceKept,
       welcomeKit: await findKit(tx, env, row.id),
       handover: await handoverOf(tx, row.id),
+      ...(await workOf(tx, row.id)),
       buyer: buyer === null ? null : { name: buyer.name, email: buyer.email, phone: buyer.phone },
     });
   }, readOrder.audit);
@@ -137,5 +145,6 @@ export const staffOrderRoutes: readonly Route[] = [
   handle(listOrders, list),
   handle(countOrdersPerDay, perDay),
   handle(readOrder, read),
+  ...orderWorkRoutes,
   ...owedRoutes,
 ];

@@ -32,6 +32,8 @@ export type Call = {
   readonly header: (name: string) => string | undefined;
   readonly reply: (name: string, value: string) => void;
   readonly parts: Context['parts'];
+  /** One more part of an answer that was counted: only what the program asks itself says so. */
+  readonly isPart?: boolean;
 };
 
 export type Pipeline = {
@@ -91,7 +93,7 @@ const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refu
   if (route.access === 'bearer' && call.actor.kind !== 'person' && !isWeak) return refuse('unauthenticated');
   if (route.access === 'basic' && !/^basic /i.test(call.header('authorization') ?? ''))
     return refuse('unauthenticated');
-  const wait = await waitOf(pipeline, route.rate, call);
+  const wait = call.isPart === true ? 0 : await waitOf(pipeline, route.rate, call);
   if (wait > 0) {
     limited.inc({ rate: route.rate });
     call.reply('retry-after', String(wait));

@@ -37,6 +37,7 @@ const GROW = [
     campaign_id: ID,
     account_id: `'${ACCOUNT}'::uuid`,
     state: rarely(`'PRE_RESERVE'`, `'DELIVERED'`),
+    assignee_id: rarely(`'${ACCOUNT}'::uuid`, 'NULL'),
     unit_id: ID,
     dealer_id: `'${DEALER}'::uuid`,
     choice: `'{}'`,
@@ -206,6 +207,7 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     await listOrders(tx, { ...orders, state: 'PRE_RESERVE', before: undefined, size: 51 }),
     await countOrders(tx, { ...orders, state: 'PRE_RESERVE', most: 1001 }),
   ],
+  'orders of one of the staff': (tx) => listOrders(tx, { ...orders, assigneeId: ACCOUNT, before: undefined, size: 51 }),
   'orders by the beginning of a number that none has': async (tx) => [
     await listOrders(tx, { ...orders, sought: { by: 'number', prefix: 'BR-7K3M' }, before: undefined, size: 51 }),
     await countOrders(tx, { ...orders, sought: { by: 'number', prefix: 'BR-7K3M' }, most: 1001 }),

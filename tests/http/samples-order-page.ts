@@ -40,6 +40,17 @@ const handoverSamples = (order: string): Record<string, Sample> => ({
   },
 });
 
+/** What staff write about an order, and whose it is. */
+const workSamples = (order: string): Record<string, Sample> => ({
+  'POST reservation/v2/orders/{id}/notes': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { words: 'Ligar na segunda.' },
+  },
+  'PUT reservation/v2/orders/{id}/assignee': { as: 'service_admin', params: { id: order }, body: { assignee: null } },
+  'GET reservation/v2/orders-staff': { as: 'service_admin' },
+});
+
 /** The messages about orders; the suite has no link of a mail. */
 const messageSamples = (order: string): Record<string, Sample> => ({
   'PUT reservation/v2/order-messages': {
@@ -87,6 +98,7 @@ export const orderPageSamples = (order: string): Record<string, Sample> => ({
     hidden: 'orderUnknown',
   },
   ...handoverSamples(order),
+  ...workSamples(order),
   ...messageSamples(order),
   'PUT reservation/v2/orders/{id}/expected-day': {
     as: 'service_admin',

@@ -86,6 +86,17 @@ export const listStaffRows = async (
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
 };
 
+/** Staff with one of the roles in this brand and market, by name; with `id` only that person, if they are of them. */
+export const listStaffWith = (
+  tx: Tx,
+  of: Place & { readonly roles: readonly string[]; readonly id?: string; readonly limit: number },
+): Promise<{ id: string; name: string }[]> =>
+  tx.rows(sql<{ id: string; name: string }>`
+    SELECT a.id, a.name FROM accounts.account a
+    WHERE a.is_staff AND a.erased_at IS NULL ${of.id === undefined ? noSql : sql`AND a.id = ${of.id}`}
+      AND a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${[...of.roles]}::text[]) AND ${heldIn(of)})
+    ORDER BY lower(a.name), a.id LIMIT ${of.limit}`);
+
 export const findStaffRow = (tx: Tx, of: Place & { id: string }): Promise<StaffRow | null> =>
   tx.maybe(sql<StaffRow>`
     SELECT ${personOf(of)} FROM accounts.account a WHERE a.id = ${of.id} AND a.erased_at IS NULL`);

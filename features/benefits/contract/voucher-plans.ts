@@ -55,13 +55,21 @@ export const planSchema = z.strictObject({
 });
 export type Plan = z.output<typeof planSchema>;
 
+/** Waits for a second person, is given, was stopped. */
+export const PLAN_STATES = ['draft', 'on', 'off'] as const;
+
 export const listPlans = endpoint({
   ...admin,
   method: 'GET',
   path: 'plans',
   summary: 'What vouchers are given for and how many were, the newest first.',
   rate: 'browse',
-  query: z.strictObject(pageFields),
+  query: z.strictObject({
+    ...pageFields,
+    state: z.optional(z.enum(PLAN_STATES)),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
+  }),
   response: z.strictObject({ plans: z.array(planSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });

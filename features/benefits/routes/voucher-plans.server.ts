@@ -89,10 +89,10 @@ const approve: Handler<typeof approvePlan> = async ({ params: { id }, body }, co
 };
 
 export const planRoutes: readonly Route[] = [
-  handle(listPlans, ({ query: { page, size } }, context) =>
+  handle(listPlans, ({ query }, context) =>
     context.read(async (tx) => {
-      const { rows, total, isMore } = await store.listPlans(tx, scopeOf(context), { page, size });
-      return ok({ plans: rows.map(toPlan), total, isMore, page, size });
+      const { rows, total, isMore } = await store.listPlans(tx, scopeOf(context), query);
+      return ok({ plans: rows.map(toPlan), total, isMore, page: query.page, size: query.size });
     }),
   ),
   handle(createPlan, ({ body }, context) =>

@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
-import type { PlanInput } from '../contract/voucher-plans.ts';
+import type { PLAN_STATES, PlanInput } from '../contract/voucher-plans.ts';
 import type { VoucherKind } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
 
@@ -32,14 +32,27 @@ const IN_FORCE = sql`n.active AND n.approved_at IS NOT NULL AND n.valid_from <= 
 
 const placed = ({ brand, market }: Scope): Statement => sql`n.brand = ${brand} AND n.market = ${market}`;
 
+const IN_STATE = {
+  draft: sql`AND n.approved_at IS NULL`,
+  on: sql`AND n.approved_at IS NOT NULL AND n.active`,
+  off: sql`AND n.approved_at IS NOT NULL AND NOT n.active`,
+} as const;
+
 export const listPlans = async (
   tx: Tx,
   scope: Scope,
-  { page, size }: { page: number; size: number },
+  of: { page: number; size: number; state?: (typeof PLAN_STATES)[number] | undefined; after?: string | undefined },
 ): Promise<{ rows: PlanRow[]; total: number; isMore: boolean }> => {
-  const matching = sql`FROM benefits.voucher_plan n WHERE ${placed(scope)}`;
+  const { page, size, state, after } = of;
+  const matching = sql`FROM benefits.voucher_plan n WHERE ${placed(scope)} ${state === undefined ? noSql : IN_STATE[state]}`;
+  // The newest first; of one moment in the order of their ids.
+  const since = sql`(SELECT a.created_at FROM benefits.voucher_plan a WHERE a.id = ${after ?? null}::uuid)`;
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`AND n.created_at <= ${since} AND (n.created_at < ${since} OR n.id > ${after}::uuid)`;
   const rows = await tx.rows(sql<PlanRow>`
-    SELECT ${PLAN} ${matching} ORDER BY n.created_at DESC, n.id LIMIT ${size} OFFSET ${page * size}`);
+    SELECT ${PLAN} ${matching} ${behind} ORDER BY n.created_at DESC, n.id LIMIT ${size} OFFSET ${page * size}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

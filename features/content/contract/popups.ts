@@ -9,6 +9,8 @@ import { linkText, printed } from './page-blocks.ts';
 
 export const POPUP_KINDS = ['CONFIRMATION', 'TIMED'] as const;
 export const POPUP_PLACES = ['HOME', 'PAGES', 'BOTH'] as const;
+/** Waits for a second person, may be seen, was stopped. */
+export const POPUP_STATES = ['draft', 'on', 'off'] as const;
 /** Where visitors are: no form, no step of a purchase is among them. */
 export const SHOWN_PLACES = ['HOME', 'PAGES'] as const;
 export type PopupPlace = (typeof SHOWN_PLACES)[number];
@@ -83,7 +85,13 @@ export const listPopups = endpoint({
   path: 'popups',
   summary: 'Popups of the brand and market, the newest first.',
   rate: 'browse',
-  query: z.strictObject({ page: number(0, 10_000, 0), size: number(1, 100, 20) }),
+  query: z.strictObject({
+    page: number(0, 10_000, 0),
+    size: number(1, 100, 20),
+    state: z.optional(z.enum(POPUP_STATES)),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
+  }),
   response: z.strictObject({ popups: z.array(popupSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });

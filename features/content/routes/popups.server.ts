@@ -94,10 +94,10 @@ const approve: Handler<typeof approvePopup> = async ({ params: { id }, body }, c
 export const popupRoutes = (ports: Ports): Route[] => {
   const words = wordsOf(ports);
   return [
-    handle(listPopups, ({ query: { page, size } }, context) =>
+    handle(listPopups, ({ query }, context) =>
       context.read(async (tx) => {
-        const { rows, total, isMore } = await store.listPopups(tx, context, { page, size });
-        return ok({ popups: rows.map(toRecord), total, isMore, page, size });
+        const { rows, total, isMore } = await store.listPopups(tx, context, query);
+        return ok({ popups: rows.map(toRecord), total, isMore, page: query.page, size: query.size });
       }),
     ),
     handle(createPopup, ({ body }, context) =>

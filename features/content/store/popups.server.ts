@@ -1,7 +1,7 @@
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { sql } from '#platform/sql.server.ts';
-import type { PopupPlace, PopupRecord, ShownPopup } from '../contract/popups.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
+import type { POPUP_STATES, PopupPlace, PopupRecord, ShownPopup } from '../contract/popups.ts';
 import type { Scope } from '../rules/types.ts';
 
 export type PopupRow = Omit<PopupRecord, 'validFrom' | 'validUntil'> & {
@@ -12,12 +12,28 @@ export type PopupRow = Omit<PopupRecord, 'validFrom' | 'validUntil'> & {
 const POPUP = sql`id, version, kind, place, title, text, label, href, after_seconds AS "afterSeconds", seconds,
   valid_from AS "validFrom", valid_until AS "validUntil", active, makers, approved_at IS NOT NULL AS approved`;
 
-type At = { readonly page: number; readonly size: number };
+type At = {
+  readonly page: number;
+  readonly size: number;
+  readonly state?: (typeof POPUP_STATES)[number] | undefined;
+  readonly after?: string | undefined;
+};
 
-export const listPopups = async (tx: Tx, { brand, market }: Scope, { page, size }: At) => {
-  const matching = sql`FROM content.popup WHERE brand = ${brand} AND market = ${market}`;
+const IN_STATE = {
+  draft: sql`AND approved_at IS NULL`,
+  on: sql`AND approved_at IS NOT NULL AND active`,
+  off: sql`AND approved_at IS NOT NULL AND NOT active`,
+} as const;
+
+export const listPopups = async (tx: Tx, { brand, market }: Scope, { page, size, state, after }: At) => {
+  const matching = sql`FROM content.popup WHERE brand = ${brand} AND market = ${market}
+    ${state === undefined ? noSql : IN_STATE[state]}`;
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`AND (created_at, id) < (SELECT a.created_at, a.id FROM content.popup a WHERE a.id = ${after})`;
   const rows = await tx.rows(sql<PopupRow>`
-    SELECT ${POPUP} ${matching} ORDER BY created_at DESC, id DESC LIMIT ${size} OFFSET ${page * size}`);
+    SELECT ${POPUP} ${matching} ${behind} ORDER BY created_at DESC, id DESC LIMIT ${size} OFFSET ${page * size}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

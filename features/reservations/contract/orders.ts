@@ -5,6 +5,7 @@ import { orderLineSchema, orderSchema } from '../contract.ts';
 import { dealerPaymentSchema } from './balance.ts';
 import { handoverForStaffSchema } from './handover.ts';
 import { orderChangeSchema } from './change.ts';
+import { assigneeSchema, ORDER_STAFF, orderNoteSchema } from './order-work.ts';
 import { welcomeKitSchema } from './welcome-kit.ts';
 import { newerName } from '../rules/older-statuses.ts';
 import { ORDER_STATES, type OrderState } from '../rules/order-machine.ts';
@@ -16,7 +17,7 @@ const staff = {
   version: 'v2',
   method: 'GET',
   access: 'bearer',
-  roles: ['service_admin', 'subscription_payment_manager'],
+  roles: ORDER_STAFF,
   scope: 'brand',
   object: 'brand',
   rate: 'browse',
@@ -30,13 +31,15 @@ const staffLineSchema = z.strictObject({
   /** Null for a visitor without an account, and for who was erased. */
   buyerName: z.nullable(z.string()),
   dealerName: z.nullable(z.string()),
+  /** Who works on it; null: nobody in particular. */
+  assigneeName: z.nullable(z.string()),
 });
 
 export const listOrders = endpoint({
   ...staff,
   path: 'orders',
   summary:
-    'Orders of the brand in the market, for staff, the newest first: of one state, by number, e-mail of the buyer or chassis, and by days. `before` goes on from the last line.',
+    'Orders of the brand in the market, for staff, the newest first: of one state, of whom it is worked on by, by number, e-mail of the buyer or chassis, and by days. `before` goes on from the last line.',
   query: z.strictObject({
     /** By the name of today or of the older timeline. */
     state: z.optional(
@@ -47,6 +50,8 @@ export const listOrders = endpoint({
     ),
     /** The number or its beginning, the buyer's whole e-mail, or the whole chassis. */
     text: z.optional(z.string().check(z.maxLength(100))),
+    /** Whose work it is: of who asks, or of one of the staff. */
+    assignee: z.optional(z.union([z.literal('me'), z.uuid()])),
     from: z.optional(isoDaySchema),
     until: z.optional(isoDaySchema),
     before: z.optional(z.uuid()),
@@ -83,6 +88,9 @@ export const readOrder = endpoint({
     welcomeKit: z.nullable(welcomeKitSchema),
     /** Null until its buyer chose a day. */
     handover: z.nullable(handoverForStaffSchema),
+    assignee: z.nullable(assigneeSchema),
+    /** What staff wrote about it, the newest first; its buyer never sees it. */
+    notes: z.array(orderNoteSchema),
   }),
   refusals: { orderUnknown: { status: 404, key: 'order.unknown' } },
   audit: 'order.read',

@@ -18,6 +18,8 @@ export const personalData: PersonalDataPort = {
   columns: [
     'reservations.purchase.account_id',
     'reservations.purchase.anonymous_id',
+    'reservations.purchase.assignee_id',
+    'reservations.order_note.words',
     'reservations.withdrawal.email',
     'reservations.balance_source.detail',
     'reservations.paper.number',
@@ -27,7 +29,7 @@ export const personalData: PersonalDataPort = {
   ],
   read: async (tx, { accountId, email }, env) => {
     const orders = await tx.rows(sql<{ record: PersonalRecord }>`
-      SELECT to_jsonb(p) - 'account_id' - 'anonymous_id' || jsonb_build_object('tradedCars', (
+      SELECT to_jsonb(p) - 'account_id' - 'anonymous_id' - 'assignee_id' || jsonb_build_object('tradedCars', (
         SELECT coalesce(jsonb_agg(s.detail ORDER BY s.created_at), '[]') FROM reservations.balance_source s
         WHERE s.order_id = p.id AND s.detail IS NOT NULL)) AS record FROM reservations.purchase p
       WHERE account_id = ${accountId} ORDER BY created_at`);
@@ -67,6 +69,10 @@ export const personalData: PersonalDataPort = {
     return running;
   },
   erase: async (tx, { accountId, email }) => {
+    // Before a hold that ran out stops being theirs.
+    await tx.run(sql`
+      UPDATE reservations.order_note SET words = NULL
+      WHERE words IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
     await tx.run(sql`
       UPDATE reservations.purchase SET account_id = NULL, anonymous_id = 'erased'
       WHERE account_id = ${accountId} AND reserved_at IS NULL`);
@@ -79,6 +85,8 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`
       UPDATE reservations.paper SET number = NULL
       WHERE kind = 'REGISTRATION' AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
+    // Of the staff that leave nobody is asked to work on an order.
+    await tx.run(sql`UPDATE reservations.purchase SET assignee_id = NULL WHERE assignee_id = ${accountId}`);
     await tx.run(sql`DELETE FROM reservations.message_settings WHERE account_id = ${accountId}`);
     const files = await tx.rows(sql<{ id: string | null }>`
       WITH named AS (

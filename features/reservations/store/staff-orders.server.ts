@@ -15,6 +15,7 @@ export type OrderFilter = {
   readonly market: Market;
   readonly timeZone: string;
   readonly state?: OrderState | undefined;
+  readonly assigneeId?: string | undefined;
   /** YYYY-MM-DD, days of the market. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -39,13 +40,18 @@ const soughtBy = (brand: string, sought: SoughtOrders | null): Statement => {
   return sql`AND (p.chassis = ${sought.chassis} OR p.id = ANY(${[...sought.orderIds]}::uuid[]))`;
 };
 
-const matching = ({ brand, market, timeZone, state, from, until, sought }: OrderFilter): Statement =>
+const matching = ({ brand, market, timeZone, state, assigneeId, from, until, sought }: OrderFilter): Statement =>
   sql`p.brand = ${brand} AND p.market = ${market} ${soughtBy(brand, sought)}
+    ${assigneeId === undefined ? noSql : sql`AND p.assignee_id = ${assigneeId}`}
     ${state === undefined ? noSql : sql`AND p.state = ${state}`}
     ${from === undefined ? noSql : sql`AND p.created_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone}`}
     ${until === undefined ? noSql : sql`AND p.created_at < (${until}::date + 1)::timestamp AT TIME ZONE ${timeZone}`}`;
 
-export type StaffLineRow = LineRow & { readonly accountId: string | null; readonly dealerId: string };
+export type StaffLineRow = LineRow & {
+  readonly accountId: string | null;
+  readonly dealerId: string;
+  readonly assigneeId: string | null;
+};
 
 /** The newest first; after the order `before` where it is given. */
 export const listOrders = (
@@ -53,7 +59,8 @@ export const listOrders = (
   of: OrderFilter & { readonly before: string | undefined; readonly size: number },
 ): Promise<StaffLineRow[]> =>
   tx.rows(sql<StaffLineRow>`
-    SELECT ${LINE}, account_id AS "accountId", dealer_id AS "dealerId" FROM reservations.purchase p
+    SELECT ${LINE}, account_id AS "accountId", dealer_id AS "dealerId",
+      assignee_id AS "assigneeId" FROM reservations.purchase p
     WHERE ${matching(of)}
       ${
         of.before === undefined

@@ -7,7 +7,8 @@ import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Page } from '#ui/page-context.ts';
-import { approvePlan, changePlan, createPlan, listPlans } from '../../contract/voucher-plans.ts';
+import { changePlan, createPlan, listPlans } from '../../contract/voucher-plans.ts';
+import { approve, vouchersBulk } from './vouchers-bulk.ts';
 import { Approval, mayApprove, STATE_TONES, stateOf } from './approval.tsx';
 
 /** What vouchers and rewards are for: what waits for a second person, what is in use, and how many were issued. */
@@ -15,10 +16,15 @@ const plans = defineAdminResource({
   area: 'vouchers',
   stem: 'voucherAdmin',
   texts: ['benefitsAdmin'],
-  list: rowsOf(listPlans, (answer) => ({ rows: answer.plans, total: answer.total })),
+  list: rowsOf(listPlans, (answer) => ({
+    rows: answer.plans,
+    total: answer.total,
+    isMore: answer.isMore,
+  })),
   create: createPlan,
   change: changePlan,
   name: ({ name }) => name,
+  filters: vouchersBulk.filters,
   extra: async (page: Page) => shownAnswer(await page.call(getSelf, {})).id,
   columns: [
     { key: 'name' },
@@ -58,18 +64,15 @@ const plans = defineAdminResource({
       : [],
   acts: {
     approve: async (page, form) => ({
-      result: await page.call(approvePlan, {
-        params: { id: fieldOf(form, 'id') },
-        body: { version: Number(fieldOf(form, 'version')) },
-        idempotencyKey: fieldOf(form, 'key'),
+      result: await approve(page, {
+        id: fieldOf(form, 'id'),
+        version: Number(fieldOf(form, 'version')),
+        key: fieldOf(form, 'key'),
       }),
       done: { done: 'approved' },
     }),
   },
-  bulk: {
-    approve: (page, { id, version, key }) =>
-      page.call(approvePlan, { params: { id }, body: { version }, idempotencyKey: key }),
-  },
+  all: vouchersBulk,
   rowActions: (plan, loaded, { t, extra: self }) =>
     mayApprove(plan, self) && (
       <Approval

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLOCK_KINDS, blocksSchema } from '../../contract/page-blocks.ts';
 import { press, readDraft } from './draft-form.ts';
-import { fromLocal, toLocal } from './moments.ts';
 
 const kindsOf = (blocks: readonly object[]) => blocks.map((block) => ('kind' in block ? block.kind : null));
 const three = [{ kind: 'text' }, { kind: 'faq' }, { kind: 'hero' }];
@@ -76,11 +75,4 @@ it('the form is read as it was written', () => {
       { kind: 'html' },
     ],
   });
-});
-
-it('a moment is the market’s, there and back', () => {
-  expect(fromLocal('2026-12-01T09:30')).toBe('2026-12-01T09:30:00-03:00');
-  expect(toLocal('2026-12-01T12:30:00.000Z')).toBe('2026-12-01T09:30');
-  expect([fromLocal(''), toLocal(null)]).toEqual([null, '']);
-  expect(fromLocal('amanhã')).toBe('amanhã');
 });

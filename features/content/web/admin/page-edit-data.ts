@@ -1,4 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { fromLocal, toLocal } from '#kernel/local-time.ts';
+import type { Market } from '#kernel/market.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
@@ -18,21 +20,20 @@ import {
   type Conflict,
 } from './block-conflict.ts';
 import { editionAfter, press, readDraft, type TypedDraft } from './draft-form.ts';
-import { fromLocal, toLocal } from './moments.ts';
 
 type PageRecord = Awaited<ReturnType<typeof load>>;
 
 const load = async (page: Page, id: string) => shownAnswer(await page.call(readPage, { params: { id }, query: {} }));
 
 /** The newest version, as the editor's form has it. */
-const newestOf = (record: PageRecord) => {
+const newestOf = (record: PageRecord, market: Market) => {
   const [newest] = record.versions;
   if (newest === undefined) throw data(null, { status: 404 });
   const draft: TypedDraft = {
     title: newest.title,
     description: newest.description,
-    publishAt: toLocal(newest.state === 'APPROVED' ? null : newest.publishAt),
-    endsAt: toLocal(newest.state === 'APPROVED' ? null : newest.endsAt),
+    publishAt: toLocal(newest.state === 'APPROVED' ? null : newest.publishAt, market),
+    endsAt: toLocal(newest.state === 'APPROVED' ? null : newest.endsAt, market),
     blocks: newest.blocks,
   };
   return { newest, draft };
@@ -43,7 +44,7 @@ export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) =>
   const id = params['page'] ?? '';
   const record = await load(page, id);
   const { pictures } = shownAnswer(await page.call(listPictures, { query: {} }));
-  const { newest, draft } = newestOf(record);
+  const { newest, draft } = newestOf(record, page.market);
   const back = page.path('adminPage', { page: id });
   return {
     texts: page.shownTexts('pagesAdmin', 'console'),
@@ -98,7 +99,7 @@ const sentBy = async (page: Page, id: string): Promise<Sent> => {
     const pressed = press(typed.blocks, button, added);
     return { draft: { ...typed, blocks: pressed.blocks }, at: pressed.at };
   }
-  const theirs = newestOf(record).draft;
+  const theirs = newestOf(record, page.market).draft;
   const { draft, places } = mergeDrafts(readBase(fieldOf(form, 'base')), { mine: typed, theirs }, choices);
   const behind = added.behind === '0' ? 0 : places.indexOf(Number(added.behind) - 1) + 1 || places.length;
   const pressed = press(draft.blocks, pressedAt(button, places) ?? 'save', { ...added, behind: String(behind) });
@@ -110,7 +111,7 @@ const takenUp = async (page: Page, id: string, draft: TypedDraft): Promise<Edito
   const { form } = page;
   if (!form.has(RESENT)) return null;
   const record = await load(page, id);
-  const base = writeBase(baseOf(newestOf(record).draft));
+  const base = writeBase(baseOf(newestOf(record, page.market).draft));
   if (base !== fieldOf(form, 'base')) return null;
   return { message: null, fields: {}, draft, edition: record.edition, base, conflict: null };
 };
@@ -125,7 +126,9 @@ export const pageEditAction = async ({ context, params }: ActionFunctionArgs) =>
   if (again !== null) return data(again);
   const edition = editionIn(form);
   const { title, description, blocks } = draft;
-  const [publishAt, endsAt] = [fromLocal(draft.publishAt), fromLocal(draft.endsAt)];
+  const [publishAt = null, endsAt = null] = [draft.publishAt, draft.endsAt].map((text) =>
+    text === '' ? null : fromLocal(text, page.market),
+  );
   const body = { edition, title, description, blocks, publishAt, endsAt };
   const result = await page.submit(saveDraft, { params: { id }, body });
   if (result.ok) {
@@ -135,7 +138,7 @@ export const pageEditAction = async ({ context, params }: ActionFunctionArgs) =>
   }
   const { message, fields } = answerOf({ page, form }, result);
   const isMet = result.problem?.code === 'changedMeanwhile';
-  const theirs = isMet ? newestOf(await load(page, id)).draft : null;
+  const theirs = isMet ? newestOf(await load(page, id), page.market).draft : null;
   const base = fieldOf(form, 'base');
   const answer: EditorAnswer = {
     message,

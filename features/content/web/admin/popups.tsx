@@ -3,20 +3,18 @@ import { dayIn, formatDay } from '#kernel/dates.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { rowsOf } from '#ui/admin-resource.ts';
 import { Badge } from '#ui/badge.tsx';
-import type { BulkAct } from '#ui/bulk.ts';
 import { Button } from '#ui/button.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import type { Page } from '#ui/page-context.ts';
-import { approvePopup, changePopup, createPopup, listPopups, type PopupRecord } from '../../contract/popups.ts';
+import { changePopup, createPopup, listPopups, type PopupRecord } from '../../contract/popups.ts';
+
+import { approve, popupsBulk } from './popups-bulk.ts';
 
 const TONES = { draft: 'warning', on: 'success', off: 'neutral' } as const;
 const stateOf = ({ approved, active }: PopupRecord): keyof typeof TONES =>
   approved ? (active ? 'on' : 'off') : 'draft';
-
-const approve: BulkAct = ({ call }, { id, version, key }) =>
-  call(approvePopup, { params: { id }, body: { version }, idempotencyKey: key });
 
 /** What visitors are told before the page: written, approved by a second person, stopped at any time. */
 const popups = defineAdminResource({
@@ -24,10 +22,15 @@ const popups = defineAdminResource({
   stem: 'popupAdmin',
   isKept: true,
   texts: ['pagesAdmin'],
-  list: rowsOf(listPopups, (answer) => ({ rows: answer.popups, total: answer.total })),
+  list: rowsOf(listPopups, (answer) => ({
+    rows: answer.popups,
+    total: answer.total,
+    isMore: answer.isMore,
+  })),
   create: createPopup,
   change: changePopup,
   name: ({ title }) => title,
+  filters: popupsBulk.filters,
   extra: async (page: Page) => `account:${shownAnswer(await page.call(getSelf, {})).id}`,
   columns: [
     { key: 'title' },
@@ -75,7 +78,7 @@ const popups = defineAdminResource({
       done: { done: 'approved' },
     }),
   },
-  bulk: { approve },
+  all: popupsBulk,
   rowActions: ({ id, version, title, approved, makers }, { key }, { t, extra: self }) =>
     !approved &&
     !makers.includes(self) && (

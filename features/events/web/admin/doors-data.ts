@@ -3,7 +3,7 @@ import { scanHref } from '#features/scanner/public.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
-import { csvFile } from '#ui/csv-file.ts';
+import { csvFile, whole } from '#ui/csv-file.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -160,5 +160,5 @@ export const participantsFile = async ({ context, params }: LoaderFunctionArgs):
       one.checkedInAt === null ? '' : formatDateTime(one.checkedInAt, page.market),
     ]),
   ];
-  return csvFile(page, event.code, lines);
+  return csvFile(page, event.code, whole(lines));
 };

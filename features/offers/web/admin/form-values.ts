@@ -1,3 +1,5 @@
+import { addDays, dayFrom, toIsoDay } from '#kernel/days.ts';
+import { dayStart } from '#kernel/local-time.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatAmount, parseMoney } from '#kernel/money.ts';
 import type { OfferInput, OfferRecord } from '../../contract/shapes.ts';
@@ -86,15 +88,13 @@ const subjectOf = (values: Values): OfferInput['subject'] => {
   };
 };
 
-/** Hours by which the market's midnight lies after that of UTC: both markets keep the same hour all year. */
-const MIDNIGHT = 'T03:00:00Z';
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The first moment of a day; of the last day, the first moment after it. */
-const moment = (day: string | undefined, add: number): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') && !Number.isNaN(Date.parse(`${day}${MIDNIGHT}`))
-    ? new Date(Date.parse(`${day}${MIDNIGHT}`) + add * DAY).toISOString()
-    : (day ?? '');
+const moment = (text: string | undefined, add: number, market: Market): string => {
+  const day = dayFrom(text);
+  return day === null ? (text ?? '') : dayStart(toIsoDay(addDays(day, add)), market);
+};
 
 const listOf = (text: string): string[] => text.split(',').filter((item) => item !== '');
 
@@ -109,8 +109,8 @@ export const inputOf = (values: Values, market: Market): OfferInput => ({
   coverage: values['coverage'] as OfferInput['coverage'],
   coverageId: textOrNull(values['coverageId'])?.toUpperCase() ?? null,
   dealerId: textOrNull(values['dealerId']),
-  validFrom: moment(values['validFrom'], 0),
-  validUntil: moment(values['validUntil'], 1),
+  validFrom: moment(values['validFrom'], 0, market),
+  validUntil: moment(values['validUntil'], 1, market),
   stock: number(values['stock']),
   categories: listOf(values.categories),
   features: listOf(values.features),
@@ -180,7 +180,7 @@ export const newValues = (now: Date, market: Market): Values => ({
   priceType: 'FULL_PRICE',
   coverage: 'NATIONAL',
   validFrom: dayOf(now.toISOString(), market),
-  validUntil: dayOf(now.toISOString(), market, 30 * DAY),
+  validUntil: dayOf(now.toISOString(), market, 30 * DAY_MS),
   categories: '',
   features: '',
 });

@@ -20,9 +20,6 @@ export const pageOf = (page: Page): number => {
   return Number.isInteger(requested) && requested >= 1 && requested <= 1000 ? requested : 1;
 };
 
-/** Both markets keep UTC-3 all year (Decreto 9.772/2019 ended summer time in Brazil; Argentina has none). */
-export const dayStarts = (day: string): string => `${day}T00:00:00-03:00`;
-
 export type Errors = Readonly<Record<string, string>>;
 
 /** What a refused form comes back with: the refusal, and what is said of single fields. */

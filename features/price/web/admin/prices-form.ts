@@ -1,9 +1,10 @@
 import type { CallResult } from '#kernel/client.ts';
+import { dayStart } from '#kernel/local-time.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { decideChange, DECISIONS, PRICE_TYPES, proposeChange } from '../../contract/changes.ts';
-import { dayStarts, type Errors } from './admin-page.ts';
+import type { Errors } from './admin-page.ts';
 
 export type Sent = { readonly done: string; readonly result: CallResult<unknown> } | { readonly errors: Errors };
 
@@ -23,7 +24,7 @@ const propose = async (page: Page, form: FormData): Promise<Sent> => {
       price,
       reason: fieldOf(form, 'reason'),
       sure: form.get('sure') === 'on',
-      ...(day === '' ? {} : { effectiveAt: dayStarts(day) }),
+      ...(day === '' ? {} : { effectiveAt: dayStart(day, page.market) }),
     },
     idempotencyKey: fieldOf(form, 'key'),
   });

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { dayStart } from '#kernel/local-time.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatAmount, formatMoney, parseMoney } from '#kernel/money.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
@@ -11,7 +12,7 @@ import {
   updateWorkingPrice,
   type WorkingPrice,
 } from '../../contract/working.ts';
-import { dayStarts, formatsOf, pageOf, refusedCall, refusedForm } from './admin-page.ts';
+import { formatsOf, pageOf, refusedCall, refusedForm } from './admin-page.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -78,14 +79,14 @@ export const workingLoader =
   };
 export type Working = Awaited<ReturnType<ReturnType<typeof workingLoader>>>;
 
-const toInstant = (form: FormData, name: string): string | undefined => {
+const toInstant = ({ form, market }: Pick<Page, 'form' | 'market'>, name: string): string | undefined => {
   const day = fieldOf(form, name);
-  return day === '' ? undefined : dayStarts(day);
+  return day === '' ? undefined : dayStart(day, market);
 };
 
 const create = (page: Page, form: FormData, price: WorkingPrice['price']) => {
   const [mvsCode = '', year = ''] = fieldOf(form, 'car').split('-');
-  const [validFrom, validUntil] = [toInstant(form, 'validFrom'), toInstant(form, 'validUntil')];
+  const [validFrom, validUntil] = [toInstant(page, 'validFrom'), toInstant(page, 'validUntil')];
   return page.call(createWorkingPrice, {
     headers: { [DEALER_HEADER]: fieldOf(form, 'dealer') },
     body: {
@@ -100,7 +101,7 @@ const create = (page: Page, form: FormData, price: WorkingPrice['price']) => {
 };
 
 const change = (page: Page, form: FormData, price: WorkingPrice['price']) => {
-  const validUntil = toInstant(form, 'validUntil');
+  const validUntil = toInstant(page, 'validUntil');
   return page.call(updateWorkingPrice, {
     headers: { [DEALER_HEADER]: fieldOf(form, 'dealer') },
     body: {

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
+import { fromLocal } from '#kernel/local-time.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { drawQr } from '#kernel/qr.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
@@ -27,7 +28,6 @@ import { showQrCode } from '../../rules/qr.ts';
 import { allPromotions, chosenOf } from './choices.ts';
 import { ChoosePromotion } from './choose.tsx';
 import styles from './codes.module.css';
-import { fromLocal } from './promotion-fields.tsx';
 
 export const handle = { js: false };
 
@@ -82,8 +82,8 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     body: {
       kind: fieldOf(form, 'kind') === 'EVENT' ? 'EVENT' : 'DEALERSHIP',
       place: fieldOf(form, 'place').trim(),
-      validFrom: fromLocal(fieldOf(form, 'validFrom')),
-      validUntil: fromLocal(fieldOf(form, 'validUntil')),
+      validFrom: fromLocal(fieldOf(form, 'validFrom'), page.market),
+      validUntil: fromLocal(fieldOf(form, 'validUntil'), page.market),
       mostUses: Number(fieldOf(form, 'mostUses')),
     },
   });

@@ -1,3 +1,4 @@
+import { fromLocal, toLocal } from '#kernel/local-time.ts';
 import { Field } from '#ui/field.tsx';
 import { FullRow } from '#ui/form-section.tsx';
 import { fieldOf } from '#ui/form.ts';
@@ -8,15 +9,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { translator } from '#ui/translate.ts';
 import type { PromotionInput, PromotionRecord } from '../../contract/staff.ts';
 import { prizeLines, prizesOf } from '../../rules/prize-lines.ts';
-
-/** Both markets stand three hours behind UTC and move no clocks (Brazil, Decreto 9.772/2019; Argentina, Decreto 1.693/2009). */
-const BEHIND = 3 * 3_600_000;
-
-const toLocal = (instant: string): string => new Date(Date.parse(instant) - BEHIND).toISOString().slice(0, 16);
-
-/** What a field of day and hour means; text that is none stays as it is, for the call to refuse. */
-export const fromLocal = (text: string): string =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? `${text}:00-03:00` : text;
 
 const NAMES = ['startsAt', 'endsAt'] as const;
 
@@ -38,13 +30,16 @@ export const timesField: SpecialField<PromotionInput, PromotionRecord, unknown> 
       </Grid>
     </FullRow>
   ),
-  show: (row) => ({
-    startsAt: row === null ? '' : toLocal(row.startsAt),
-    endsAt: row === null ? '' : toLocal(row.endsAt),
+  show: (row, { market }) => ({
+    startsAt: row === null ? '' : toLocal(row.startsAt, market),
+    endsAt: row === null ? '' : toLocal(row.endsAt, market),
   }),
-  read: (form) =>
+  read: (form, { market }) =>
     Promise.resolve({
-      body: { startsAt: fromLocal(fieldOf(form, 'startsAt')), endsAt: fromLocal(fieldOf(form, 'endsAt')) },
+      body: {
+        startsAt: fromLocal(fieldOf(form, 'startsAt'), market),
+        endsAt: fromLocal(fieldOf(form, 'endsAt'), market),
+      },
     }),
 };
 

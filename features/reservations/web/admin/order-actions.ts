@@ -1,5 +1,6 @@
-import { redirect, type ActionFunctionArgs } from 'react-router';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { retryRefund } from '#features/payments/public.ts';
+import { fromLocal } from '#kernel/local-time.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { fieldOf, filledIn } from '#ui/form.ts';
 import { refusedLine } from '#ui/form-answer.ts';
@@ -8,6 +9,7 @@ import { BOOKED_KINDS, bookDealerPayment, completeReturn, decideDealerPayment } 
 import { decideSource } from '../../contract/letter.ts';
 import { decideChassis, proposeChassis } from '../../contract/chassis.ts';
 import { checkHandover, completeHandover, noteAbsence, setHandover } from '../../contract/handover.ts';
+import { addOrderNote, assignOrder } from '../../contract/order-work.ts';
 import { setExpectedDay } from '../../contract/order-page.ts';
 import { bringPaper, takeBackPaper } from '../../contract/papers.ts';
 import { keepOrderPrice } from '../../contract/change.ts';
@@ -39,9 +41,8 @@ const checkBody = (form: FormData) => ({
   done: fieldOf(form, 'done') === 'yes',
 });
 
-/** Both markets stand three hours behind UTC and move no clocks (Brazil, Decreto 9.772/2019; Argentina, Decreto 1.693/2009). */
-const timeBody = (form: FormData) => ({
-  startsAt: `${fieldOf(form, 'startsAt')}:00-03:00`,
+const timeBody = ({ form, market }: Page) => ({
+  startsAt: fromLocal(fieldOf(form, 'startsAt'), market),
   seen: filledIn(form, 'seen') === undefined ? null : Number(fieldOf(form, 'seen')),
 });
 
@@ -56,7 +57,7 @@ const sendOfCar = (page: Page, order: string) => {
     case 'check':
       return page.call(checkHandover, { params, body: checkBody(form) });
     case 'setTime':
-      return page.call(setHandover, { params, body: timeBody(form), idempotencyKey });
+      return page.call(setHandover, { params, body: timeBody(page), idempotencyKey });
     case 'missed':
       return page.call(noteAbsence, { params, body: { seen: Number(fieldOf(form, 'seen')) }, idempotencyKey });
     case 'handOver': {
@@ -76,6 +77,23 @@ const sendOfCar = (page: Page, order: string) => {
     case 'refuseChassis': {
       const body = { accept: fieldOf(form, 'do') === 'acceptChassis' };
       return page.call(decideChassis, { params: { id: fieldOf(form, 'correction') }, body, idempotencyKey });
+    }
+    default:
+      return null;
+  }
+};
+
+/** Who works on it, and what staff write about it; null where it is something else. */
+const sendOfWork = (page: Page, order: string) => {
+  const { form } = page;
+  const idempotencyKey = fieldOf(form, 'key');
+  const params = { id: order };
+  switch (fieldOf(form, 'do')) {
+    case 'note':
+      return page.call(addOrderNote, { params, body: { words: fieldOf(form, 'words') }, idempotencyKey });
+    case 'assign': {
+      const body = { assignee: filledIn(form, 'assignee') ?? null, seen: filledIn(form, 'seen') ?? null };
+      return page.call(assignOrder, { params, body, idempotencyKey });
     }
     default:
       return null;
@@ -131,10 +149,14 @@ const send = (page: Page, order: string) => {
   }
 };
 
-/** What staff do with an order: book a payment at the dealership, decide one, send a refused refund again, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers. */
+/** What staff do with an order: book a payment at the dealership, decide one, send a refused refund again, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers, pass it on, write about it. */
 export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const order = params['order'] ?? '';
-  const result = await (sendOfCar(page, order) ?? send(page, order));
-  return result.ok ? redirect(`${page.url.pathname}?done=1`, 303) : refusedLine(page, result);
+  const result = await (sendOfCar(page, order) ?? sendOfWork(page, order) ?? send(page, order));
+  if (result.ok) return redirect(`${page.url.pathname}?done=1`, 303);
+  // What was written about it stays in its field.
+  const note = fieldOf(page.form, 'do') === 'note' ? fieldOf(page.form, 'words') : '';
+  const refused = refusedLine(page, result);
+  return data({ ...refused.data, note }, refused.init ?? undefined);
 };

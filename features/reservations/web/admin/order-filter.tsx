@@ -11,8 +11,8 @@ import type { OrdersLoaded } from './orders-loader.ts';
 const ALL = 'all';
 
 /** Which orders: an address, so that a list can be sent to a colleague. What waits for an answer is one press away. */
-export function OrderFilter({ t, loaded: { here, filter } }: { t: Translate; loaded: OrdersLoaded }) {
-  const { state, q, from, until } = filter;
+export function OrderFilter({ t, loaded: { here, filter, people } }: { t: Translate; loaded: OrdersLoaded }) {
+  const { state, q, assignee, from, until } = filter;
   return (
     <Stack gap={3}>
       <AdminFilter action={here} find={t('admin.orders.filter')}>
@@ -26,16 +26,31 @@ export function OrderFilter({ t, loaded: { here, filter } }: { t: Translate; loa
             ...ORDER_STATES.map((name) => ({ value: name, label: t(`status.${name}`) })),
           ]}
         />
+        <SelectField
+          label={t('orderWork.assignee')}
+          name="assignee"
+          defaultValue={assignee === '' ? ALL : assignee}
+          options={[
+            { value: ALL, label: t('orderWork.everybody') },
+            { value: 'me', label: t('orderWork.mine') },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
         <TextField label={t('admin.orders.from')} optional="" name="from" type="date" defaultValue={from} />
         <TextField label={t('admin.orders.until')} optional="" name="until" type="date" defaultValue={until} />
       </AdminFilter>
-      {state !== 'REQUESTED_CANCELLATION' && (
-        <Cluster>
+      <Cluster>
+        {state !== 'REQUESTED_CANCELLATION' && (
           <LinkButton variant="quiet" href={`${here}?state=REQUESTED_CANCELLATION`}>
             {t('admin.orders.waiting')}
           </LinkButton>
-        </Cluster>
-      )}
+        )}
+        {assignee !== 'me' && (
+          <LinkButton variant="quiet" href={`${here}?assignee=me`}>
+            {t('orderWork.mine')}
+          </LinkButton>
+        )}
+      </Cluster>
     </Stack>
   );
 }

@@ -9,10 +9,12 @@ import type { Translate } from '#ui/translate.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { stageKey } from '../stage-word.ts';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
-import type { OrdersLoaded } from './orders-loader.ts';
+import { MOST_NOTE_SIGNS } from '../../contract/order-work.ts';
+import { PASS_TO, type OrdersLoaded } from './orders-loader.ts';
 
 type Line = OrdersLoaded['orders'][number];
 
@@ -34,6 +36,7 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
   { head: t('staff.car'), cell: carName },
   { head: t('admin.orders.buyer'), cell: ({ buyerName }) => buyerName ?? '–' },
   { head: t('order.dealer'), cell: ({ dealerName }) => dealerName ?? '–' },
+  { head: t('orderWork.assignee'), cell: ({ assigneeName }) => assigneeName ?? '–' },
   {
     head: t('staff.state'),
     cell: (order) => (
@@ -49,21 +52,40 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
 
 type TableProps = { readonly t: Translate; readonly loaded: OrdersLoaded; readonly answer: BulkAnswer | null };
 
-/** Requests to cancel are answered together where the list has nothing else. */
-const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> | null =>
-  loaded.filter.state !== 'REQUESTED_CANCELLATION'
-    ? null
-    : {
-        t,
-        acts: [
+/** Orders are written about and passed on together; requests to cancel are answered together where the list has nothing else. */
+const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
+  t,
+  acts: [
+    ...(loaded.filter.state === 'REQUESTED_CANCELLATION'
+      ? [
           { value: 'accept', label: t('staff.accept') },
           { value: 'refuse', label: t('staff.refuse') },
-        ],
-        formKey: loaded.key,
-        name: ({ number }) => number,
-        pick: pickAll(loaded.here, { ...loaded.filter, before: loaded.before }, loaded.isAllPicked),
-        answer,
-      };
+        ]
+      : []),
+    { value: 'note', label: t('orderWork.note.add') },
+    {
+      label: t('orderWork.passTo'),
+      options: [
+        ...loaded.people.map(({ id, name }) => ({ value: `${PASS_TO}${id}`, label: name })),
+        { value: 'nobody', label: t('orderWork.nobody') },
+      ],
+    },
+  ],
+  more: (
+    <TextField
+      label={t('orderWork.note')}
+      hint={t('orderWork.note.hint')}
+      optional=""
+      name="words"
+      maxLength={MOST_NOTE_SIGNS}
+      defaultValue={answer === null || answer.chosen.length === 0 ? '' : loaded.typed}
+    />
+  ),
+  formKey: loaded.key,
+  name: ({ number }) => number,
+  pick: pickAll(loaded.here, { ...loaded.filter, before: loaded.before }, loaded.isAllPicked),
+  answer,
+});
 
 /** Newest first, page after page; a request to cancel carries its two answers. */
 export function OrderTable({ t, loaded, answer }: TableProps) {

@@ -32,6 +32,8 @@ import { OrderMoney } from './order-money.tsx';
 import { bookableKinds, checksShown, SourceChecks } from './source-checks.tsx';
 import { RefusedRefunds, refusedShown } from './refused-refunds.tsx';
 import styles from './admin.module.css';
+import { workShown } from './order-work-data.ts';
+import { AssigneeOfOrder, NotesOfOrder } from './order-work.tsx';
 import { HandoverForStaff } from './handover.tsx';
 import { handoverShown, maySetTime } from './handover-data.ts';
 import { PapersForStaff } from './papers.tsx';
@@ -62,11 +64,11 @@ export const orderLoader =
     const page = context.get(pageContext);
     const id = params['order'] ?? '';
     if (!UUID.test(id)) throw data(null, { status: 404 });
-    const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover, chassisCorrection } =
-      shownAnswer(await page.call(readOrder, { params: { id } }));
+    const read = shownAnswer(await page.call(readOrder, { params: { id } }));
+    const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover, chassisCorrection } = read;
     const lines = await history(page, id);
     return {
-      texts: page.shownTexts('accounts', 'reservations', 'orderChange', 'scanner'),
+      texts: page.shownTexts('accounts', 'reservations', 'orderChange', 'orderWork', 'scanner'),
       back: page.path('adminArea', { area: 'orders' }),
       number: order.number,
       market: page.market,
@@ -85,6 +87,7 @@ export const orderLoader =
         bookKey: page.newKey(),
         kinds: bookableKinds(order),
       },
+      work: await workShown(page, read),
       checks: checksShown(page, order),
       days: {
         said: daysSaid(order, page.market, translator(page.texts('reservations'))),
@@ -122,12 +125,12 @@ export const orderMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof or
 /** One order for staff: who, which car, what was paid, where it stands, and who did what with it. */
 export function OrderForStaff() {
   const order = useLoaderData<Loaded>();
-  const message = useActionData<typeof orderAction>()?.message;
+  const answer = useActionData<typeof orderAction>();
   const t = translator(order.texts);
   const { bookings, refused } = order;
   return (
     <Stack gap={6}>
-      <AdminFeedback refused={message ?? null} done={order.done ? t('admin.money.done') : null} />
+      <AdminFeedback refused={answer?.message ?? null} done={order.done ? t('admin.money.done') : null} />
       <Cluster gap={3}>
         <h2 className={styles.title}>{order.number}</h2>
         <Badge>{t(order.state)}</Badge>
@@ -136,6 +139,7 @@ export function OrderForStaff() {
         main={
           <Stack gap={6}>
             <Facts t={t} order={order} />
+            <NotesOfOrder work={order.work} t={t} typed={answer?.note ?? ''} />
             <section aria-labelledby="timeline">
               <Stack gap={4}>
                 <h3 id="timeline">{t('order.timeline')}</h3>
@@ -147,6 +151,7 @@ export function OrderForStaff() {
         side={
           <Stack>
             <CarCard car={order.car} t={t} />
+            <AssigneeOfOrder work={order.work} t={t} />
             <ExpectedForStaff days={order.days} t={t} />
             <MoneyCard order={order} t={t} />
             <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />

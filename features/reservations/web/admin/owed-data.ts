@@ -14,8 +14,13 @@ export const owedFilter = (page: Page) => {
 };
 
 /** A page of the list behind a line of it. */
-export const owedAfter = async (page: Page, of: { after: string | undefined; size: number }) =>
-  shownAnswer(await page.call(listOwed, { query: { ...owedFilter(page), after: of.after, size: String(of.size) } }));
+export const owedAfter = async (page: Page, of: { after: string | undefined; size: number; isPart?: boolean }) =>
+  shownAnswer(
+    await page.submit(listOwed, {
+      query: { ...owedFilter(page), after: of.after, size: String(of.size) },
+      isPart: of.isPart === true,
+    }),
+  );
 
 export const loadOwed = async (page: Page) => {
   const { state, via } = owedFilter(page);

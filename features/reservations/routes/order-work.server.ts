@@ -1,0 +1,97 @@
+import { listNames, listStaffWith, nameActors } from '#features/accounts/public.server.ts';
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import {
+  addOrderNote,
+  assignOrder,
+  listOrderStaff,
+  MOST_NOTES,
+  MOST_ORDER_STAFF,
+  ORDER_STAFF,
+  type Assignee,
+  type OrderNote,
+} from '../contract/order-work.ts';
+import * as store from '../store/order-work.server.ts';
+
+const toNote = ({ writtenBy, at, ...note }: store.NoteRow, names: ReadonlyMap<string, string>): OrderNote => ({
+  ...note,
+  writtenBy: names.get(writtenBy) ?? writtenBy,
+  at: at.toISOString(),
+});
+
+/** What staff wrote about an order, by the names of who wrote it, and whose it is. */
+export const workOf = async (tx: Tx, orderId: string) => {
+  const rows = await store.listNotes(tx, orderId);
+  const names =
+    rows.length === 0
+      ? new Map<string, string>()
+      : await nameActors(
+          tx,
+          rows.map((row) => row.writtenBy),
+        );
+  const assigneeId = await store.findAssigneeId(tx, orderId);
+  const [assignee = null] = assigneeId === null ? [] : await listNames(tx, [assigneeId]);
+  return { notes: rows.map((row) => toNote(row, names)), assignee };
+};
+
+const add: Handler<typeof addOrderNote> = async ({ params, body: { words } }, context) => {
+  const { tx, brand, market, ids, actor } = context;
+  const order = await store.lockAssignee(tx, { brand, market, id: params.id });
+  if (order === null) return refuse('orderUnknown');
+  const writtenBy = actorKey(actor);
+  const note = await store.insertNote(tx, {
+    id: ids.next(),
+    brand,
+    orderId: order.id,
+    words,
+    writtenBy,
+    most: MOST_NOTES,
+  });
+  if (note === null) return refuse('notesFull');
+  // What it says stands in the note alone: the log outlives the buyer's erasure.
+  const subject = { subjectType: 'order', subjectId: order.id };
+  await writeAudit(tx, { brand, actor: writtenBy, action: addOrderNote.audit, ...subject, detail: { note: note.id } });
+  return ok(toNote(note, await nameActors(tx, [writtenBy])));
+};
+
+const assign: Handler<typeof assignOrder> = ({ params, body: { assignee: to, seen } }, context) =>
+  context.withTx(async (tx) => {
+    const { brand, market, actor } = context;
+    const order = await store.lockAssignee(tx, { brand, market, id: params.id });
+    if (order === null) return refuse('orderUnknown');
+    const from = order.assigneeId;
+    let assignee: Assignee | null = null;
+    if (to !== null) {
+      [assignee = null] = await listStaffWith(tx, { roles: ORDER_STAFF, brand, market, id: to, limit: 1 });
+      if (assignee === null)
+        return refuse('assigneeUnknown', { fields: [{ field: 'assignee', key: 'orderWork.assigneeUnknown' }] });
+    }
+    if (from === to) return ok({ assignee });
+    if (seen !== undefined && seen !== from) return refuse('changedMeanwhile');
+    await store.setAssignee(tx, { id: order.id, assigneeId: to });
+    const subject = { subjectType: 'order', subjectId: order.id };
+    await writeAudit(tx, {
+      brand,
+      actor: actorKey(actor),
+      action: assignOrder.audit,
+      ...subject,
+      detail: { from, to },
+    });
+    return ok({ assignee });
+  }, assignOrder.audit);
+
+/** Who works on an order, and what staff write to each other about it. */
+export const orderWorkRoutes: readonly Route[] = [
+  handle(addOrderNote, add),
+  handle(assignOrder, assign),
+  handle(listOrderStaff, (_input, context) =>
+    context.read(async (tx) => {
+      const { brand, market } = context;
+      const people = await listStaffWith(tx, { roles: ORDER_STAFF, brand, market, limit: MOST_ORDER_STAFF });
+      return ok({ people });
+    }),
+  ),
+];
