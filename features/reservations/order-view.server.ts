@@ -129,7 +129,7 @@ const pageOf = (
     came: cameOf(row, receipts),
     paidTwice: twice === null ? null : money(twice),
     goesBack: heldOf(row, { receipts, refunds }).map(({ way, amount }) => ({ way, amount: money(amount) })),
-    numbers: numbersOf(row.papers, row.chassis),
+    numbers: numbersOf(row.papers, row),
     handover: handoverOf(row),
     expected: daysOf(first, row.days),
     feedback: { asked, answers: row.answers.map((one) => ({ ...one, mayChange: mayChange(one, row.now) })) },

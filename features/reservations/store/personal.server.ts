@@ -18,6 +18,7 @@ export const personalData: PersonalDataPort = {
   columns: [
     'reservations.purchase.account_id',
     'reservations.purchase.anonymous_id',
+    'reservations.purchase.plate',
     'reservations.withdrawal.email',
     'reservations.balance_source.detail',
     'reservations.paper.number',
@@ -88,7 +89,9 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`
       UPDATE reservations.welcome_kit SET sealed = NULL
       WHERE order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
-    await tx.run(sql`UPDATE reservations.purchase SET anonymous_id = NULL WHERE account_id = ${accountId}`);
+    await tx.run(
+      sql`UPDATE reservations.purchase SET anonymous_id = NULL, plate = NULL WHERE account_id = ${accountId}`,
+    );
     await tx.run(sql`
       UPDATE reservations.withdrawal SET email = 'erased@erased.invalid' WHERE lower(email) = lower(${email})`);
     const stored = await tx.rows(sql<RetainedOrder>`
