@@ -8,7 +8,7 @@ import type {
   sendDocumentJob,
   sendProposalJob,
 } from '#features/financing/jobs.ts';
-import { PAID, phaseOf, proposalMachine } from '#features/financing/public.ts';
+import { newsOf, PAID, proposalMachine } from '#features/financing/public.ts';
 import {
   confirmCancelled,
   findDocument,
@@ -37,7 +37,7 @@ import { readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import { queueMail } from '#platform/mail.server.ts';
+import { queueLatestMail } from '#platform/mail.server.ts';
 import { dropSource, settleBalance } from './settle-balance.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -257,7 +257,10 @@ export const sendPaperToBank = async (
 const isFallen = (row: ProposalRow, status: string): boolean => status === 'DENIED' && row.cancelledAt !== null;
 const shownStatus = (row: ProposalRow, status: string): string => (isFallen(row, status) ? 'CANCELLED' : status);
 
-/** Each step is told to the buyer, in the order of the steps; one without an account is written to at the address of the form. */
+/** A bank may report many steps at once: of those that come within this time the last is told. */
+const SETTLES_MS = 60_000;
+
+/** A step is told to the buyer, in the order of the steps; one without an account is written to at the address of the form. */
 export const proposalMoved =
   (t: TranslateIn) =>
   async (services: WorkerServices, message: Message<PayloadOf<typeof proposalMoves>>): Promise<Handled> => {
@@ -267,7 +270,7 @@ export const proposalMoved =
     const { brand, market } = row;
     const { name, email } = openApplicant(services.env, row);
     await services.db.withTx({ brand, actor: 'system:banks' }, (tx) =>
-      queueMail(
+      queueLatestMail(
         tx,
         {
           to: email,
@@ -280,12 +283,17 @@ export const proposalMoved =
             proposal: row.number,
             vehicle: carName(row.car),
             status: t({ brand, market }, `proposal.status.${shownStatus(row, status)}`),
-            news: t({ brand, market }, `credit.news.${isFallen(row, status) ? 'cancelled' : phaseOf(status)}`),
-            url: pageLink('accountProposals', { publicUrl: services.env.PUBLIC_URL, market, brand }),
+            news: t({ brand, market }, `credit.news.${isFallen(row, status) ? 'cancelled' : newsOf(status)}`),
+            url: pageLink('financingStep', {
+              publicUrl: services.env.PUBLIC_URL,
+              market,
+              brand,
+              params: { step: 'loading-propose-result' },
+              query: { id: row.id },
+            }),
           },
         },
-        `proposalMoved:${row.id}:${status}:${message.id}`,
-        `proposalMoved:${row.id}`,
+        { thing: `proposalMoved:${row.id}`, runAt: new Date(services.clock.now().getTime() + SETTLES_MS) },
       ),
     );
     return 'done';

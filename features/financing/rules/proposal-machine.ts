@@ -90,6 +90,12 @@ export const phaseOf = (status: FinancingStatus): ProposalPhase => {
   return WAITING.includes(status) ? 'waiting' : 'approved';
 };
 
+const SIGNED: readonly FinancingStatus[] = UNPAID.slice(UNPAID.indexOf('PENDING_CONTRACT_DISCHARGE'));
+
+/** What its buyer is told of a status: once the contract is signed there is nothing left to formalize. */
+export const newsOf = (status: FinancingStatus): ProposalPhase | 'signed' =>
+  SIGNED.includes(status) ? 'signed' : phaseOf(status);
+
 /** Agreed, not paid yet, and no order's: it may still pay one. */
 export const isFree = ({ status, orderId }: { readonly status: FinancingStatus; readonly orderId: string | null }) =>
   orderId === null && phaseOf(status) === 'approved';
