@@ -9,6 +9,7 @@ import { namedRates } from './rules/rates.ts';
 import type { FundingSource, PlanType } from './rules/types.ts';
 
 export { choiceOfCar, financedCar, isSameCar } from './rules/financed-car.ts';
+export type { CreditNews } from './rules/proposal-machine.ts';
 export { isFree, newsOf, orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
 
 /**

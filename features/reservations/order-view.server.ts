@@ -2,6 +2,7 @@ import { showStreet } from '#kernel/street.ts';
 import { listStanding } from '#features/coupons/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import type { CreditNews } from '#features/financing/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';
 import { readOrderPayments, type Receipt } from '#features/payments/public.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -40,13 +41,15 @@ const takeUpUntilOf = (row: WholeOrder): string | null => {
 
 type Move = { readonly machine: string; readonly to: string; readonly at: Date };
 
-/** The order's own moves and those of its bank, as they happened. */
-const movesOf = async (tx: Tx, row: WholeOrder): Promise<Move[]> => {
+/** The order's own moves and those of its bank, as they happened, and where the bank stands. */
+const movesOf = async (tx: Tx, row: WholeOrder): Promise<{ moves: Move[]; credit: CreditNews | null }> => {
   const own = row.moves.map((move) => ({ ...move, at: new Date(move.at) }));
   // A bank that was never asked has no steps.
-  if (!row.hasProposal) return own;
-  const credit = (await listOrderFinancing(tx, row.id)).map((step) => ({ machine: FINANCING_MOVES, ...step }));
-  return [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  if (!row.hasProposal) return { moves: own, credit: null };
+  const { steps, stands } = await listOrderFinancing(tx, row.id);
+  const ofBank = steps.map((step) => ({ machine: FINANCING_MOVES, ...step }));
+  const moves = [...own, ...ofBank].toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  return { moves, credit: stands };
 };
 
 /** A coupon for who pays without credit stands beside no proposal, so that whichever is there answers for the other. */
@@ -109,7 +112,7 @@ export const heldOf = (
 const pageOf = (
   row: WholeOrder,
   { charges, receipts, refunds, slips }: Awaited<ReturnType<typeof readOrderPayments>>,
-  moves: readonly Move[],
+  { moves, credit }: Awaited<ReturnType<typeof movesOf>>,
 ): Pick<
   Order,
   'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came' | 'paidTwice' | 'goesBack'
@@ -133,7 +136,7 @@ const pageOf = (
     handover: handoverOf(row),
     expected: daysOf(first, row.days),
     feedback: { asked, answers: row.answers.map((one) => ({ ...one, mayChange: mayChange(one, row.now) })) },
-    tasks: tasksOf(taskFactsOf(row, { slip, feedbackDue: asked !== null })).map((task) => ({
+    tasks: tasksOf(taskFactsOf(row, { slip, credit, feedbackDue: asked !== null })).map((task) => ({
       ...task,
       amount: task.amount === null ? null : money(task.amount),
     })),

@@ -50,7 +50,7 @@ export const slipOf = (
 
 export const taskFactsOf = (
   row: Tasked,
-  { slip, feedbackDue }: Pick<TaskFacts, 'slip' | 'feedbackDue'>,
+  { slip, credit, feedbackDue }: Pick<TaskFacts, 'slip' | 'credit' | 'feedbackDue'>,
 ): TaskFacts => ({
   state: row.state,
   expired: row.cancelReason === 'EXPIRED' || (row.state === 'PRE_RESERVE' && row.heldUntil <= row.now),
@@ -66,6 +66,7 @@ export const taskFactsOf = (
     carUntil: source.car?.validUntil ?? null,
   })),
   slip,
+  credit,
   kitRequested: row.kitRequested,
   handover: handoverOf(row),
   feedbackDue,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatDay } from '#kernel/dates.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { APPLICANT } from '#tests/harness/applicant.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { mailsAbout, proposerOf, settleMails } from '#tests/harness/proposals.ts';
@@ -47,4 +49,23 @@ test('states that follow each other at once are one mail, with the last of them 
   const here = new URL(latest?.url ?? '');
   expect(here.searchParams.get('id')).toBe(id);
   expect(mail.text).toContain(latest?.url);
+});
+
+test('a paper that the bank calls by a name of its own is asked for as another, and holds up nothing', async () => {
+  const id = await arrived(await send());
+  await app.sandboxConsole.decide(id, 'PENDING_DOCUMENT', { wanted: 'RECIBO_DE_SUELDO,INCOME' });
+  expect((await reaches(id, 'PENDING_DOCUMENT')).documentsWanted).toEqual(['OTHER', 'INCOME']);
+  await expectDrainedAndSound(app.databaseUrl);
+});
+
+test('the mail of an approval says how much, until when, and that the car is still to be reserved', async () => {
+  const id = await arrived(await send());
+  await app.sandboxConsole.advance(id, 'APPROVED');
+  const { offer, number } = await reaches(id, 'APPROVED');
+  await expectDrainedAndSound(app.databaseUrl);
+  await settleMails(app.databaseUrl, id);
+  const { text } = await app.sandboxConsole.mail(APPLICANT.email, new RegExp(`Proposta ${number}: Aprovada`));
+  for (const words of ['aprovou o seu crédito', 'ainda não está reservado', formatDay(offer.validUntil)])
+    expect(text).toContain(words);
+  expect(text.replaceAll(/\s/g, ' ')).toContain(formatMoney(offer.financed, 'br').replaceAll(/\s/g, ' '));
 });

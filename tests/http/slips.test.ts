@@ -64,9 +64,10 @@ describe('a slip', () => {
     const { name } = brandOf('jeep').companies.br;
     const at = { path: `/br/jeep/minha-area/pedidos/${id}/pagar`, params: { id }, token: customer };
     const page = await pagesOf(app.api.application).read({ ...at, load: loader });
-    expect(page.payee).toMatch(new RegExp(`^${RegExp.escape(name)}, \\d{2}\\.\\d{3}\\.\\d{3}/\\d{4}-\\d{2}$`));
+    expect(page.payee.startsWith(`${name}, `)).toBe(true);
+    expect(page.payee).toMatch(/, \d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/);
     const line = formatDigitableLine(slip.line);
-    const { text } = await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(RegExp.escape(line)));
+    const { text } = await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(line.replaceAll('.', String.raw`\.`)));
     for (const [row, value] of [
       ['Quem recebe', page.payee],
       ['Em nome de', page.dealer.legalName],

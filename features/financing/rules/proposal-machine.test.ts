@@ -68,9 +68,8 @@ describe('statuses', () => {
 
 describe('newsOf', () => {
   it('says nothing of formalizing once the contract is signed', () => {
-    expect((['APPROVED', 'FORMALIZATION', 'PENDING_CONTRACT_SIGN'] as const).map(newsOf)).toEqual(
-      Array<string>(3).fill('approved'),
-    );
+    expect((['APPROVED', 'FORMALIZATION'] as const).map(newsOf)).toEqual(['approved', 'approved']);
+    expect(newsOf('PENDING_CONTRACT_SIGN')).toBe('sign');
     const signed = ['PENDING_CONTRACT_DISCHARGE', 'PENDING_TAX_DISCHARGE', 'INTEGRATED', 'PAYMENT_AVAILABLE'] as const;
     expect(signed.map(newsOf)).toEqual(Array<string>(4).fill('signed'));
     expect((['PAYED', 'DENIED', 'PENDING'] as const).map(newsOf)).toEqual(['done', 'denied', 'yourTurn']);

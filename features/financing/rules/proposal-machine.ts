@@ -92,9 +92,13 @@ export const phaseOf = (status: FinancingStatus): ProposalPhase => {
 
 const SIGNED: readonly FinancingStatus[] = UNPAID.slice(UNPAID.indexOf('PENDING_CONTRACT_DISCHARGE'));
 
-/** What its buyer is told of a status: once the contract is signed there is nothing left to formalize. */
-export const newsOf = (status: FinancingStatus): ProposalPhase | 'signed' =>
-  SIGNED.includes(status) ? 'signed' : phaseOf(status);
+/** What its buyer is told of a status: agreed, the bank prepares the contract, then it is to be signed, then it is. */
+export type CreditNews = ProposalPhase | 'sign' | 'signed';
+
+export const newsOf = (status: FinancingStatus): CreditNews => {
+  if (status === 'PENDING_CONTRACT_SIGN') return 'sign';
+  return SIGNED.includes(status) ? 'signed' : phaseOf(status);
+};
 
 /** Agreed, not paid yet, and no order's: it may still pay one. */
 export const isFree = ({ status, orderId }: { readonly status: FinancingStatus; readonly orderId: string | null }) =>

@@ -23,7 +23,7 @@ import { cancelReservation } from '../contract.ts';
 import { isReturnable } from '../rules/order-machine.ts';
 import { GoesBack } from './goes-back.tsx';
 import { goesBackShown } from './order-payments.ts';
-import { loadOrder } from './shared.ts';
+import { hasCredit, loadOrder } from './shared.ts';
 
 export const handle = { js: false };
 
@@ -51,6 +51,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
           : ('right' as const),
     reasons: order.state === 'DELIVERED' ? AT_HOME : REASONS,
     back: goesBackShown(page, order),
+    endsCredit: hasCredit(order),
     form: { key: page.newKey() },
   };
 };
@@ -77,7 +78,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 /** Confirm, how it works, the reason, done: one page without detours. */
 export default function CancelOrder() {
-  const { texts, number, order, done, code, right, reasons, back, form } = useLoaderData<typeof loader>();
+  const { texts, number, order, done, code, right, reasons, back, endsCredit, form } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const t = translator(texts);
   const ways = <LinkButton href={order}>{t('cancel.back')}</LinkButton>;
@@ -112,6 +113,7 @@ export default function CancelOrder() {
           <Notice title={t('cancel.terms.title')}>
             <p>{t(`cancel.terms.${right}`)}</p>
             <GoesBack back={back} t={t} />
+            {endsCredit && <p>{t('cancel.credit')}</p>}
           </Notice>
           <RadioCards
             legend={t('cancel.reasons.title')}
