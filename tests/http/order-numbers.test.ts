@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import texts from '#brands/texts/mail.pt-BR.json' with { type: 'json' };
+import page from '#brands/texts/order-page.pt-BR.json' with { type: 'json' };
 import { AFTER_RESERVE } from '#features/reservations/rules/order-machine.ts';
 import { isPlate } from '#kernel/vehicle-codes.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { chooseMessages } from '#tests/harness/messages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { readPdfWords } from '#tests/harness/read-pdf.ts';
 import { restOf } from '#tests/harness/rest.ts';
@@ -20,6 +23,7 @@ beforeAll(async () => {
   app = await startTestApp();
   customer = await signIn(app.call, CUSTOMER.br);
   stranger = await signIn(app.call, CUSTOMER.ar);
+  await chooseMessages(app.call, customer);
   hand = restOf({ app, customer, staff: await signInStaff(app.call, 'service_admin') });
 });
 afterAll(() => app.stop());
@@ -36,6 +40,13 @@ const filesOf = async (reservationId: string): Promise<Files> =>
     .json as unknown as Files;
 const open = (path: string, token: string) =>
   fetch(`${app.api.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+/** The newest mail about an order that has a row of such a name. */
+const mailWith = (id: string, row: string): Promise<string> =>
+  waitFor(async () => {
+    const mails = await app.sandboxConsole.mails(CUSTOMER.br);
+    return mails.find(({ text }) => text.includes(`/pedidos/${id}`) && text.includes(`${row}: `))?.text;
+  });
 
 /** The same order, from behind one step as far as another. */
 const goOn = async (id: string, { from, to }: { from: Step | null; to: Step }): Promise<void> => {
@@ -68,15 +79,40 @@ test('an invoiced car has its invoice among the papers, and a plated one its pla
 
   await goOn(id, { from: 'INVOICED', to: 'AT_DEALER' });
   expect((await filesOf(id)).numbers.plate).toBeNull();
+  // The mail of a car that is there asks to choose the day, and that of a handed over one has the last day to withdraw.
+  expect(await mailWith(id, texts['row.next'])).toContain(page['task.BOOK_HANDOVER.text']);
   await goOn(id, { from: 'AT_DEALER', to: 'REGISTERED' });
   const { plate } = (await filesOf(id)).numbers;
   expect(plate !== null && isPlate(plate, 'br')).toBe(true);
 
   await goOn(id, { from: 'REGISTERED', to: 'DELIVERED' });
+  expect(await mailWith(id, texts['row.withdrawUntil'])).toMatch(/até: \d{1,2} de \S+ de \d{4}/);
   await waitFor(async () => {
     const { rows } = await ask(app.databaseUrl, 'SELECT FROM aftersales.vehicle WHERE plate = $1', [plate]);
     return rows.length === 1;
   });
+});
+
+test('the summary on paper names the dealership, and what is in the price is not 0,00', async () => {
+  const { id } = await hand.reserved();
+  const { quote, dealer } = (await hand.show(id)) as unknown as {
+    quote: { lines: { name: string; amount: { amount: number } }[] };
+    dealer: { name: string };
+  };
+  await ask(
+    app.databaseUrl,
+    `UPDATE reservations.purchase SET quote = jsonb_set(quote, '{lines}', (quote -> 'lines') || $2::jsonb) WHERE id = $1`,
+    [
+      id,
+      JSON.stringify([
+        { ...quote.lines[0], kind: 'coating', name: 'Couro preto', amount: { amount: 0, currency: 'BRL' } },
+      ]),
+    ],
+  );
+  const [summary = expect.fail('no summary')] = (await filesOf(id)).files;
+  const words = await readPdfWords(new Uint8Array(await (await open(summary.path, customer)).arrayBuffer()));
+  for (const word of [`Concessionária ${dealer.name}`, 'Couro preto Incluso']) expect(words).toContain(word);
+  expect(words).not.toContain('R$ 0,00');
 });
 
 test('before it is invoiced an order has no such paper to fetch', async () => {
