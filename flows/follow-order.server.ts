@@ -11,9 +11,9 @@ import {
   readStep,
   remainingOf,
   SOURCE_KINDS,
+  takerOf,
   NEWS_STEPS,
   type OrderState,
-  type SourceKind,
 } from '#features/reservations/public.ts';
 import {
   findOrder,
@@ -181,13 +181,6 @@ const stepFor = (order: OrderRow, step: string): string =>
     ? 'APPROVAL_EMPLOYEE'
     : step;
 
-/** Who takes the money of a source for real: it goes back by the same. */
-const TAKER: Partial<Readonly<Record<SourceKind, 'bank' | 'consortium'>>> = {
-  FINANCING_PAYMENT: 'bank',
-  EXT_CONSORTIUM_PAYMENT: 'consortium',
-  VOLANTE_CONSORTIUM_PAYMENT: 'consortium',
-};
-
 /** The sandbox plays what is still to come of every source, and the rest of the price by the one it names. */
 const playBalance = async (
   services: Services,
@@ -207,7 +200,7 @@ const playBalance = async (
       order: { ...order, paid },
       kind: part.kind,
       sourceId: part.id,
-      via: TAKER[part.kind] ?? 'sandbox',
+      via: takerOf(part.kind) ?? 'sandbox',
       // What came so far only grows: a rest that is due again, after a change or taken up, is another.
       externalId: part.id ?? `rest:${order.id}:${order.round}:${order.paid + order.givenBack}`,
       amount: part.amount,

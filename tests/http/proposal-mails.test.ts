@@ -26,14 +26,14 @@ const call = (method: string, path: string, request: Parameters<TestApp['call']>
   app.call(method, `financing/${path}`, { ...jeep, token: customer, ...request });
 
 const { send, reaches, arrived } = proposerOf(() => ({ app, call, dealerId }));
-const told = (id: string) => mailsAbout(app.databaseUrl, id);
+const mailed = (id: string) => mailsAbout(app.databaseUrl, id);
 
 test('states that follow each other at once are one mail, with the last of them and a way to that very proposal', async () => {
   const id = await arrived(await send());
-  await waitFor(async () => (await told(id)).length === 1);
+  await waitFor(async () => (await mailed(id)).length === 1);
   await settleMails(app.databaseUrl, id);
   const [first] = await waitFor(async () => {
-    const mails = await told(id);
+    const mails = await mailed(id);
     return mails[0]?.isSent === true && mails;
   });
   expect(first).toMatchObject({ status: 'Em análise' });
@@ -41,7 +41,7 @@ test('states that follow each other at once are one mail, with the last of them 
   await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
   await reaches(id, 'PENDING_CONTRACT_SIGN');
   await expectDrainedAndSound(app.databaseUrl);
-  const [, latest, ...more] = await told(id);
+  const [, latest, ...more] = await mailed(id);
   expect(more).toEqual([]);
   expect(latest).toMatchObject({ isSent: false });
   await settleMails(app.databaseUrl, id);
