@@ -5,10 +5,12 @@ import { nameVersions } from '#features/catalog/public.server.ts';
 import { takeDelivery } from '#features/garage/steps.server.ts';
 import {
   findKnownChassis,
+  findNotedPlate,
   insertCorrection,
   listFormerUnits,
   lockOrder,
   noteChassis,
+  notePlate,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
 import { findUnitChassis } from '#features/stock/public.server.ts';
@@ -21,13 +23,27 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import { deliverCarJob, type Papers } from './jobs.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
+/** A plate that neither country gives is no plate: the car is registered without one. */
+const plateOf = (papers: Papers | null): string | null => {
+  const plate = asPlate(papers?.plate ?? '');
+  return typeof plate === 'string' ? null : plate.plate;
+};
+
+/** What was reported of an order's car is known to its buyer from then on. */
+export const notePapers = async (tx: Tx, order: OrderRow, papers: Papers | undefined): Promise<void> => {
+  const plate = plateOf(papers ?? null);
+  if (plate !== null) await notePlate(tx, { orderId: order.id, plate });
+};
+
 /** Written with the order's move to DELIVERED, so that a car that is delivered is registered, whatever dies in between. */
-export const enqueueDelivery = (tx: Tx, order: OrderRow, papers: Papers | undefined): Promise<number> =>
-  enqueue(tx, deliverCarJob, {
+export const enqueueDelivery = async (tx: Tx, order: OrderRow, papers: Papers | undefined): Promise<void> => {
+  await notePapers(tx, order, papers);
+  await enqueue(tx, deliverCarJob, {
     brand: order.brand,
     payload: { orderId: order.id, papers: papers ?? null },
     dedupeKey: `car.deliver:${order.id}`,
   });
+};
 
 /** As above, of a car that was registered under another chassis before. */
 export const enqueueCorrected = (tx: Tx, order: OrderRow, papers: Papers): Promise<number> =>
@@ -50,12 +66,6 @@ const noteOtherChassis = async (
     if ((await findUnitChassis(tx, { id: unitId, brand })) === chassis) return;
   await insertCorrection(tx, { id: ids.next(), brand, orderId, chassis, reason: null, proposedBy: 'system:factory' });
   log.error({ orderId, brand }, 'a delivered car was reported with another chassis than it is known by');
-};
-
-/** A plate that neither country gives is no plate: the car is registered without one. */
-const plateOf = (papers: Papers | null): string | null => {
-  const plate = asPlate(papers?.plate ?? '');
-  return typeof plate === 'string' ? null : plate.plate;
 };
 
 const dayOf = (moves: readonly Moved[], state: string, { market, now }: OrderRow): string =>
@@ -92,14 +102,14 @@ export const deliverCar = async (
     await noteChassis(tx, { orderId, chassis });
     const moves = await historyOf(tx, ['order'], orderId);
     const deliveredOn = dayOf(moves, 'DELIVERED', order);
-    const plate = plateOf(papers);
-    if (isCorrected && plate !== null) await movePlate(tx, { brand, chassis, plate });
+    const reported = plateOf(papers);
+    if (isCorrected && reported !== null) await movePlate(tx, { brand, chassis, plate: reported });
     const vehicle = await registerVehicle(tx, {
       id: ids.next(),
       brand,
       market,
       chassis,
-      plate,
+      plate: reported ?? (await findNotedPlate(tx, orderId)),
       mvsCode: choice.mvsCode,
       year: choice.year,
       modelCode: named.modelCode,

@@ -11,6 +11,7 @@ import {
   readStep,
   remainingOf,
   SOURCE_KINDS,
+  takerOf,
   NEWS_STEPS,
   type OrderState,
 } from '#features/reservations/public.ts';
@@ -30,7 +31,7 @@ import type { Services } from '#platform/http/context.server.ts';
 import { closeEvent, openEvents, readEvent } from '#platform/inbox.server.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
-import { enqueueDelivery } from './deliver-car.server.ts';
+import { enqueueDelivery, notePapers } from './deliver-car.server.ts';
 import { earnByOrder } from './earn-points.server.ts';
 import { carFor } from './order-car.server.ts';
 import { papersSchema } from './jobs.ts';
@@ -200,7 +201,7 @@ const playBalance = async (
       order: { ...order, paid },
       kind: part.kind,
       sourceId: part.id,
-      via: 'sandbox',
+      via: takerOf(part.kind) ?? 'sandbox',
       // What came so far only grows: a rest that is due again, after a change or taken up, is another.
       externalId: part.id ?? `rest:${order.id}:${order.round}:${order.paid + order.givenBack}`,
       amount: part.amount,
@@ -222,7 +223,7 @@ const applyReport = async (
   const to = next(orderMachine, order.state, stepFor(order, data.step ?? ''));
   if (to === undefined) return;
   await moveOrder(tx, { id: order.id, from: order.state, to });
-  if (to === 'DELIVERED') await enqueueDelivery(tx, order, data.vehicle);
+  await (to === 'DELIVERED' ? enqueueDelivery : notePapers)(tx, order, data.vehicle);
 };
 
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };

@@ -4,11 +4,10 @@ import type {
   bankEvents,
   cancelProposalJob,
   forgetProposalJob,
-  proposalMoves,
   sendDocumentJob,
   sendProposalJob,
 } from '#features/financing/jobs.ts';
-import { PAID, phaseOf, proposalMachine } from '#features/financing/public.ts';
+import { PAID, proposalMachine } from '#features/financing/public.ts';
 import {
   confirmCancelled,
   findDocument,
@@ -25,9 +24,8 @@ import {
   type ProposalRow,
 } from '#features/financing/steps.server.ts';
 import { lockOrder, type OrderRow } from '#features/reservations/steps.server.ts';
-import { carName } from '#kernel/car-name.ts';
 import type { PayloadOf } from '#kernel/job.ts';
-import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Market } from '#kernel/market.ts';
 import { newSteps } from '#kernel/reported-steps.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
@@ -36,15 +34,13 @@ import { readStoredFile } from '#platform/files.server.ts';
 import { readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
-import { pageLink } from '#platform/mail/links.server.ts';
-import { queueMail } from '#platform/mail.server.ts';
 import { dropSource, settleBalance } from './settle-balance.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** The words of a brand and market; the worker's plan passes them in. */
 export type TranslateIn = (scope: { readonly brand: string; readonly market: Market }, key: string) => string;
 
-const findAnywhere = (services: WorkerServices, id: string): Promise<ProposalRow | null> =>
+export const findAnywhere = (services: WorkerServices, id: string): Promise<ProposalRow | null> =>
   services.db.read({ allBrands: true }, (tx) => findProposal(tx, id));
 
 const waitOf = (message: Pick<Message<unknown>, 'attempts'>): number => Math.min(60, message.attempts * 3);
@@ -252,41 +248,3 @@ export const sendPaperToBank = async (
   else services.log.warn({ document: documentId, status: sent.status }, 'a bank would not take a paper');
   return 'done';
 };
-
-/** Ended because its order ended: no denial of the bank's. */
-const isFallen = (row: ProposalRow, status: string): boolean => status === 'DENIED' && row.cancelledAt !== null;
-const shownStatus = (row: ProposalRow, status: string): string => (isFallen(row, status) ? 'CANCELLED' : status);
-
-/** Each step is told to the buyer, in the order of the steps; one without an account is written to at the address of the form. */
-export const proposalMoved =
-  (t: TranslateIn) =>
-  async (services: WorkerServices, message: Message<PayloadOf<typeof proposalMoves>>): Promise<Handled> => {
-    const row = await findAnywhere(services, message.payload.id);
-    if (row === null) return 'done';
-    const status = message.payload.to;
-    const { brand, market } = row;
-    const { name, email } = openApplicant(services.env, row);
-    await services.db.withTx({ brand, actor: 'system:banks' }, (tx) =>
-      queueMail(
-        tx,
-        {
-          to: email,
-          template: 'proposalMoved',
-          brand,
-          market,
-          locale: MARKETS[market].locale,
-          params: {
-            name,
-            proposal: row.number,
-            vehicle: carName(row.car),
-            status: t({ brand, market }, `proposal.status.${shownStatus(row, status)}`),
-            news: t({ brand, market }, `credit.news.${isFallen(row, status) ? 'cancelled' : phaseOf(status)}`),
-            url: pageLink('accountProposals', { publicUrl: services.env.PUBLIC_URL, market, brand }),
-          },
-        },
-        `proposalMoved:${row.id}:${status}:${message.id}`,
-        `proposalMoved:${row.id}`,
-      ),
-    );
-    return 'done';
-  };

@@ -1,11 +1,13 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import type { getPaper } from '#features/reservations/contract/papers.ts';
+import { RECORDED_INVOICE, type Paper } from '#features/reservations/public.ts';
 import { findOwnWhole, openPaper, readOrderPapers, type WholeOrder } from '#features/reservations/steps.server.ts';
 import { carName } from '#kernel/car-name.ts';
 import { showCity } from '#kernel/city.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
-import { formatDay } from '#kernel/dates.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -47,6 +49,8 @@ type Shown = {
   readonly buyer: string | null;
   /** Who sells it: name and street. */
   readonly dealer: string | null;
+  /** The company that invoices it, with its number. */
+  readonly seller: string | null;
   readonly t: TranslateIn;
 };
 
@@ -102,6 +106,31 @@ const receiptOf = (shown: Shown, paid: Receipt): Drawn => {
   };
 };
 
+/** What the order's own records hold of its invoice: the fiscal document is its seller's, and is not drawn here. */
+const invoiceOf = (shown: Shown, at: string): Drawn => {
+  const { order, seller, t } = shown;
+  const { market, currency, total, chassis, plate } = order;
+  const optional = (key: string, value: string | null): Rows => (value === null ? [] : [[t(order, key), value]]);
+  return {
+    title: `${t(order, 'orderPaper.recordedInvoice')} ${order.number}`,
+    rows: [
+      ...headOf(shown),
+      ...optional('orderPaper.seller', seller),
+      ...optional('numbers.chassis', chassis),
+      ...optional('numbers.plate', plate),
+      [t(order, 'orderPaper.invoicedOn'), formatDay(dayIn(new Date(at), market))],
+      [t(order, 'orderPaper.amount'), formatMoney(money(total, currency), market)],
+    ],
+    note: t(order, 'orderPaper.recordedInvoice.note'),
+  };
+};
+
+const sheetOf = (shown: Shown, { id, at }: Pick<Paper, 'id' | 'at'>, paid: readonly Receipt[]): Drawn => {
+  if (id === RECORDED_INVOICE) return invoiceOf(shown, at);
+  const payment = paid.find((one) => one.id === id);
+  return payment === undefined ? summaryOf(shown) : receiptOf(shown, payment);
+};
+
 /** One paper of an own order: drawn of what is known, or as staff brought it. Nobody else's is there. */
 export const orderPaper =
   (t: TranslateIn): Handler<typeof getPaper> =>
@@ -115,11 +144,16 @@ export const orderPaper =
       const buyer = order.accountId === null ? null : await getBuyer(tx, { env, accountId: order.accountId });
       const dealer = await getDealer(tx, { brand: order.brand, id: order.dealerId });
       const where = dealer && `${dealer.name} · ${showStreet(order.market, dealer)}, ${showCity(order.market, dealer)}`;
-      return { order, paper, paid, buyer: buyer?.name ?? null, dealer: where };
+      const seller = dealer && `${dealer.legalName}, ${formatCompanyNumber(dealer.document)}`;
+      return { paper, paid, shown: { order, buyer: buyer?.name ?? null, dealer: where, seller, t } };
     });
     if (found === null) return refuse('orderUnknown');
-    const { order, paper, paid, buyer, dealer } = found;
-    const brought = await context.withTx((tx) => openPaper(tx, { orderId: order.id, id: params.paper }));
+    const { paper, paid, shown } = found;
+    const { order } = shown;
+    const brought =
+      params.paper === RECORDED_INVOICE
+        ? null
+        : await context.withTx((tx) => openPaper(tx, { orderId: order.id, id: params.paper }));
     context.reply('cache-control', 'private, no-store');
     context.reply('x-content-type-options', 'nosniff');
     if (brought?.fileId != null) {
@@ -130,9 +164,7 @@ export const orderPaper =
       return ok({ contentType: file.mediaType, bytes: file.content });
     }
     if (paper === undefined) return refuse('paperUnknown');
-    const payment = paid.find(({ id }) => id === paper.id);
-    const shown = { order, buyer, dealer, t };
-    const bytes = await draw(order, payment === undefined ? summaryOf(shown) : receiptOf(shown, payment));
+    const bytes = await draw(order, sheetOf(shown, paper, paid));
     context.reply('content-disposition', `inline; filename="${order.number}.pdf"`);
     return ok({ contentType: 'application/pdf', bytes });
   };

@@ -71,6 +71,24 @@ export const queueMail = (tx: Tx, mail: MailPayload, dedupeKey?: string, line?: 
     line: line ?? null,
   });
 
+/**
+ * A mail that says where something stands: it waits until `runAt`, and what becomes of the same thing meanwhile takes its place, so that
+ * steps which follow each other at once are one mail, with the last of them.
+ */
+export const queueLatestMail = (
+  tx: Tx,
+  mail: MailPayload,
+  of: { readonly thing: string; readonly runAt: Date },
+): Promise<number> =>
+  enqueue(tx, sendMailJob, {
+    brand: mail.brand,
+    payload: mail,
+    runAt: of.runAt,
+    dedupeKey: of.thing,
+    line: of.thing,
+    isLatest: true,
+  });
+
 /** As `queueMail`, for params that open something: codes, links with tokens. */
 export const queueSealedMail = (tx: Tx, env: Pick<Env, 'DATA_KEYS'>, mail: Mail): Promise<number> => {
   const sealed = vaultOf(env).seal(JSON.stringify(mail.params), SEAL_PLACE).toString('base64');

@@ -42,12 +42,8 @@ const PART =
   "await new Promise(go=>{addEventListener('online',go,{once:true});if(navigator.onLine)setTimeout(go,wait)});" +
   "answered=await fetch(href,{method:'HEAD',cache:'no-store'}).then(({status})=>status<500,()=>false)}};";
 
-/**
- * A browser that goes back by two entries of one document changes the address alone, and nothing hears it before the page is live:
- * what was served for one address must not become live at another. Then the document is asked for at its own.
- */
-const SERVED = "const served=location.href.split('#')[0];";
-const MOVED = "if(location.href.split('#')[0]!==served){location.reload();await new Promise(()=>{})}";
+/** For `served-at.ts`, which is asked once the last of the script is there. */
+const SERVED = 'window.servedAt=location.href;';
 
 const preloads = (files: readonly string[], nonce: string): string =>
   `for(const href of ${JSON.stringify(files)})` +
@@ -75,7 +71,7 @@ export const scriptAfterPaint = (html: string): string => {
       .replace(ROUTE, '')
       .replaceAll('import(', 'part(')
       .replace(BARE, 'await part($1);');
-    return `${tag}${SERVED}${PRESSED}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${MOVED}${rest}</script>`;
+    return `${tag}${SERVED}${PRESSED}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
   return light.slice(0, from) + start;
 };

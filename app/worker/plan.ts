@@ -3,7 +3,6 @@ import { deliverCar } from '#flows/deliver-car.server.ts';
 import {
   forgetAtBank,
   pollProposals,
-  proposalMoved,
   sendPaperToBank,
   cancelAtBank,
   sendProposalToBank,
@@ -21,6 +20,7 @@ import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotio
 import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
 import { tellRenter } from '#flows/tell-renter.server.ts';
 import { messageBuyer } from '#flows/message-buyer.server.ts';
+import { proposalMoved } from '#flows/tell-applicant.server.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';

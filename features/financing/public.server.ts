@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { FinancePlan } from './public.ts';
 import type { PlanType } from './rules/types.ts';
-import { orderStepOf } from './rules/proposal-machine.ts';
+import { newsOf, orderStepOf, type CreditNews } from './rules/proposal-machine.ts';
 import { listPlans } from './store/plans.server.ts';
-import { findOwnProposal, listStepsOfOrder } from './store/proposals.server.ts';
+import { findOwnProposal, listNewestStatuses, listStepsOfOrder } from './store/proposals.server.ts';
 
 /**
  * The plan by which a brand's prices show "from so much a month": CDC where the brand has it, otherwise its first product. Null
@@ -32,11 +32,15 @@ export const listFinancePlans = (
 
 /**
  * What an order's timeline shows of its financing, oldest first, in the timeline's names: FINANCING_PAYMENT when it is chosen,
- * then the steps of the proposal that have a name there. Empty without one. One statement.
+ * then the steps of the proposal that have a name there, and where the newest proposal stands. Empty without one. One statement.
  */
-export const listOrderFinancing = async (tx: Tx, orderId: string): Promise<{ to: string; at: Date }[]> => {
+export const listOrderFinancing = async (
+  tx: Tx,
+  orderId: string,
+): Promise<{ steps: { to: string; at: Date }[]; stands: CreditNews | null }> => {
   const rows = await listStepsOfOrder(tx, orderId);
-  return rows.flatMap(({ status, at }) => {
+  const last = rows.at(-1);
+  const steps = rows.flatMap(({ status, at }) => {
     const to = orderStepOf(status);
     if (to === null) return [];
     return status === 'PROPOSAL_SENT'
@@ -46,5 +50,12 @@ export const listOrderFinancing = async (tx: Tx, orderId: string): Promise<{ to:
         ]
       : [{ to, at }];
   });
+  return { steps, stands: last === undefined ? null : newsOf(last.status) };
+};
+
+/** Where the newest proposal of each of these orders stands; one statement, and none for no order. */
+export const standsOfOrders = async (tx: Tx, ids: readonly string[]): Promise<Map<string, CreditNews>> => {
+  const rows = ids.length === 0 ? [] : await listNewestStatuses(tx, ids);
+  return new Map(rows.map(({ orderId, status }) => [orderId, newsOf(status)]));
 };
 export { personalData } from './store/personal.server.ts';

@@ -21,7 +21,7 @@ export const paidOf = (row: WholeOrder, receipts: readonly Receipt[]): Paid[] =>
 
 /** What there is to fetch of an order. */
 export const papersOfOrder = (row: WholeOrder, paid: readonly Paid[]): Paper[] =>
-  papersOf({ id: row.id, reservedAt: row.reservedAt?.toISOString() ?? null }, { brought: row.papers, paid });
+  papersOf({ ...row, reservedAt: row.reservedAt?.toISOString() ?? null }, { brought: row.papers, paid });
 
 /** The same, for whoever has not read the payments. */
 export const readOrderPapers = async (tx: Tx, row: WholeOrder): Promise<{ papers: Paper[]; paid: Paid[] }> => {

@@ -3,6 +3,7 @@ import { showStreet } from '#kernel/street.ts';
 import { listStanding } from '#features/coupons/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import type { CreditNews } from '#features/financing/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';
 import { readOrderPayments, type Receipt } from '#features/payments/public.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -41,13 +42,15 @@ const takeUpUntilOf = (row: WholeOrder): string | null => {
 
 type Move = { readonly machine: string; readonly to: string; readonly at: Date };
 
-/** The order's own moves and those of its bank, as they happened. */
-const movesOf = async (tx: Tx, row: WholeOrder): Promise<Move[]> => {
+/** The order's own moves and those of its bank, as they happened, and where the bank stands. */
+const movesOf = async (tx: Tx, row: WholeOrder): Promise<{ moves: Move[]; credit: CreditNews | null }> => {
   const own = row.moves.map((move) => ({ ...move, at: new Date(move.at) }));
   // A bank that was never asked has no steps.
-  if (!row.hasProposal) return own;
-  const credit = (await listOrderFinancing(tx, row.id)).map((step) => ({ machine: FINANCING_MOVES, ...step }));
-  return [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  if (!row.hasProposal) return { moves: own, credit: null };
+  const { steps, stands } = await listOrderFinancing(tx, row.id);
+  const ofBank = steps.map((step) => ({ machine: FINANCING_MOVES, ...step }));
+  const moves = [...own, ...ofBank].toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  return { moves, credit: stands };
 };
 
 /** A coupon for who pays without credit stands beside no proposal, so that whichever is there answers for the other. */
@@ -106,16 +109,15 @@ export const heldOf = (
 ): ReturnType<typeof moneyHeld> =>
   state === 'CANCELLED' ? [] : moneyHeld({ ...paid, taken: [...money, ...unwanted], returns });
 
-type Beside = {
+type Beside = Awaited<ReturnType<typeof movesOf>> & {
   readonly payments: Awaited<ReturnType<typeof readOrderPayments>>;
-  readonly moves: readonly Move[];
   readonly isFromStock: boolean;
 };
 
 /** What is reckoned of an order for its page, and kept nowhere. */
 const pageOf = (
   row: WholeOrder,
-  { payments, moves, isFromStock }: Beside,
+  { payments, moves, credit, isFromStock }: Beside,
 ): Pick<
   Order,
   'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came' | 'paidTwice' | 'goesBack'
@@ -136,11 +138,11 @@ const pageOf = (
     came: cameOf(row, receipts),
     paidTwice: twice === null ? null : money(twice),
     goesBack: heldOf(row, { receipts, refunds }).map(({ way, amount }) => ({ way, amount: money(amount) })),
-    numbers: numbersOf(row.papers, row.chassis),
+    numbers: numbersOf(row.papers, row),
     handover: handoverOf(row),
     expected: daysOf(first, row.days),
     feedback: { asked, answers: row.answers.map((one) => ({ ...one, mayChange: mayChange(one, row.now) })) },
-    tasks: tasksOf(taskFactsOf(row, { slip, feedbackDue: asked !== null })).map((task) => ({
+    tasks: tasksOf(taskFactsOf(row, { slip, credit, feedbackDue: asked !== null })).map((task) => ({
       ...task,
       amount: task.amount === null ? null : money(task.amount),
     })),
@@ -152,7 +154,7 @@ const pageOf = (
 
 /** An order as its buyer and staff see it: at most four statements beside its own, however long its history. */
 export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
-  const [dealer, payments, moves, takesCredit, kind] = await Promise.all([
+  const [dealer, payments, progress, takesCredit, kind] = await Promise.all([
     getDealer(tx, { brand: row.brand, id: row.dealerId }),
     readOrderPayments(tx, row.id),
     movesOf(tx, row),
@@ -208,6 +210,6 @@ export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
     refunds,
     rest: showBalance(row, row),
     isFromStock,
-    ...pageOf(row, { payments, moves, isFromStock }),
+    ...pageOf(row, { ...progress, payments, isFromStock }),
   };
 };

@@ -1,3 +1,5 @@
+import { standsOfOrders } from '#features/financing/public.server.ts';
+import type { CreditNews } from '#features/financing/public.ts';
 import { newestSlips } from '#features/payments/public.server.ts';
 import type { Charge } from '#features/payments/public.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -10,12 +12,15 @@ import { slipOf, taskFactsOf } from './task-facts.server.ts';
 
 const AT_ONCE = 20;
 
+/** What others know of an order. */
+type Beside = { readonly slip: Charge | undefined; readonly credit: CreditNews | null };
+
 /** What comes first of all that is to be done. */
-const firstTask = (row: OwnLineRow, slip: Charge | undefined): OrderTask | null => {
+const firstTask = (row: OwnLineRow, { slip, credit }: Beside): OrderTask | null => {
   const facts = taskFactsOf(
     { ...row, total: row.total.amount },
     // An opinion is asked for on the order's own page.
-    { slip: slip === undefined ? null : slipOf([slip], row.now), feedbackDue: false },
+    { slip: slip === undefined ? null : slipOf([slip], row.now), credit, feedbackDue: false },
   );
   const [task] = tasksOf(facts);
   if (task === undefined) return null;
@@ -23,7 +28,7 @@ const firstTask = (row: OwnLineRow, slip: Charge | undefined): OrderTask | null 
   return { ...task, amount: task.amount === null ? null : { amount: task.amount, currency } };
 };
 
-const toLine = (row: OwnLineRow, slip: Charge | undefined) => ({
+const toLine = (row: OwnLineRow, beside: Beside) => ({
   id: row.id,
   number: row.number,
   state: row.state,
@@ -38,10 +43,10 @@ const toLine = (row: OwnLineRow, slip: Charge | undefined) => ({
   total: row.total,
   coupons: row.coupons,
   createdAt: row.createdAt,
-  task: firstTask(row, slip),
+  task: firstTask(row, beside),
 });
 
-/** A page of the caller's own orders, the newest first: two statements. */
+/** A page of the caller's own orders, the newest first: two statements, and one more where a bank was asked. */
 export const ownOrders: Handler<typeof listOwnReservations> = async ({ query: { before = null } }, context) => {
   const { actor } = context;
   if (actor.kind !== 'person') return refuse('unauthenticated');
@@ -55,7 +60,11 @@ export const ownOrders: Handler<typeof listOwnReservations> = async ({ query: { 
             tx,
             rows.map(({ id }) => id),
           );
-    const orders = rows.map((row) => toLine(row, slips.get(row.id)));
+    const stands = await standsOfOrders(
+      tx,
+      rows.flatMap(({ id, sources }) => (sources.some(({ proposalId }) => proposalId !== null) ? [id] : [])),
+    );
+    const orders = rows.map((row) => toLine(row, { slip: slips.get(row.id), credit: stands.get(row.id) ?? null }));
     return ok({ orders, next: found.length > AT_ONCE ? (orders.at(-1)?.id ?? null) : null });
   });
 };

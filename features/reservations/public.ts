@@ -50,5 +50,7 @@ export { HANDOVER_MINUTES, handoverWindow, isReadyToHandOver, mayChooseDay, open
 export { unitFits } from './rules/unit-fit.ts';
 export { TERMS_VERSION } from './rules/terms.ts';
 export { ANONYMOUS_HEADER, isMeant, USER_HEADER } from './contract/buyer-headers.ts';
+export { takerOf } from './rules/money-held.ts';
 export { refundNews } from './rules/refund-news.ts';
+export { RECORDED_INVOICE, type Paper } from './rules/papers.ts';
 export { extrasDue } from './rules/extras-due.ts';

@@ -263,6 +263,18 @@ export const noteChassis = async (tx: Tx, of: { orderId: string; chassis: string
   await tx.run(sql`UPDATE reservations.purchase SET chassis = ${of.chassis} WHERE id = ${of.orderId}`);
 };
 
+/** The plate that was reported for an order's car; null where none was. */
+export const findNotedPlate = async (tx: Tx, orderId: string): Promise<string | null> => {
+  const row = await tx.maybe(
+    sql<{ plate: string | null }>`SELECT plate FROM reservations.purchase WHERE id = ${orderId}`,
+  );
+  return row?.plate ?? null;
+};
+
+export const notePlate = async (tx: Tx, of: { orderId: string; plate: string }): Promise<void> => {
+  await tx.run(sql`UPDATE reservations.purchase SET plate = ${of.plate} WHERE id = ${of.orderId}`);
+};
+
 /** Orders whose car was handed over as the one with this chassis. */
 export const listDeliveredAs = (tx: Tx, of: { brand: string; chassis: string }): Promise<OrderRow[]> =>
   tx.rows(sql<OrderRow>`

@@ -51,7 +51,7 @@ export const slipOf = (
 
 export const taskFactsOf = (
   row: Tasked,
-  { slip, feedbackDue }: Pick<TaskFacts, 'slip' | 'feedbackDue'>,
+  { slip, credit, feedbackDue }: Pick<TaskFacts, 'slip' | 'credit' | 'feedbackDue'>,
 ): TaskFacts => ({
   state: row.state,
   isFromStock: row.factoryKind === 'stock',
@@ -68,6 +68,7 @@ export const taskFactsOf = (
     carUntil: source.car?.validUntil ?? null,
   })),
   slip,
+  credit,
   kitRequested: row.kitRequested,
   handover: handoverOf(row),
   feedbackDue,

@@ -75,6 +75,7 @@ describe('whose it is', () => {
     const text = await file.text();
     expect(text).toContain(`DTSTART:${String(booked.json['startsAt']).replaceAll(/[-:]|\.000/g, '')}`);
     expect(text).toContain('STATUS:TENTATIVE');
+    expect(text).toContain('SUMMARY:A confirmar: ');
     expect(text).not.toContain(own.reference);
   });
 });

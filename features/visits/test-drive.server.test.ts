@@ -36,6 +36,18 @@ describe('a test drive', () => {
     });
   });
 
+  it('has no hour in its calendar file until one is named, and says that it waits', async () => {
+    const own = named(await drive());
+    const file = await fetch(
+      `${app.api.url}/api/visit-scheduling/v1/visitscheduling/${own.id}/calendar.ics?reference=${own.reference}`,
+      { headers: { 'x-brand': 'jeep', 'x-market': 'br' } },
+    );
+    const text = (await file.text()).replaceAll('\r\n ', '');
+    for (const line of ['SUMMARY:A confirmar: ', 'STATUS:TENTATIVE', 'DTSTART;VALUE=DATE:', 'manhã'])
+      expect(text).toContain(line);
+    for (const line of ['DTEND', 'DTSTART:', 'VALARM']) expect(text).not.toContain(line);
+  });
+
   it('fills its period car by car, then sends to the next', async () => {
     const { day, slots } = nth(await app.drivable(), 1);
     const request = () => visitor.drive({ dealerId, modelCode, day, period: 'AFTERNOON', contact: app.someone() });

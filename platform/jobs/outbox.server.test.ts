@@ -23,7 +23,7 @@ afterAll(() => close());
 afterEach(() => services.db.run(sql`DELETE FROM platform.outbox`));
 
 const jobOf = (topic: string) => defineJob({ topic, payload: z.object({ index: z.optional(z.int()) }) });
-type More = { dedupeKey?: string; runAt?: Date; line?: string };
+type More = { dedupeKey?: string; runAt?: Date; line?: string; isLatest?: boolean };
 const put = (topic: string, payload: { index?: number } = {}, more: More = {}) =>
   services.db.withTx({ brand: 'jeep' }, (tx) => enqueue(tx, jobOf(topic), { brand: 'jeep', payload, ...more }));
 const rows = () =>
@@ -53,6 +53,20 @@ test('only due rows of known topics are claimed', async () => {
   await put('test.unknown');
   expect(await claim(services.db, 10, ['test.later'])).toEqual([]);
   expect(await claim(services.db, 10, ['test.unknown'])).toHaveLength(1);
+});
+
+test('what is the latest takes the place of what waits, at its hour, and is a new one once that is being worked', async () => {
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const latest = (index: number, runAt: Date) =>
+    put('test.latest', { index }, { dedupeKey: 'a', isLatest: true, runAt });
+  await latest(1, at(3600));
+  await latest(2, at(7200));
+  expect(await rows()).toHaveLength(1);
+  await services.db.run(sql`UPDATE platform.outbox SET run_at = run_at - interval '3601 seconds'`);
+  const [taken] = await claim(services.db, 10, ['test.latest']);
+  expect(taken?.payload).toEqual({ index: 2 });
+  await latest(3, at(-1));
+  expect((await claim(services.db, 10, ['test.latest'])).map(({ payload }) => payload)).toEqual([{ index: 3 }]);
 });
 
 test('the same request joins the one that waits, and is a new one once that is being worked', async () => {

@@ -29,13 +29,19 @@ export const enqueue = <Payload>(
     runAt?: Date | null;
     dedupeKey?: string | null;
     line?: string | null;
+    /** What waits under the same key carries this instead, at its own hour; else it stays as it is. */
+    isLatest?: boolean;
   },
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO platform.outbox (topic, brand, payload, run_at, dedupe_key, line)
     VALUES (${job.topic}, ${work.brand}, ${JSON.stringify(work.payload)}, coalesce(${work.runAt ?? null}::timestamptz, now()),
       ${work.dedupeKey ?? null}, ${work.line ?? null})
-    ON CONFLICT DO NOTHING`);
+    ${work.isLatest === true ? REPLACE : sql`ON CONFLICT DO NOTHING`}`);
+
+/** What is being worked already stands no more in the index: the new one is a row of its own then. */
+const REPLACE = sql`ON CONFLICT (topic, dedupe_key) WHERE dedupe_key IS NOT NULL AND done_at IS NULL AND dead_at IS NULL AND attempts = 0
+    DO UPDATE SET payload = excluded.payload`;
 
 const LEASE = '60 seconds';
 /** What fails this often holds up its line no longer: what comes after it is told before it. */

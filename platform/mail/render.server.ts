@@ -80,7 +80,7 @@ export const MAIL_TEMPLATES = {
   },
   proposalMoved: {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],
-    rows: ['proposal', 'vehicle', 'status'],
+    rows: ['proposal', 'vehicle', 'status', 'financed', 'validUntil'],
   },
   rentalMoved: { params: ['name', 'status', 'news', 'url'], rows: ['proposal', 'vehicle', 'status'] },
   visitReceived: {

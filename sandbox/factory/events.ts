@@ -13,13 +13,16 @@ type Event =
   | { readonly type: 'order.progressed' | 'order.step_played'; readonly step: Step }
   | { readonly type: 'order.balance_settled'; readonly source: string };
 
+/** Once the registry gave the plate, and with the delivery, the car's own numbers are named. */
+const NAMES_VEHICLE: readonly Step[] = ['REGISTERED', 'DELIVERED'];
+
 /** Steps of one order leave one after another; the news that the balance is paid overtakes a step that waits for it. */
 function eventChanges(factory: Factory, order: FactoryOrder, event: Event): Change[] {
   const { store, now } = factory;
   const at = now().toISOString();
   const sequence = order.sequence + 1;
   const { type, ...facts } = event;
-  const vehicle = 'step' in event && event.step === 'DELIVERED' ? vehicleOf(order) : null;
+  const vehicle = 'step' in event && NAMES_VEHICLE.includes(event.step) ? vehicleOf(order) : null;
   const carId = order.placed?.carId;
   const data = {
     orderId: order.orderId,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { proposalSchema, type Proposal } from '#features/financing/contract/proposal.ts';
 import { APPLICANT, CONSENTS } from './applicant.ts';
 import { idOf } from './buyer.ts';
+import { ask } from './cars.ts';
 import type { Answered, CallOptions } from './caller.ts';
 import { hasten } from './scenario.ts';
 import { waitFor } from './wait-for.ts';
@@ -56,3 +57,22 @@ export const proposerOf = (stage: () => Stage) => {
   };
   return { simulate, bodyOf, send, read, reaches, arrived };
 };
+
+type ProposalMail = { readonly status: string; readonly url: string; readonly isSent: boolean };
+
+/** Mails about a proposal, the first to the last: what each says, and whether it went out. */
+export const mailsAbout = async (databaseUrl: string, id: string): Promise<ProposalMail[]> => {
+  const { rows } = await ask<ProposalMail>(
+    databaseUrl,
+    `SELECT payload -> 'params' ->> 'status' AS status, payload -> 'params' ->> 'url' AS url, done_at IS NOT NULL AS "isSent"
+     FROM platform.outbox WHERE topic = 'mail.send' AND dedupe_key = $1 ORDER BY id`,
+    [`proposalMoved:${id}`],
+  );
+  return rows;
+};
+
+/** What a minute without news would do: the mail that waits for a later state goes out. */
+export const settleMails = (databaseUrl: string, id: string): Promise<unknown> =>
+  ask(databaseUrl, `UPDATE platform.outbox SET run_at = now() WHERE attempts = 0 AND dedupe_key = $1`, [
+    `proposalMoved:${id}`,
+  ]);

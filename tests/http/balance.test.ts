@@ -230,10 +230,20 @@ test('the sandbox pays what every source was still to bring', async () => {
   await app.sandboxConsole.balance(id);
   await waitFor(async () => (await hand.show(id)).balance === 'PAID');
   expect((await hand.show(id)).rest.sources.map(({ state }) => state)).toEqual(['PAID', 'PAID']);
-  const { rows } = await ask<{ sum: string }>(
+  const { rows } = await ask<{ account: string; sum: number }>(
     app.databaseUrl,
-    `SELECT sum(amount) AS sum FROM payments.entry WHERE order_id = $1 AND account = 'sandbox'`,
+    `SELECT account, sum(amount)::int AS sum FROM payments.entry
+     WHERE order_id = $1 AND account IN ('sandbox', 'bank') GROUP BY account ORDER BY account`,
     [id],
   );
-  expect(Number(rows[0]?.sum)).toBe(rest);
+  expect(rows).toEqual([
+    { account: 'bank', sum: rest - 1000 },
+    { account: 'sandbox', sum: 1000 },
+  ]);
+  // What a bank lent goes back to the bank, and not through the dealership to the buyer.
+  const { goesBack } = (await hand.show(id)) as unknown as { goesBack: { way: string; amount: { amount: number } }[] };
+  expect(goesBack.slice(1).map(({ way, amount }) => [way, amount.amount])).toEqual([
+    ['dealer', 1000],
+    ['bank', rest - 1000],
+  ]);
 });

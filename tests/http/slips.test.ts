@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { parseBarcode, toDigitableLine } from '#features/payments/rules/boleto.ts';
+import { loader } from '#app/web/pay-rest-data.ts';
+import { brandOf } from '#brands/brands.ts';
+import { formatDigitableLine, parseBarcode, toDigitableLine } from '#features/payments/rules/boleto.ts';
 import { addBusinessDays, dayIn } from '#kernel/dates.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { readPdf, readPdfBars } from '#tests/harness/read-pdf.ts';
 import { restOf, setAddress, type RestOrder } from '#tests/harness/rest.ts';
@@ -54,6 +57,22 @@ describe('a slip', () => {
     expect(chargeOf(order, charge)?.pixCode).toContain('br.gov.bcb.pix');
     expect(idOf(await hand.slip(id))).toBe(charge);
     expect(sourceOf(order)?.state).toBe('WAITING');
+  });
+
+  test('names the company that is paid and the dealership that sells, on its page, in its mail and on its paper', async () => {
+    const { id, slip } = await issued();
+    const { name } = brandOf('jeep').companies.br;
+    const at = { path: `/br/jeep/minha-area/pedidos/${id}/pagar`, params: { id }, token: customer };
+    const page = await pagesOf(app.api.application).read({ ...at, load: loader });
+    expect(page.payee.startsWith(`${name}, `)).toBe(true);
+    expect(page.payee).toMatch(/, \d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/);
+    const line = formatDigitableLine(slip.line);
+    const { text } = await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(line.replaceAll('.', String.raw`\.`)));
+    for (const [row, value] of [
+      ['Quem recebe', page.payee],
+      ['Em nome de', page.dealer.legalName],
+    ] as const)
+      expect(text).toContain(`${row}: ${value}`);
   });
 
   test('is a paper with its line, its payer and the Pix code of the same receivable', async () => {

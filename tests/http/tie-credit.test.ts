@@ -70,6 +70,18 @@ test('an approved credit that was asked for before there was an order becomes th
   ]);
   expect((await tie(id)).json['code']).toBe('proposalNotFree');
 
+  // A bank that agreed looks no more: first it prepares the contract, then it is the buyer's turn.
+  const bankTask = async () => {
+    const { tasks, toPay } = await pages.read({ ...here, load: orderLoader });
+    return { toPay, ...tasks.find(({ title }) => title.includes('inanciamento')) };
+  };
+  expect(await bankTask()).toMatchObject({ kind: 'WAIT_FOR_CREDIT_CONTRACT', href: null, toPay: null });
+  await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
+  await buyer.reaches(id, 'PENDING_CONTRACT_SIGN');
+  const sign = await bankTask();
+  expect(sign).toMatchObject({ kind: 'SIGN_CREDIT', waits: null });
+  expect(sign.href).toContain(`id=${id}`);
+
   await app.sandboxConsole.advance(id, 'PAYED');
   await buyer.reaches(id, 'PAYED');
   const after = await order.seen((one) => one.rest.sources.some(({ state }) => state === 'PAID'));

@@ -13,7 +13,13 @@ const reportSchema = z.object({
   history: z.array(
     z.object({ sequence: z.int().check(z.minimum(1)), status: z.enum(FINANCING_STATUSES), at: z.iso.datetime() }),
   ),
-  wanted: z.array(z.enum(PROPOSAL_DOCUMENTS)),
+  // A paper by a name of the bank's own is another paper: what it says of the proposal counts all the same.
+  wanted: z.array(
+    z.pipe(
+      z.string(),
+      z.transform((name) => PROPOSAL_DOCUMENTS.find((one) => one === name) ?? 'OTHER'),
+    ),
+  ),
   message: z.nullable(z.string()),
   formalizationUrl: z.optional(z.nullable(z.url({ protocol: /^https?$/ }))),
 });

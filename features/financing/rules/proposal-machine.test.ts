@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newSteps, type ReportedStep } from '#kernel/reported-steps.ts';
 import { eventsFrom, next } from '#kernel/transitions.ts';
-import { ENDED, hasVoucher, phaseOf, proposalMachine, takesDocuments } from './proposal-machine.ts';
+import { ENDED, hasVoucher, newsOf, phaseOf, proposalMachine, takesDocuments } from './proposal-machine.ts';
 import { FINANCING_STATUSES, type FinancingStatus } from './statuses.ts';
 
 /** A way through the table, as long as it goes. */
@@ -63,5 +63,15 @@ describe('statuses', () => {
     expect(phaseOf('PENDING_DOCUMENT')).toBe('yourTurn');
     expect(phaseOf('PAYMENT_ERROR')).toBe('approved');
     expect(phaseOf('PAYED')).toBe('done');
+  });
+});
+
+describe('newsOf', () => {
+  it('says nothing of formalizing once the contract is signed', () => {
+    expect((['APPROVED', 'FORMALIZATION'] as const).map(newsOf)).toEqual(['approved', 'approved']);
+    expect(newsOf('PENDING_CONTRACT_SIGN')).toBe('sign');
+    const signed = ['PENDING_CONTRACT_DISCHARGE', 'PENDING_TAX_DISCHARGE', 'INTEGRATED', 'PAYMENT_AVAILABLE'] as const;
+    expect(signed.map(newsOf)).toEqual(Array<string>(4).fill('signed'));
+    expect((['PAYED', 'DENIED', 'PENDING'] as const).map(newsOf)).toEqual(['done', 'denied', 'yourTurn']);
   });
 });

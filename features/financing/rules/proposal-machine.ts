@@ -90,6 +90,16 @@ export const phaseOf = (status: FinancingStatus): ProposalPhase => {
   return WAITING.includes(status) ? 'waiting' : 'approved';
 };
 
+const SIGNED: readonly FinancingStatus[] = UNPAID.slice(UNPAID.indexOf('PENDING_CONTRACT_DISCHARGE'));
+
+/** What its buyer is told of a status: agreed, the bank prepares the contract, then it is to be signed, then it is. */
+export type CreditNews = ProposalPhase | 'sign' | 'signed';
+
+export const newsOf = (status: FinancingStatus): CreditNews => {
+  if (status === 'PENDING_CONTRACT_SIGN') return 'sign';
+  return SIGNED.includes(status) ? 'signed' : phaseOf(status);
+};
+
 /** Agreed, not paid yet, and no order's: it may still pay one. */
 export const isFree = ({ status, orderId }: { readonly status: FinancingStatus; readonly orderId: string | null }) =>
   orderId === null && phaseOf(status) === 'approved';

@@ -27,7 +27,7 @@ const erase = async (tx: Tx, { accountId }: Subject) => {
   // Mails go to the address of the form, which need not be the account's.
   await tx.run(sql`
     DELETE FROM platform.outbox o USING financing.proposal p
-    WHERE p.account_id = ${accountId} AND o.topic = 'mail.send' AND o.dedupe_key LIKE 'proposalMoved:' || p.id || ':%'`);
+    WHERE p.account_id = ${accountId} AND o.topic = 'mail.send' AND o.dedupe_key LIKE 'proposalMoved:' || p.id || '%'`);
   await tx.run(sql`
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${forgetProposalJob.topic}, brand, jsonb_build_object('reference', id) FROM financing.proposal

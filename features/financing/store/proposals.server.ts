@@ -182,6 +182,15 @@ export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<{ status: Fin
       JOIN financing.proposal_step t ON t.proposal_id = p.id WHERE p.order_id = ${orderId}) AS steps
     ORDER BY id, sequence`);
 
+/** The status of the newest proposal of each of these orders. */
+export const listNewestStatuses = (
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; status: FinancingStatus }[]> =>
+  tx.rows(sql<{ orderId: string; status: FinancingStatus }>`
+    SELECT DISTINCT ON (order_id) order_id AS "orderId", status FROM financing.proposal
+    WHERE order_id = ANY(${[...orderIds]}::uuid[]) ORDER BY order_id, id DESC`);
+
 /** The proposals of an order that ended are to be ended at their banks; twice is the same as once. */
 export const cancelProposalsOf = async (tx: Tx, orderId: string): Promise<void> => {
   const rows = await tx.rows(sql<{ id: string; brand: string }>`

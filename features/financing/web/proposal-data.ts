@@ -16,7 +16,7 @@ import {
   type Voucher,
 } from '../contract/proposal.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
-import { isFree } from '../rules/proposal-machine.ts';
+import { isFree, newsOf } from '../rules/proposal-machine.ts';
 import type { FundingPage } from '../rules/steps.ts';
 import { voucherLines } from '../rules/voucher-lines.ts';
 import { pageFor, productOf, simulatorOf } from './flow.ts';
@@ -61,12 +61,19 @@ const PROPOSAL_PAGES = [
 
 /** `paid`: what the order has paid of the entrance. Once the bank has paid there is nothing to sign, and no last day. */
 const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher, paid: Money | null) => {
-  const open = proposal.phase !== 'done';
+  const news = newsOf(proposal.status);
+  const open = news !== 'done' && news !== 'signed';
   const scope = new URLSearchParams({ brand: page.brand, market: page.locale });
   const t = translator(page.texts(...FUNDING_AREAS));
   return {
     fields: voucherLines(voucher, { market: page.market, paid, credit: proposal, t }),
-    formalize: open ? { qr: drawQr(voucher.formalizationUrl), url: voucher.formalizationUrl } : null,
+    /** Before the bank has the contract ready its page has nothing to sign. */
+    formalize: open
+      ? {
+          qr: drawQr(voucher.formalizationUrl),
+          url: news === 'sign' ? voucher.formalizationUrl : null,
+        }
+      : null,
     pdf: `${urlOf(getVoucherPdf, { id: proposal.id })}?${scope}`,
   };
 };

@@ -126,7 +126,11 @@ export function VoucherScreen({ loaded }: Props) {
             <figure className={styles.code}>
               <QrCode drawing={voucher.formalize.qr} label={t('voucher.qr')} />
               <figcaption>
-                <a href={voucher.formalize.url}>{t('voucher.formalize')}</a>
+                {voucher.formalize.url === null ? (
+                  t('voucher.notYet')
+                ) : (
+                  <a href={voucher.formalize.url}>{t('voucher.formalize')}</a>
+                )}
               </figcaption>
             </figure>
           )}

@@ -3,17 +3,20 @@ import { scopeQuery } from '#features/catalog/public.ts';
 import { moneySchema } from '#features/payments/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { SOURCE_KINDS } from '../rules/balance-machines.ts';
-import { BROUGHT_PAPERS, PAPER_KINDS } from '../rules/papers.ts';
+import { BROUGHT_PAPERS, PAPER_KINDS, RECORDED_INVOICE } from '../rules/papers.ts';
 
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
 
+const paperId = z.union([z.uuid(), z.literal(RECORDED_INVOICE)]);
+
 export const paperSchema = z.strictObject({
-  id: z.uuid(),
+  id: paperId,
   kind: z.enum(PAPER_KINDS),
   /** The invoice's number, the registration's plate. */
   number: z.nullable(z.string()),
-  /** Of a receipt: what was paid, and by which source of the rest; DEPOSIT is the reservation itself. */
+  /** Of a receipt: by which source of the rest; DEPOSIT is the reservation itself. */
   by: z.nullable(z.enum(['DEPOSIT', ...SOURCE_KINDS])),
+  /** Of a receipt: what was paid; of the recorded invoice: the order's total. */
   amount: z.nullable(moneySchema),
   at: z.string(),
 });
@@ -50,13 +53,13 @@ export const getPaper = endpoint({
   method: 'GET',
   path: 'reservations/{id}/papers/{paper}',
   summary:
-    'One paper of an own order as a PDF: the order itself by its own id, a receipt by its payment’s, or what staff brought.',
+    'One paper of an own order as a PDF: the order itself by its own id, a receipt by its payment’s, what staff brought, or `invoice`: what is recorded of an invoice that nobody brought yet.',
   access: 'public',
   roles: [],
   scope: 'brand',
   object: 'own',
   rate: 'browse',
-  params: z.strictObject({ id: z.uuid(), paper: z.uuid() }),
+  params: z.strictObject({ id: z.uuid(), paper: paperId }),
   query: z.strictObject(scopeQuery),
   response: 'binary',
   refusals: { orderUnknown, paperUnknown: { status: 404, key: 'orderPaper.unknown' } },

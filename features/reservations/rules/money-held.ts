@@ -1,4 +1,5 @@
 import type { ChargeMethod, Refund } from '#features/payments/public.ts';
+import type { SourceKind } from './balance-machines.ts';
 
 /** By whom and how money goes back. */
 export const BACK_WAYS = ['pix', 'card', 'boleto', 'dealer', 'bank', 'consortium'] as const;
@@ -40,4 +41,10 @@ export const moneyHeld = ({ receipts, refunds, taken, returns }: Held): { way: B
   for (const { via, amount } of taken) if (via !== 'gateway') add(wayOf(via), amount);
   for (const { via, amount } of returns) if (via !== 'gateway') add(wayOf(via), -amount);
   return BACK_WAYS.map((way) => ({ way, amount: sums.get(way) ?? 0 })).filter(({ amount }) => amount > 0);
+};
+
+/** Who takes a source's money, and gives it back, where that is neither the gateway nor the dealership. */
+export const takerOf = (kind: SourceKind): 'bank' | 'consortium' | null => {
+  if (kind === 'FINANCING_PAYMENT') return 'bank';
+  return kind === 'EXT_CONSORTIUM_PAYMENT' || kind === 'VOLANTE_CONSORTIUM_PAYMENT' ? 'consortium' : null;
 };

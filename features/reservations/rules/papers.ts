@@ -25,7 +25,11 @@ export type Brought = {
   readonly at: string;
 };
 
+/** The invoice as the order's own records have it, until staff bring the seller's. */
+export const RECORDED_INVOICE = 'invoice';
+
 export type Paper = {
+  /** The order's, a payment's, a brought paper's, or RECORDED_INVOICE. */
   readonly id: string;
   readonly kind: PaperKind;
   readonly number: string | null;
@@ -38,7 +42,12 @@ const PLAIN = { number: null, by: null, amount: null } as const;
 
 /** What there is to fetch of an order, in the order in which it is shown. Nothing before it is paid for: until then it is no order. */
 export const papersOf = (
-  order: { readonly id: string; readonly reservedAt: string | null },
+  order: {
+    readonly id: string;
+    readonly reservedAt: string | null;
+    readonly invoicedAt: string | null;
+    readonly total: number;
+  },
   { brought, paid }: { readonly brought: readonly Brought[]; readonly paid: readonly Paid[] },
 ): Paper[] => {
   if (order.reservedAt === null) return [];
@@ -46,18 +55,20 @@ export const papersOf = (
     { ...PLAIN, id: order.id, kind: 'SUMMARY', at: order.reservedAt },
     ...BROUGHT_PAPERS.flatMap((kind): Paper[] => {
       const newest = brought.findLast((one) => one.kind === kind);
-      return newest === undefined ? [] : [{ ...PLAIN, id: newest.id, kind, number: newest.number, at: newest.at }];
+      if (newest !== undefined) return [{ ...PLAIN, id: newest.id, kind, number: newest.number, at: newest.at }];
+      if (kind !== 'INVOICE' || order.invoicedAt === null) return [];
+      return [{ ...PLAIN, id: RECORDED_INVOICE, kind, amount: order.total, at: order.invoicedAt }];
     }),
     ...paid.map(({ id, by, amount, at }): Paper => ({ ...PLAIN, id, kind: 'RECEIPT', by, amount, at })),
   ];
 };
 
-/** The numbers of an order's car, as far as papers name them. */
+/** The numbers of an order's car, as far as papers name them; its plate as it was reported, until its registration is there. */
 export const numbersOf = (
   brought: readonly Brought[],
-  known: string | null,
+  known: { readonly chassis: string | null; readonly plate: string | null },
 ): { readonly chassis: string | null; readonly plate: string | null; readonly invoice: string | null } => ({
-  chassis: known ?? brought.findLast(({ chassis }) => chassis !== null)?.chassis ?? null,
-  plate: brought.findLast(({ kind }) => kind === 'REGISTRATION')?.number ?? null,
+  chassis: known.chassis ?? brought.findLast(({ chassis }) => chassis !== null)?.chassis ?? null,
+  plate: brought.findLast(({ kind, number }) => kind === 'REGISTRATION' && number !== null)?.number ?? known.plate,
   invoice: brought.findLast(({ kind }) => kind === 'INVOICE')?.number ?? null,
 });

@@ -14,6 +14,7 @@ const FACTS: TaskFacts = {
   open: 0,
   sources: [],
   slip: null,
+  credit: null,
   kitRequested: true,
   handover: { at: null, mayBook: false },
   feedbackDue: false,
@@ -75,6 +76,18 @@ describe('tasksOf', () => {
       kind: 'BRING_CAR',
       until: '2026-12-02',
     });
+  });
+
+  test('of a bank that was asked the buyer reads whose turn it is', () => {
+    const kindOf = (credit: TaskFacts['credit']) => {
+      const [task] = tasksOf({ ...FACTS, credit, sources: [source('FINANCING_PAYMENT', { state: 'WAITING' })] });
+      return [task?.kind, task?.hand];
+    };
+    expect(kindOf('sign')).toEqual(['SIGN_CREDIT', 'buyer']);
+    expect(kindOf('yourTurn')).toEqual(['ANSWER_BANK', 'buyer']);
+    expect(kindOf('approved')).toEqual(['WAIT_FOR_CREDIT_CONTRACT', 'bank']);
+    expect(kindOf('signed')).toEqual(['WAIT_FOR_LOAN', 'bank']);
+    expect(kindOf('waiting')).toEqual(['WAIT_FOR_BANK', 'bank']);
   });
 
   test('what others have to do comes after what the buyer has to do', () => {

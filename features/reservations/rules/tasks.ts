@@ -1,3 +1,4 @@
+import type { CreditNews } from '#features/financing/public.ts';
 import type { SourceKind, SourceState } from './balance-machines.ts';
 import type { OrderState } from './order-machine.ts';
 
@@ -18,7 +19,11 @@ export const TASKS = [
   'PAY_AT_DEALER',
   'BRING_CAR',
   'ASK_BANK',
+  'ANSWER_BANK',
+  'SIGN_CREDIT',
   'WAIT_FOR_BANK',
+  'WAIT_FOR_CREDIT_CONTRACT',
+  'WAIT_FOR_LOAN',
   'WAIT_FOR_CONSORTIUM',
   'GIVE_KIT_ADDRESS',
   'BUILD_CAR',
@@ -68,6 +73,8 @@ export type TaskFacts = {
   readonly sources: readonly TaskSource[];
   /** The newest slip; `preparing` while the bank registers it, `ended` where it was ended before its day. */
   readonly slip: { readonly state: 'preparing' | 'open' | 'over' | 'ended'; readonly dueOn: string | null } | null;
+  /** Where its bank's proposal stands; null where none was sent. */
+  readonly credit: CreditNews | null;
   readonly kitRequested: boolean;
   /** When the car is handed over, and whether a day may be chosen. */
   readonly handover: { readonly at: string | null; readonly mayBook: boolean };
@@ -119,7 +126,11 @@ const MONEY: ReadonlySet<TaskKind> = new Set([
   'PAY_AT_DEALER',
   'BRING_CAR',
   'ASK_BANK',
+  'ANSWER_BANK',
+  'SIGN_CREDIT',
   'WAIT_FOR_BANK',
+  'WAIT_FOR_CREDIT_CONTRACT',
+  'WAIT_FOR_LOAN',
   'WAIT_FOR_CONSORTIUM',
 ]);
 
@@ -161,12 +172,12 @@ const moneyTasks = (facts: TaskFacts): OpenTask[] => [
     .map((source) => ({ ...sourceTask(source, facts), amount: source.remaining })),
 ];
 
-const sourceTask = ({ kind, state, carUntil }: TaskSource, { slip }: TaskFacts): OpenTask => {
+const sourceTask = ({ kind, state, carUntil }: TaskSource, { slip, credit }: TaskFacts): OpenTask => {
   switch (kind) {
     case 'BILLET_PAYMENT':
       return slipTask(slip, state);
     case 'FINANCING_PAYMENT':
-      return state === 'WAITING' ? { kind: 'WAIT_FOR_BANK', hand: 'bank' } : { kind: 'ASK_BANK', hand: 'buyer' };
+      return state === 'WAITING' ? bankTask(credit) : { kind: 'ASK_BANK', hand: 'buyer' };
     case 'TRADE_IN':
       return { kind: 'BRING_CAR', hand: 'buyer', until: carUntil };
     case 'DEALER_PAYMENT':
@@ -174,6 +185,22 @@ const sourceTask = ({ kind, state, carUntil }: TaskSource, { slip }: TaskFacts):
     case 'EXT_CONSORTIUM_PAYMENT':
     case 'VOLANTE_CONSORTIUM_PAYMENT':
       return { kind: 'WAIT_FOR_CONSORTIUM', hand: 'maker' };
+  }
+};
+
+/** A bank that has agreed waits for its buyer's signature: whoever reads that it still looks would wait for it. */
+const bankTask = (credit: TaskFacts['credit']): OpenTask => {
+  switch (credit) {
+    case 'yourTurn':
+      return { kind: 'ANSWER_BANK', hand: 'buyer' };
+    case 'approved':
+      return { kind: 'WAIT_FOR_CREDIT_CONTRACT', hand: 'bank' };
+    case 'sign':
+      return { kind: 'SIGN_CREDIT', hand: 'buyer' };
+    case 'signed':
+      return { kind: 'WAIT_FOR_LOAN', hand: 'bank' };
+    default:
+      return { kind: 'WAIT_FOR_BANK', hand: 'bank' };
   }
 };
 

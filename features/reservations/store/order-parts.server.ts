@@ -46,6 +46,10 @@ export type OrderParts = {
   readonly answers: readonly FeedbackAnswer[];
   /** Of the car that was handed over. */
   readonly chassis: string | null;
+  /** As it was reported when the car was plated. */
+  readonly plate: string | null;
+  /** When the car that it has now was invoiced. */
+  readonly invoicedAt: string | null;
   readonly handover: {
     readonly startsAt: string;
     readonly endsAt: string;
@@ -109,7 +113,10 @@ const PARTS = sql`(
     SELECT coalesce(json_agg(json_build_object('milestone', g.milestone, 'score', g.score, 'words', g.words,
       'at', to_char(g.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY g.at), '[]')
     FROM reservations.feedback g WHERE g.order_id = purchase.id) AS answers,
-  chassis`;
+  (
+    SELECT to_char(max(v.at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM platform.audit v
+    WHERE v.subject_type = 'order' AND v.subject_id = purchase.id::text AND v.to_state = 'INVOICED' AND v.at > ${carSince(sql`purchase.id`)}) AS "invoicedAt",
+  chassis, plate`;
 
 const whole = (condition: Statement): Statement<WholeOrder> =>
   sql<WholeOrder>`SELECT ${ORDER}, ${PARTS} FROM reservations.purchase WHERE ${condition}`;

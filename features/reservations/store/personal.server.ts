@@ -20,6 +20,7 @@ export const personalData: PersonalDataPort = {
     'reservations.purchase.anonymous_id',
     'reservations.purchase.assignee_id',
     'reservations.order_note.words',
+    'reservations.purchase.plate',
     'reservations.withdrawal.email',
     'reservations.balance_source.detail',
     'reservations.paper.number',
@@ -96,7 +97,9 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`
       UPDATE reservations.welcome_kit SET sealed = NULL
       WHERE order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
-    await tx.run(sql`UPDATE reservations.purchase SET anonymous_id = NULL WHERE account_id = ${accountId}`);
+    await tx.run(
+      sql`UPDATE reservations.purchase SET anonymous_id = NULL, plate = NULL WHERE account_id = ${accountId}`,
+    );
     await tx.run(sql`
       UPDATE reservations.withdrawal SET email = 'erased@erased.invalid' WHERE lower(email) = lower(${email})`);
     const stored = await tx.rows(sql<RetainedOrder>`

@@ -20,16 +20,13 @@ import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { cancelReservation } from '../contract.ts';
+import { CANCEL_REASONS, reasonsFor } from '../rules/cancel-reasons.ts';
 import { isReturnable } from '../rules/order-machine.ts';
 import { GoesBack } from './goes-back.tsx';
 import { goesBackShown } from './order-payments.ts';
-import { loadOrder } from './shared.ts';
+import { hasCredit, loadOrder } from './shared.ts';
 
 export const handle = { js: false };
-
-const REASONS = ['price', 'car', 'credit', 'delay', 'none'] as const;
-/** Who has the car at home waits for neither credit nor car. */
-const AT_HOME = ['price', 'car', 'none'] as const;
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -49,8 +46,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
         : isReturnable(order.state)
           ? ('return' as const)
           : ('right' as const),
-    reasons: order.state === 'DELIVERED' ? AT_HOME : REASONS,
+    reasons: reasonsFor(order.state),
     back: goesBackShown(page, order),
+    endsCredit: hasCredit(order),
     form: { key: page.newKey() },
   };
 };
@@ -63,7 +61,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const reason = fieldOf(form, 'reason');
   const result = await page.call(cancelReservation, {
     params: { id },
-    body: { reason: (REASONS as readonly string[]).includes(reason) ? reason : 'none', acceptTerms: true },
+    body: { reason: CANCEL_REASONS.find((one) => one === reason) ?? 'none', acceptTerms: true },
     idempotencyKey: fieldOf(form, 'key'),
   });
   if (!result.ok) return { problem: result.problem?.detail ?? page.texts('shell')['error.title'] };
@@ -77,7 +75,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 /** Confirm, how it works, the reason, done: one page without detours. */
 export default function CancelOrder() {
-  const { texts, number, order, done, code, right, reasons, back, form } = useLoaderData<typeof loader>();
+  const { texts, number, order, done, code, right, reasons, back, endsCredit, form } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const t = translator(texts);
   const ways = <LinkButton href={order}>{t('cancel.back')}</LinkButton>;
@@ -112,6 +110,7 @@ export default function CancelOrder() {
           <Notice title={t('cancel.terms.title')}>
             <p>{t(`cancel.terms.${right}`)}</p>
             <GoesBack back={back} t={t} />
+            {endsCredit && <p>{t('cancel.credit')}</p>}
           </Notice>
           <RadioCards
             legend={t('cancel.reasons.title')}

@@ -16,7 +16,7 @@ import { timelineOf } from './order-points.ts';
 import { tasksShown } from './order-tasks.ts';
 import { financeAddress, owesRest } from './rest-data.ts';
 import { isAwaited, toCard } from './step-data.ts';
-import { isOver, isReturning, loadOrder, shown } from './shared.ts';
+import { hasCredit, isOver, isReturning, loadOrder, shown } from './shared.ts';
 import { stageKey } from './stage-word.ts';
 
 /** One order as its page tells it. */
@@ -29,9 +29,10 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
       new Date(iso),
     );
   const t = translator(page.texts('reservations'));
+  const financing = await financingOf(page, order, t);
   return {
     texts: page.shownTexts('reservations'),
-    tasks: isReturning(order) ? [] : tasksShown(page, order, t),
+    tasks: isReturning(order) ? [] : tasksShown(page, order, t, financing?.href),
     returning: returningOf(page, order),
     said: isAwaited(order) ? daysSaid(order, page.market, t) : [],
     number: order.number,
@@ -42,9 +43,10 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
     rest: owesRest(order) && !isReturning(order) ? page.path('payRest', { id: order.id }) : null,
-    toPay: shown(page, order.rest.toPay),
+    /** What a plan brings already is no sum that is left to pay. */
+    toPay: order.rest.sources.some(({ state }) => state !== 'ENDED') ? null : shown(page, order.rest.toPay),
     finance: isReturning(order) ? null : financeAddress(page, order),
-    financing: await financingOf(page, order, t),
+    financing,
     papers: papersShown(page, order, t),
     numbers: numbersShown(order, t),
     handover: handoverOf(page, order),
@@ -94,6 +96,7 @@ const returningOf = (page: Page, order: Order) =>
         isHere: order.state === 'DELIVERED',
         dealer: momentOf(page, order).dealer,
         back: goesBackShown(page, order),
+        endsCredit: hasCredit(order),
       };
 
 /** Who paid the reservation gets a welcome kit, as long as the order lives. */

@@ -2,6 +2,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
+import { RECORDED_INVOICE } from '../rules/papers.ts';
 import { shown } from './shared.ts';
 
 /** What there is to fetch on paper of an order, in words, with the addresses. */
@@ -12,8 +13,8 @@ export const papersShown = (page: Pick<Page, 'brand' | 'market'>, order: Order, 
     return {
       id,
       /** What staff brought may be taken back. */
-      mayGo: kind !== 'SUMMARY' && kind !== 'RECEIPT',
-      title: t(`orderPaper.${kind}`),
+      mayGo: kind !== 'SUMMARY' && kind !== 'RECEIPT' && id !== RECORDED_INVOICE,
+      title: t(`orderPaper.${id === RECORDED_INVOICE ? 'recordedInvoice' : kind}`),
       facts: [
         number,
         paidBy,

@@ -37,12 +37,16 @@ const AT_REST: ReadonlySet<TaskKind> = new Set([
   'BRING_CAR',
 ]);
 
+const OF_PROPOSAL: ReadonlySet<TaskKind> = new Set(['ANSWER_BANK', 'SIGN_CREDIT']);
+
 /** Where an order's task is done; null where it is done elsewhere, or by somebody else. */
 const placeOf = (page: Pick<Page, 'path'>, id: string, { kind, hand }: Pick<OrderTask, 'kind' | 'hand'>) => {
   if (hand !== 'buyer') return null;
   if (AT_PAYMENT.has(kind)) return page.path('reservationStep', { id, step: 'payment' });
   if (AT_REST.has(kind)) return page.path('payRest', { id });
   if (kind === 'BOOK_HANDOVER' || kind === 'COME_TO_HANDOVER') return page.path('handover', { id });
+  // Its own page leads on to the bank's proposal.
+  if (OF_PROPOSAL.has(kind)) return page.path('order', { id });
   if (kind === 'GIVE_FEEDBACK') return page.path('orderFeedback', { id });
   return kind === 'GIVE_KIT_ADDRESS' ? page.path('welcomeKit', { id }) : null;
 };
@@ -66,9 +70,10 @@ export const taskShown = (
   };
 };
 
-/** All that is to be done for an order now. */
-export const tasksShown = (page: Page, order: Order, t: Translate): ShownTask[] =>
+/** All that is to be done for an order now; `proposal` is the page of its bank's proposal, where it is known. */
+export const tasksShown = (page: Page, order: Order, t: Translate, proposal: string | null = null): ShownTask[] =>
   order.tasks.map((task) => {
     const one = taskShown(page, { id: order.id, task }, t);
+    if (OF_PROPOSAL.has(task.kind)) return { ...one, href: proposal ?? one.href };
     return task.kind === 'ASK_BANK' ? { ...one, href: financeAddress(page, order) } : one;
   });

@@ -54,7 +54,7 @@ export default function OrderPage({ voucher }: { readonly voucher: GivenBack | n
         )}
         {order.rest !== null && (
           <LinkButton href={order.rest} size="large">
-            {t('order.payRest', { amount: order.toPay })}
+            {order.toPay === null ? t('order.payRest.planned') : t('order.payRest', { amount: order.toPay })}
           </LinkButton>
         )}
       </CarMoment>

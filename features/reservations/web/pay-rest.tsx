@@ -25,8 +25,11 @@ type Versions = readonly { readonly value: string; readonly label: string }[];
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** What the page shows of more than its order: versions a used car may be, and the company that slips pay. */
+type Joined = { readonly versions: Versions; readonly payee: string };
+
 /** The rest of an order's price: what is paid and open, and the plan of sources that brings it. */
-export function PayRest({ versions }: { versions: Versions }) {
+export function PayRest({ versions, payee }: Joined) {
   const loaded = useLoaderData<typeof loader>();
   const t = translator(loaded.texts);
   return (
@@ -41,7 +44,7 @@ export function PayRest({ versions }: { versions: Versions }) {
         <Refusal ownData={loaded.slip.ownData} t={t} />
         {loaded.saved !== null && <Notice tone="success">{loaded.saved}</Notice>}
         <Sums loaded={loaded} t={t} />
-        {loaded.sources.length > 0 && <Sources loaded={loaded} t={t} />}
+        {loaded.sources.length > 0 && <Sources loaded={loaded} payee={payee} t={t} />}
         {loaded.owes && <PlanForm loaded={loaded} versions={versions} t={t} />}
         <div>
           <LinkButton href={loaded.back} variant="quiet">
@@ -91,7 +94,7 @@ const TONES: Readonly<Record<Loaded['sources'][number]['state'], BadgeTone>> = {
   ENDED: 'neutral',
 };
 
-function Sources({ loaded, t }: { loaded: Loaded; t: Translate }) {
+function Sources({ loaded, payee, t }: { loaded: Loaded; payee: string; t: Translate }) {
   const { dealer, finance } = loaded;
   return (
     <section aria-labelledby="sources">
@@ -113,7 +116,7 @@ function Sources({ loaded, t }: { loaded: Loaded; t: Translate }) {
               <p className={styles.facts}>{t('rest.atDealer', { ...dealer, number: loaded.number })}</p>
             )}
             {source.kind === 'BILLET_PAYMENT' && source.state !== 'PAID' && loaded.owes && (
-              <SlipCard slip={loaded.slip} here={loaded.here} seller={dealer.legalName} t={t} />
+              <SlipCard slip={loaded.slip} here={loaded.here} seller={dealer.legalName} payee={payee} t={t} />
             )}
             {source.letter !== null && (
               <p className={styles.facts}>

@@ -11,6 +11,7 @@ import { ReturningNotice } from './returning.tsx';
 const returning = {
   code: 'ARR-V7AP-81Q1',
   isHere: true,
+  endsCredit: true,
   dealer: { name: 'Cidade Nova', address: '', phone: '(31) 3333-4444', call: 'tel:+553133334444' },
   back: {
     rows: [
@@ -33,10 +34,14 @@ test.each([pt, es])('a buyer who withdrew reads who calls, the code, and what go
     'R$ 68.480,00',
     'R$ 50.000,00',
     'R$ 118.480,00',
+    t('cancel.credit'),
   ])
     expect(html).toContain(text);
-  const coming = renderToStaticMarkup(<ReturningNotice returning={{ ...returning, isHere: false }} t={t} />);
+  const coming = renderToStaticMarkup(
+    <ReturningNotice returning={{ ...returning, isHere: false, endsCredit: false }} t={t} />,
+  );
   expect(coming).not.toContain(t('returning.keep'));
+  expect(coming).not.toContain(t('cancel.credit'));
 });
 
 test.each([

@@ -9,12 +9,14 @@ export type Returning = {
   /** Whether the buyer has the car. */
   readonly isHere: boolean;
   readonly dealer: Moment['dealer'];
+  /** A bank lent for it. */
+  readonly endsCredit: boolean;
   readonly back: ReturnType<typeof goesBackShown>;
 };
 
 /** The buyer withdrew, and the car goes back: who calls, with which code, and what comes back by whom. */
 export function ReturningNotice({ returning, t }: { returning: Returning; t: Translate }) {
-  const { code, isHere, dealer, back } = returning;
+  const { code, isHere, dealer, endsCredit, back } = returning;
   return (
     <Notice title={t('returning.title', { code })}>
       <p>{t('returning.call', { dealer: dealer.name, code })}</p>
@@ -24,6 +26,7 @@ export function ReturningNotice({ returning, t }: { returning: Returning; t: Tra
       {isHere && <p>{t('returning.keep')}</p>}
       <p>{t('returning.back')}</p>
       <GoesBack back={back} t={t} />
+      {endsCredit && <p>{t('cancel.credit')}</p>}
     </Notice>
   );
 }

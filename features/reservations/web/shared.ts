@@ -40,6 +40,10 @@ export const isOver = (order: Pick<Order, 'state' | 'expired'>): boolean =>
 /** Its buyer withdrew, and the car has to come back before the order ends. */
 export const isReturning = ({ withdrawal }: Pick<Order, 'withdrawal'>): boolean => withdrawal?.state === 'ACCEPTED';
 
+/** A bank's contract was made for it, and ends with it. */
+export const hasCredit = ({ rest }: Pick<Order, 'rest'>): boolean =>
+  rest.sources.some(({ proposalId, state }) => proposalId !== null && state !== 'ENDED');
+
 export const shown = (page: Pick<Page, 'market'>, money: Money): string => formatMoney(money, page.market);
 
 type QuoteLine = Order['quote']['lines'][number];

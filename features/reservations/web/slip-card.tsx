@@ -12,12 +12,15 @@ export function SlipCard({
   slip,
   here,
   seller,
+  payee,
   t,
 }: {
   slip: SlipShown;
   here: string;
   /** Who sells the car, in whose name is collected. */
   seller: string;
+  /** Whom the slip pays: name and number. */
+  payee: string;
   t: Translate;
 }) {
   if (slip.state === 'preparing')
@@ -44,7 +47,7 @@ export function SlipCard({
   return (
     <Stack>
       <p className={styles.facts}>{t('rest.slip.due', { amount: slip.amount, date: slip.due })}</p>
-      <p className={styles.facts}>{t('rest.slip.payee', { company: seller })}</p>
+      <p className={styles.facts}>{t('rest.slip.payee', { payee, company: seller })}</p>
       <Copied label={t('rest.slip.line')} text={slip.line} />
       <div>
         <LinkButton href={slip.pdf} variant="secondary">

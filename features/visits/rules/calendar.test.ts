@@ -45,6 +45,13 @@ describe('the calendar file', () => {
     expect(calendarFile(entry)).toContain('DESCRIPTION:Linha um\\nlinha \\\\ dois\r\n');
   });
 
+  it('names the day alone where no hour is promised, and rings no alarm an hour before one', () => {
+    const file = calendarFile({ ...entry, status: 'TENTATIVE', day: '2026-11-23' });
+    expect(file).toContain('DTSTART;VALUE=DATE:20261123\r\n');
+    expect(file).toContain('STATUS:TENTATIVE\r\n');
+    for (const word of ['DTEND', '110000', '120000Z\r\nDTEND', 'VALARM']) expect(file).not.toContain(word);
+  });
+
   it('keeps lines within 75 octets and tears no letter apart', () => {
     for (const line of calendarFile(entry).split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const long = `DESCRIPTION:${'ção😀'.repeat(60)}`;

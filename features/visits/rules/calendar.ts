@@ -5,6 +5,8 @@ export type CalendarEntry = {
   readonly stampedAt: Date;
   readonly starts: Date;
   readonly ends: Date;
+  /** Stands in the place of the hours where none is promised yet: the whole day, which keeps nobody from anything else. */
+  readonly day?: string;
   readonly title: string;
   readonly description: string;
   readonly place: string;
@@ -61,14 +63,15 @@ export const calendarFile = (entry: CalendarEntry): string =>
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `DTSTAMP:${toInstant(entry.stampedAt)}`,
-    `DTSTART:${toInstant(entry.starts)}`,
-    `DTEND:${toInstant(entry.ends)}`,
+    ...(entry.day === undefined
+      ? [`DTSTART:${toInstant(entry.starts)}`, `DTEND:${toInstant(entry.ends)}`]
+      : [`DTSTART;VALUE=DATE:${entry.day.replaceAll('-', '')}`, 'TRANSP:TRANSPARENT']),
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `LOCATION:${escapeText(entry.place)}`,
     `URL:${entry.url}`,
     `STATUS:${entry.status}`,
-    ...(entry.status === 'CANCELLED'
+    ...(entry.status === 'CANCELLED' || entry.day !== undefined
       ? []
       : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(entry.reminder)}`, 'TRIGGER:-PT1H', 'END:VALARM']),
     'END:VEVENT',
