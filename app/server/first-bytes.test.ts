@@ -64,7 +64,12 @@ test.each([
   ['a head in two parts', all, ['GET /a HTTP/1.1\r\nHo', 'st: x\r\n\r\n'], 'GET /a '],
   ['a body', all, ['POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbody'], 'POST /a body'],
   ['a body that comes later', all, [get('/a', 'Content-Length: 4\r\n'), 'body'], 'GET /a body'],
-  ['a body of unknown length', all, [get('/a', 'Transfer-Encoding: chunked\r\n'), '4\r\nbody\r\n0\r\n\r\n'], 'GET /a body'],
+  [
+    'a body of unknown length',
+    all,
+    [get('/a', 'Transfer-Encoding: chunked\r\n'), '4\r\nbody\r\n0\r\n\r\n'],
+    'GET /a body',
+  ],
   ['a repeated field', all, [get('/a', 'Cookie: a=1\r\nCookie: b=2\r\n')], 'GET /a '],
   ['a sign that is not plain', all, [get('/a', 'Cookie: a=\u00e9\r\n')], 'GET /a '],
 ])('HTTP answers: %s', async (_name, gate, parts, body) => {

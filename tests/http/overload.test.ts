@@ -126,8 +126,14 @@ test('of a crowd whoever is sent away reads the same before HTTP as behind it; a
     asked = 0;
     const sent = request(url + path, { agent: false, method }).end();
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    const { traceparent, date, ...fields } = answer.headers;
-    return { http: asked, status: answer.statusCode, fields, text: await text(answer), isTraced: traceparent !== undefined };
+    const { traceparent, date: _date, ...fields } = answer.headers;
+    return {
+      http: asked,
+      status: answer.statusCode,
+      fields,
+      text: await text(answer),
+      isTraced: traceparent !== undefined,
+    };
   };
   try {
     await whileTaken(['page'], async () => {

@@ -48,7 +48,8 @@ const stateOf = (all: readonly Point[]): PhaseOf<Point>['state'] => {
 /** The points of an order's timeline under their phases; a phase of which nothing is known is left out. */
 export const phasesOf = <P extends Point>(points: readonly P[], isFromStock: boolean): PhaseOf<P>[] => {
   const phases: OrderPhase[] = [];
-  for (const { name } of points) phases.push(TURNS.has(name) ? (phases.at(-1) ?? 'booking') : phaseOf(name, isFromStock));
+  for (const { name } of points)
+    phases.push(TURNS.has(name) ? (phases.at(-1) ?? 'booking') : phaseOf(name, isFromStock));
   const placed = atFurthest(points, phases);
   return ORDER_PHASES.map((phase) => {
     const own = placed.filter((_, index) => phases[index] === phase);

@@ -8,7 +8,10 @@ const names = (points: { name: string }[]) => points.map(({ name }) => name);
 
 describe('timelineOf', () => {
   test('what happened, in time, then what is still to come', () => {
-    const points = timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, moved('PRE_RESERVE', 'RESERVE'));
+    const points = timelineOf(
+      { state: 'RESERVE', expired: false, isFromStock: false },
+      moved('PRE_RESERVE', 'RESERVE'),
+    );
     expect(points.slice(0, 3)).toEqual([
       { name: 'PRE_RESERVE', at: '2026-11-20T12:00:00.000Z', done: true },
       { name: 'RESERVE', at: '2026-11-20T12:01:00.000Z', done: true },
@@ -18,11 +21,16 @@ describe('timelineOf', () => {
   });
 
   test.each(['CANCELLED', 'REQUESTED_CANCELLATION'] as const)('%s has nothing to come', (state) => {
-    expect(names(timelineOf({ state, expired: false, isFromStock: false }, moved('PRE_RESERVE', state)))).toEqual(['PRE_RESERVE', state]);
+    expect(names(timelineOf({ state, expired: false, isFromStock: false }, moved('PRE_RESERVE', state)))).toEqual([
+      'PRE_RESERVE',
+      state,
+    ]);
   });
 
   test('a hold whose time ran out has nothing to come, tidied or not', () => {
-    expect(names(timelineOf({ state: 'PRE_RESERVE', expired: true, isFromStock: false }, moved('PRE_RESERVE')))).toEqual(['PRE_RESERVE']);
+    expect(
+      names(timelineOf({ state: 'PRE_RESERVE', expired: true, isFromStock: false }, moved('PRE_RESERVE'))),
+    ).toEqual(['PRE_RESERVE']);
   });
 
   test('the balance stands among the steps, in time', () => {
@@ -31,7 +39,9 @@ describe('timelineOf', () => {
     expect(names(points).slice(0, 4)).toEqual(['PRE_RESERVE', 'RESERVE', 'PAID', 'UPLOADED_DOCS']);
     expect(
       names(
-        timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, [{ machine: 'order_balance', to: 'CHOSEN', at: at(1) }]),
+        timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, [
+          { machine: 'order_balance', to: 'CHOSEN', at: at(1) },
+        ]),
       )[0],
     ).toBe('UPLOADED_DOCS');
   });
@@ -58,15 +68,25 @@ describe('timelineOf', () => {
     const held = timelineOf({ state: 'PRE_RESERVE', expired: false, isFromStock: false }, moves.slice(0, 8));
     expect(held.find(({ done }) => !done)?.name, 'it is to be reserved anew').toBe('RESERVE');
     const steps = [{ name: 'DEALER_PAYMENT', at: at(4), amount: 700 }];
-    expect(former(timelineOf({ state: 'PLACED', expired: false, isFromStock: false }, moves, steps))).toContain('DEALER_PAYMENT');
-    expect(former(timelineOf({ state: 'CANCELLED', expired: false, isFromStock: false }, moves.slice(0, 6), steps))).toEqual([]);
+    expect(former(timelineOf({ state: 'PLACED', expired: false, isFromStock: false }, moves, steps))).toContain(
+      'DEALER_PAYMENT',
+    );
+    expect(
+      former(timelineOf({ state: 'CANCELLED', expired: false, isFromStock: false }, moves.slice(0, 6), steps)),
+    ).toEqual([]);
   });
 
   test('an approval of another kind is in the place of the usual one; a waiting list comes before it', () => {
     const early = ['PRE_RESERVE', 'RESERVE', 'UPLOADED_DOCS', 'ANTI_FRAUD'];
-    const employee = timelineOf({ state: 'APPROVAL_EMPLOYEE', expired: false, isFromStock: false }, moved(...early, 'APPROVAL_EMPLOYEE'));
+    const employee = timelineOf(
+      { state: 'APPROVAL_EMPLOYEE', expired: false, isFromStock: false },
+      moved(...early, 'APPROVAL_EMPLOYEE'),
+    );
     expect(names(employee)[5]).toBe('SIGN_CONTRACT');
-    const waiting = timelineOf({ state: 'WAITING_LIST', expired: false, isFromStock: false }, moved(...early, 'WAITING_LIST'));
+    const waiting = timelineOf(
+      { state: 'WAITING_LIST', expired: false, isFromStock: false },
+      moved(...early, 'WAITING_LIST'),
+    );
     expect(names(waiting)[5]).toBe('APPROVAL_DIRECT_SALE');
   });
 
@@ -90,7 +110,9 @@ describe('timelineOf', () => {
     expect(points[place]).toEqual({ name: 'TRADE_IN', at: null, done: false, amount: 300 });
     expect(names(points)[place + 1]).toBe('BILLING');
     expect(
-      names(timelineOf({ state: 'CANCELLED', expired: false, isFromStock: false }, moved('RESERVE', 'CANCELLED'), steps)),
+      names(
+        timelineOf({ state: 'CANCELLED', expired: false, isFromStock: false }, moved('RESERVE', 'CANCELLED'), steps),
+      ),
     ).not.toContain('TRADE_IN');
   });
 

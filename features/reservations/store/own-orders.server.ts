@@ -6,7 +6,10 @@ import type { SourceRow } from './balance.server.ts';
 
 /** A line of a person's orders, with what tells what is to be done next. */
 export type OwnLineRow = LineRow &
-  Pick<OrderRow, 'market' | 'factoryKind' | 'heldUntil' | 'now' | 'accountId' | 'termsVersion' | 'reservedAt' | 'deposit' | 'paid'> & {
+  Pick<
+    OrderRow,
+    'market' | 'factoryKind' | 'heldUntil' | 'now' | 'accountId' | 'termsVersion' | 'reservedAt' | 'deposit' | 'paid'
+  > & {
     readonly sources: readonly SourceRow[];
     readonly kitRequested: boolean;
     readonly handover: { readonly startsAt: string; readonly missedAt: string | null } | null;
