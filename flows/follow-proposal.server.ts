@@ -219,6 +219,7 @@ const followInOrder = async (
     externalId: row.id,
     amount: row.released,
     isAll: true,
+    isLate: row.cancelledAt !== null,
     bookedBy: 'system:banks',
   });
   // The contract falls with the sale (CDC, art. 54-F): the money is owed back to the bank.
