@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fundingPorts } from '#app/web/financing-ports.ts';
+import { loader as stepLoader } from '#app/web/reservation-step-data.ts';
+import argentineCredit from '#brands/texts/financing.es-AR.json' with { type: 'json' };
+import brazilianCredit from '#brands/texts/financing.pt-BR.json' with { type: 'json' };
 import argentine from '#brands/texts/proposals.es-AR.json' with { type: 'json' };
 import brazilian from '#brands/texts/proposals.pt-BR.json' with { type: 'json' };
 import { creditAction } from '#features/financing/web/free-proposal.ts';
 import { proposalLoader } from '#features/financing/web/proposal-data.ts';
+import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
+import type { Order } from '#features/reservations/contract.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { APPLICANT } from '#tests/harness/applicant.ts';
-import { idOf } from '#tests/harness/buyer.ts';
+import { APPLICANT, ARGENTINE } from '#tests/harness/applicant.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import type { CallOptions } from '#tests/harness/caller.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { changeHandOf } from '#tests/harness/change.ts';
+import { paperOf } from '#tests/harness/paper.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf, settleMails } from '#tests/harness/proposals.ts';
 import { readPdfWords } from '#tests/harness/read-pdf.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
+import { hasten } from '#tests/harness/scenario.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { translator } from '#ui/translate.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +36,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const WORDS = { br: brazilian, ar: argentine } as const;
+const FINANCING = { br: brazilianCredit, ar: argentineCredit } as const;
+const BRANDS = { br: 'jeep', ar: 'peugeot' } as const;
 const FLOW = { br: 'financiamento', ar: 'financiacion' } as const;
 
 /** An order whose bank was asked, with the hands of its buyer. */
@@ -130,6 +143,99 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     expect(fallen).toMatchObject({ fallen: 'over', isLive: false });
     expect(fallen.car.paid).toBeNull();
     expect((await page()).financing?.href).toContain(id);
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+
+  test('is denied by no bank that has paid it', async () => {
+    const { id, order, credits } = await financed(market);
+    await app.sandboxConsole.advance(id, 'INTEGRATED');
+    await credits.reaches(id, 'INTEGRATED');
+    await app.sandboxConsole.balance(order.id);
+    await order.seen(({ rest }) => rest.sources.some(({ proposalId, state }) => proposalId === id && state === 'PAID'));
+    const checked = async () => {
+      const { rows } = await ask<{ at: Date }>(
+        app.databaseUrl,
+        'SELECT checked_at AS at FROM financing.proposal WHERE id = $1',
+        [id],
+      );
+      return Number(rows[0]?.at);
+    };
+    const before = await checked();
+    await app.sandboxConsole.decide(id, 'DENIED', { message: 'No.' });
+    await waitFor(async () => {
+      await hasten(app.databaseUrl);
+      return (await checked()) > before;
+    });
+    expect(await credits.read(id)).toMatchObject({ status: 'INTEGRATED', message: null });
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+
+  test('that has the papers it asked for is asked again soon, and asks for none', async () => {
+    const { id, order, scope, credits, shows } = await financed(market);
+    await app.sandboxConsole.decide(id, 'PENDING_DOCUMENT', { wanted: 'INCOME,ADDRESS' });
+    await credits.reaches(id, 'PENDING_DOCUMENT');
+    const page = 'loading-propose-result';
+    expect(await shows(page)).toMatchObject({ stateKey: 'proposal.status.PENDING_DOCUMENT', phase: 'yourTurn' });
+    const form = new FormData();
+    form.set('proposalId', id);
+    form.set('kind', 'INCOME');
+    form.set('files', new Blob([paperOf()], { type: 'application/pdf' }), 'renda.pdf');
+    const sent = await fetch(`${app.api.url}/api/financing/v1/documents`, {
+      method: 'POST',
+      headers: { 'x-brand': scope.brand, 'x-market': market, authorization: `Bearer ${scope.token}` },
+      body: form,
+    });
+    expect(sent.status).toBe(200);
+    const papers = await waitFor(async () => {
+      await hasten(app.databaseUrl);
+      const shown = await shows(page);
+      return shown.papers.sent.every(({ delivered }) => delivered) && shown;
+    });
+    expect(papers).toMatchObject({ stateKey: 'proposal.status.PENDING_DOCUMENT', poll: 15 });
+    // The last paper is taken before the bank says what it makes of it.
+    await ask(app.databaseUrl, `UPDATE financing.proposal SET documents_wanted = '{}' WHERE id = $1`, [id]);
+    expect(await shows(page)).toMatchObject({ stateKey: 'papers.sent', phase: 'waiting', poll: 5 });
+    await order.cancel();
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+
+  test('that is approved before is named while its car is kept, in the place of another bank’s terms', async () => {
+    const scope = { brand: BRANDS[market], market, token: await signIn(app.call, CUSTOMER[market]) };
+    const buyer = buyerOf(app.call, scope);
+    const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, scope)));
+    const { choice, dealer } = (await buyer.status(id)).json as unknown as Order;
+    const call = (method: string, path: string, request: CallOptions = {}) =>
+      app.call(method, `financing/${path}`, { ...scope, ...request });
+    const credits = proposerOf(() => ({ app, call, dealerId: dealer.id }));
+    const { itemCodes, accessoryCodes, serviceCodes, mvsCode, year, colorCode, coatingCode } = choice;
+    const simulation = await credits.simulate({
+      mvsCode,
+      year,
+      colorCode,
+      ...(coatingCode === null ? {} : { coatingCode }),
+      partIds: [...itemCodes, ...accessoryCodes, ...serviceCodes],
+      entrancePercent: 50,
+    });
+    const applicant = market === 'br' ? APPLICANT : ARGENTINE;
+    const body = credits.bodyOf(simulation, { applicant });
+    const proposal = await credits.arrived(idOf(await call('POST', 'v1/proposal', { key: randomUUID(), body })));
+    const pages = pagesOf(app.api.application);
+    const shows = (step: 'showcase' | 'payment') =>
+      pages.read({ path: `/${market}/${scope.brand}/reserva`, params: { id, step }, token: scope.token, load: stepLoader });
+    expect(await shows('showcase')).toMatchObject({ approved: null });
+    await app.sandboxConsole.advance(proposal, 'APPROVED');
+    const { number, offer } = await credits.reaches(proposal, 'APPROVED');
+    const kept = await shows('showcase');
+    if (kept.over) throw new Error('it is kept');
+    expect(kept.approved).toContain(number);
+    expect(kept.approved).toContain(offer.lender.name);
+    expect(kept.credit?.line).toBe(
+      cardCreditWords(offer, { t: translator(FINANCING[market]), market }).line,
+    );
+    await buyer.register(id);
+    const paying = await shows('payment');
+    expect(paying).toMatchObject({ approved: kept.approved, credit: null });
+    await buyer.cancel(id);
     await expectDrainedAndSound(app.databaseUrl);
   }, 240_000);
 });

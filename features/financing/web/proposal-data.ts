@@ -124,9 +124,10 @@ export const proposalLoader =
       orderId: proposal.orderId,
       brought: proposal.phase === 'done' ? offer.released : null,
     });
-    const { moved, plan } = stored;
+    const { plan } = stored;
     const fallen = fallOf(proposal, plan?.stands ?? null);
     const isRunning = plan?.stands === 'running';
+    const moved = fallen !== null || proposal.phase === 'denied' ? null : stored.moved;
     const isLive = moved === null && fallen === null;
     const papers = await papersOf(page, proposal);
     // What the bank asked for is there: it is its turn, though it has not said so yet.
@@ -148,9 +149,7 @@ export const proposalLoader =
       isLive,
       /** The order has another car by now, or the same at another price. */
       moved:
-        moved === null || fallen !== null || proposal.phase === 'denied'
-          ? null
-          : { ...moved, key: isLeavable(proposal) ? page.newKey() : null },
+        moved === null ? null : { ...moved, key: isLeavable(proposal) ? page.newKey() : null },
       id: proposal.id,
       number: proposal.number,
       stateKey: isSent ? ('papers.sent' as const) : (`proposal.status.${proposal.status}` as const),

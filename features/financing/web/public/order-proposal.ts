@@ -38,11 +38,16 @@ export const fitsOrder = (
   offer.price.amount === total.amount &&
   voucher?.dealer.id === dealer.id;
 
+/** The approved credit that fits this very order; null where there is none. */
+export const approvedCredit = async (page: Page, order: Payable): Promise<Proposal | null> => {
+  const found = await page.call(listProposals, { query: { size: MOST } });
+  return (found.ok ? found.value.proposals.find((proposal) => fitsOrder(proposal, order)) : undefined) ?? null;
+};
+
 /** The page on which an approved credit for this very order's car becomes its financing; null where there is none. */
 export const creditForOrder = async (page: Page, order: Payable): Promise<string | null> => {
-  const found = await page.call(listProposals, { query: { size: MOST } });
-  const one = found.ok ? found.value.proposals.find((proposal) => fitsOrder(proposal, order)) : undefined;
-  return one === undefined
+  const one = await approvedCredit(page, order);
+  return one === null
     ? null
     : `${toProposal(page, pageOfStatus(one.status), one.id)}&${new URLSearchParams({ [ORDER_OF]: order.id })}`;
 };
