@@ -86,8 +86,7 @@ export const bookBalanceMoney = async (
  */
 export const settleBalance = async (hands: Hands, tx: Tx, money: BalanceMoney): Promise<Settled> => {
   if (await isBooked(tx, money)) return 'known';
-  const place: Placed =
-    money.isLate === true ? { kind: 'unwanted', why: 'late' } : await placeBalanceMoney(tx, money);
+  const place: Placed = money.isLate === true ? { kind: 'unwanted', why: 'late' } : await placeBalanceMoney(tx, money);
   await bookBalanceMoney(hands, tx, { money, place });
   return place.kind === 'accepted' ? 'accepted' : place.why;
 };

@@ -146,8 +146,8 @@ const pageOf = (
       ...task,
       amount: task.amount === null ? null : money(task.amount),
     })),
-    timeline: timelineOf({ state: row.state, expired, isFromStock }, moves, sourceStepsOf(row, slips)).map(({ amount, ...point }) =>
-      amount === undefined ? point : { ...point, amount: money(amount) },
+    timeline: timelineOf({ state: row.state, expired, isFromStock }, moves, sourceStepsOf(row, slips)).map(
+      ({ amount, ...point }) => (amount === undefined ? point : { ...point, amount: money(amount) }),
     ),
   };
 };

@@ -118,7 +118,12 @@ export const changeHandOf = ({
     ): Promise<Answered> => post(`${id}/change`, { termsVersion: TERMS_VERSION, ...to }, { key, ...as }),
     /** The car of the order with one more accessory, and what that costs. */
     dearer: async (id: string) =>
-      dearerCar({ databaseUrl, brand: scope.brand, choice: await choiceOf(id), preview: (choice) => preview(id, choice) }),
+      dearerCar({
+        databaseUrl,
+        brand: scope.brand,
+        choice: await choiceOf(id),
+        preview: (choice) => preview(id, choice),
+      }),
     otherCar: async (id: string) =>
       otherBuiltCar({
         databaseUrl,

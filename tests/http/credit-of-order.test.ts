@@ -61,8 +61,7 @@ const financed = async (market: 'br' | 'ar') => {
     call,
     shows: (step: string) => pages.read({ ...at(step), load: proposalLoader(fundingPorts) }),
     sends: (form: Record<string, string>) => pages.visit({ ...at('funding-resume'), load: creditAction, form }),
-    page: () =>
-      pages.read({ path: `/${market}/${brand}/pedido`, params: { id: order.id }, token, load: orderLoader }),
+    page: () => pages.read({ path: `/${market}/${brand}/pedido`, params: { id: order.id }, token, load: orderLoader }),
   };
 };
 
@@ -221,7 +220,12 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     const proposal = await credits.arrived(idOf(await call('POST', 'v1/proposal', { key: randomUUID(), body })));
     const pages = pagesOf(app.api.application);
     const shows = (step: 'showcase' | 'payment') =>
-      pages.read({ path: `/${market}/${scope.brand}/reserva`, params: { id, step }, token: scope.token, load: stepLoader });
+      pages.read({
+        path: `/${market}/${scope.brand}/reserva`,
+        params: { id, step },
+        token: scope.token,
+        load: stepLoader,
+      });
     expect(await shows('showcase')).toMatchObject({ approved: null });
     await app.sandboxConsole.advance(proposal, 'APPROVED');
     const { number, offer } = await credits.reaches(proposal, 'APPROVED');
@@ -229,9 +233,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     if (kept.over) throw new Error('it is kept');
     expect(kept.approved).toContain(number);
     expect(kept.approved).toContain(offer.lender.name);
-    expect(kept.credit?.line).toBe(
-      cardCreditWords(offer, { t: translator(FINANCING[market]), market }).line,
-    );
+    expect(kept.credit?.line).toBe(cardCreditWords(offer, { t: translator(FINANCING[market]), market }).line);
     await buyer.register(id);
     const paying = await shows('payment');
     expect(paying).toMatchObject({ approved: kept.approved, credit: null });

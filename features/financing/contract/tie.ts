@@ -47,7 +47,8 @@ export const leaveProposal = endpoint({
   version: 'v1',
   method: 'POST',
   path: 'proposal/{id}/leave',
-  summary: 'Gives an own proposal up before its contract is signed: the order’s part is open again, and the bank ends it.',
+  summary:
+    'Gives an own proposal up before its contract is signed: the order’s part is open again, and the bank ends it.',
   access: 'bearer',
   rate: 'money',
   idempotency: 'required',

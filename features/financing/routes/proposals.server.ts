@@ -95,8 +95,7 @@ const readPdf =
     const { brand, market } = row;
     const order = row.orderId === null ? null : await orderWithCredit(context, row.orderId);
     // Its sums are the order's, and there is something to sign, only as long as it is this order's credit.
-    const isLive =
-      row.cancelledAt === null && (order === null || (order.isRunning && isCreditOf(credit, order)));
+    const isLive = row.cancelledAt === null && (order === null || (order.isRunning && isCreditOf(credit, order)));
     const all = isLive ? (order?.paid ?? null) : null;
     const paid = paidOfEntrance(offer, all, credit.phase === 'done' ? offer.released : null)?.paid ?? null;
     const bytes = await voucherPdf(voucher, { brand, market, t, paid, credit, isLive });
@@ -188,7 +187,10 @@ const baseData: Handler<typeof getBaseData> = async ({ params }, context) => {
 };
 
 /** From the form to the voucher. */
-export const proposalRoutes = (t: TranslateIn, { orderWithCredit, ...flows }: ProposalFlows & ProposalPorts): Route[] => [
+export const proposalRoutes = (
+  t: TranslateIn,
+  { orderWithCredit, ...flows }: ProposalFlows & ProposalPorts,
+): Route[] => [
   handle(sendProposal, flows.propose),
   handle(sendPsaProposal, flows.proposePsa),
   handle(tieProposal, flows.tie),

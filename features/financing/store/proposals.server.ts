@@ -129,7 +129,8 @@ export const tieToOrder = (tx: Tx, { id, orderId }: { id: string; orderId: strin
 /** Whether the order has a proposal that was neither denied nor is being ended. */
 export const hasOpenProposal = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.maybe(sql`
-    SELECT 1 AS one FROM financing.proposal WHERE order_id = ${orderId} AND status <> 'DENIED' AND cancelled_at IS NULL`)) !== null;
+    SELECT 1 AS one FROM financing.proposal WHERE order_id = ${orderId} AND status <> 'DENIED' AND cancelled_at IS NULL`)) !==
+  null;
 
 /** One step of the bank's history: the row moves where the status is another, and the step is noted. */
 export const takeStep = async (
@@ -191,8 +192,8 @@ export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<(NewestCredit
 export const listNewestStatuses = (
   tx: Tx,
   orderIds: readonly string[],
-): Promise<(NewestCredit & { orderId: string })[]> =>
-  tx.rows(sql<NewestCredit & { orderId: string }>`
+): Promise<(NewestCredit & { orderId: string | null })[]> =>
+  tx.rows(sql<NewestCredit & { orderId: string | null }>`
     SELECT DISTINCT ON (p.order_id) p.order_id AS "orderId", p.status, ${CAR}, s.price ${FROM}
     WHERE p.order_id = ANY(${[...orderIds]}::uuid[]) ORDER BY p.order_id, p.id DESC`);
 

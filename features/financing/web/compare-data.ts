@@ -88,7 +88,9 @@ export const compareLoader =
       entrance,
       terms,
       term,
-      dealer: found.value.products.every(({ available }) => available) ? null : await helperOf(page, ports, requested.plan?.dealerId),
+      dealer: found.value.products.every(({ available }) => available)
+        ? null
+        : await helperOf(page, ports, requested.plan?.dealerId),
       ways: waysOf(page, { car, entrance, residual: ask.residual, dealer, order, offerCode }),
     });
   };

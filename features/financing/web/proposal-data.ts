@@ -148,8 +148,7 @@ export const proposalLoader =
       isRunning,
       isLive,
       /** The order has another car by now, or the same at another price. */
-      moved:
-        moved === null ? null : { ...moved, key: isLeavable(proposal) ? page.newKey() : null },
+      moved: moved === null ? null : { ...moved, key: isLeavable(proposal) ? page.newKey() : null },
       id: proposal.id,
       number: proposal.number,
       stateKey: isSent ? ('papers.sent' as const) : (`proposal.status.${proposal.status}` as const),
