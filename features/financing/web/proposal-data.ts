@@ -109,6 +109,26 @@ const papersOf = async (page: Page, proposal: Proposal) => {
   return { wanted: found.value.wanted, sent };
 };
 
+const linksOf = (page: Page, proposal: Proposal, isRunning: boolean) => {
+  const { id, car, orderId, type } = proposal;
+  const codes = choiceOfCar(car);
+  const { mvsCode, year } = car;
+  const query = codes === null ? ({ kind: 'version', mvsCode, year } as const) : ({ kind: 'choice', codes } as const);
+  // Nothing is asked for an order that ends.
+  const order = isRunning ? orderId : null;
+  const product = productOf(type) ?? 'CDC';
+  const voucher = toProposal(page, 'funding-resume', id);
+  return {
+    voucher,
+    compare: toFunding(page, 'flow-selection', { car: query, order }),
+    again: toFunding(page, simulatorOf(product), { car: query, product, order }),
+    reserve: reservationOf(page, proposal),
+    proposals: page.path('accountProposals'),
+    order: orderId === null ? null : page.path('order', { id: orderId }),
+    leave: voucher,
+  };
+};
+
 /** Where a proposal stands: waiting, the buyer's turn, agreed, refused, or its voucher. */
 export const proposalLoader =
   (ports: FundingPorts) =>
@@ -132,12 +152,6 @@ export const proposalLoader =
     const papers = await papersOf(page, proposal);
     // What the bank asked for is there: it is its turn, though it has not said so yet.
     const isSent = proposal.status === 'PENDING_DOCUMENT' && papers.wanted.length === 0 && papers.sent.length > 0;
-    const codes = choiceOfCar(car);
-    const { mvsCode, year } = car;
-    const query = codes === null ? ({ kind: 'version', mvsCode, year } as const) : ({ kind: 'choice', codes } as const);
-    // Nothing is asked for an order that ends.
-    const order = isRunning ? proposal.orderId : null;
-    const product = productOf(proposal.type) ?? 'CDC';
     const needsHelp = (requested === 'installment-denied' && fallen === null) || moved !== null;
     return {
       texts: page.shownTexts(...FUNDING_AREAS),
@@ -164,16 +178,7 @@ export const proposalLoader =
       /** The order to be paid with it, where the page was opened from one. */
       use: useOf(page, proposal),
       dealer: needsHelp ? await helperOf(page, ports, plan?.dealerId ?? proposal.dealerId) : null,
-      links: {
-        here: toProposal(page, requested, proposal.id),
-        voucher: toProposal(page, 'funding-resume', proposal.id),
-        compare: toFunding(page, 'flow-selection', { car: query, order }),
-        again: toFunding(page, simulatorOf(product), { car: query, product, order }),
-        reserve: reservationOf(page, proposal),
-        proposals: page.path('accountProposals'),
-        order: proposal.orderId === null ? null : page.path('order', { id: proposal.orderId }),
-        leave: toProposal(page, 'funding-resume', proposal.id),
-      },
+      links: { here: toProposal(page, requested, proposal.id), ...linksOf(page, proposal, isRunning) },
     };
   };
 
