@@ -23,7 +23,7 @@ import {
   type BankResult,
   type ProposalRow,
 } from '#features/financing/steps.server.ts';
-import { lockOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { lockOrder, readBalance, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import type { Market } from '#kernel/market.ts';
 import { newSteps } from '#kernel/reported-steps.ts';
@@ -180,23 +180,33 @@ export const takeReport = async (
     if (row === null) return null;
     // Tied to an order since it was read: with that order locked first.
     if (row.orderId !== orderId) return row;
-    const { steps, stuck } = newSteps(
-      proposalMachine,
-      { status: row.status, sequence: row.bankSequence },
-      report.history,
-    );
+    const ahead = newSteps(proposalMachine, { status: row.status, sequence: row.bankSequence }, report.history);
+    const { steps, stuck } = (await isPaidFor(tx, row, order)) ? withoutDenial(ahead) : ahead;
     for (const step of steps) {
       await takeStep(tx, row, step);
       await followInOrder(services, tx, { row, order, status: step.status });
     }
     const { bankId, wanted: requested, message, formalizationUrl = null } = report;
-    await noteBank(tx, { id, bankId, wanted: requested, message, formalizationUrl });
+    const said = stuck === null ? message : row.message;
+    await noteBank(tx, { id, bankId, wanted: requested, message: said, formalizationUrl });
     if (stuck !== null) {
       services.log.error({ proposal: id, status: stuck.status }, 'a bank reports a step that is not legal');
     }
     return null;
   });
   if (moved !== null) await takeReport(services, moved, report);
+};
+
+/** What its bank lends has come to the order, which goes on. */
+const isPaidFor = async (tx: Tx, row: ProposalRow, order: OrderRow | null): Promise<boolean> =>
+  order !== null &&
+  row.cancelledAt === null &&
+  (await readBalance(tx, order)).sources.some(({ proposalId, state }) => proposalId === row.id && state === 'PAID');
+
+/** No bank denies a credit that it has paid: such a step is as illegal as any other backwards, and nobody is told of it. */
+const withoutDenial = (ahead: ReturnType<typeof newSteps<ProposalRow['status']>>): typeof ahead => {
+  const at = ahead.steps.findIndex(({ status }) => status === 'DENIED');
+  return at === -1 ? ahead : { steps: ahead.steps.slice(0, at), stuck: ahead.steps[at] ?? null };
 };
 
 /** Locked before the proposal, as who cancels an order does it. */
@@ -219,6 +229,7 @@ const followInOrder = async (
     externalId: row.id,
     amount: row.released,
     isAll: true,
+    isLate: row.cancelledAt !== null,
     bookedBy: 'system:banks',
   });
   // The contract falls with the sale (CDC, art. 54-F): the money is owed back to the bank.

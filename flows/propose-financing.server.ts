@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { wrongFields } from '#features/financing/contract/applicant.ts';
 import type { Proposal, sendProposal, sendPsaProposal } from '#features/financing/contract/proposal.ts';
-import type { tieProposal } from '#features/financing/contract/tie.ts';
-import { isFree, isSameCar, isTermsInForce } from '#features/financing/public.ts';
+import type { leaveProposal, tieProposal } from '#features/financing/contract/tie.ts';
+import { isFree, isLeavable, isSameCar, isTermsInForce } from '#features/financing/public.ts';
 import {
+  cancelProposalsOf,
   findOwnProposal,
   findOwnSimulation,
   findProposal,
@@ -34,6 +35,7 @@ import {
 import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import type { ParsedInput, RefusalCode } from '#kernel/endpoint.ts';
+import { dropSource } from './settle-balance.server.ts';
 import { refuseCredit } from './use-coupon.server.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
@@ -118,6 +120,19 @@ export const tie: Handler<typeof tieProposal> = async ({ params, body }, context
   if (refused !== null) return refused;
   await tieToOrder(tx, { id: row.id, orderId });
   return ok(await showProposal(tx, { env, row: { ...row, orderId } }));
+};
+
+/** An order is paid without its proposal: its part is open at once, so that another bank may be asked, and the former one ends it. */
+export const leave: Handler<typeof leaveProposal> = async ({ params }, context) => {
+  const { tx, env, actor, visitorId } = context;
+  const found = await findOwnProposal(tx, { id: params.id, actor, visitorId });
+  if (found === null) return refuse('proposalUnknown');
+  const order = found.orderId === null ? null : await lockOwnOrder(tx, { id: found.orderId, actor, visitorId });
+  const row = await lockProposal(tx, params.id);
+  if (order === null || row === null || !isLeavable(row) || row.cancelledAt !== null) return refuse('proposalNotOpen');
+  await dropSource(tx, { order, proposalId: row.id });
+  await cancelProposalsOf(tx, order.id);
+  return ok(await showProposal(tx, { env, row: { ...row, cancelledAt: context.clock.now() } }));
 };
 
 const checkApplicant = (

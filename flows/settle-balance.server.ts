@@ -29,6 +29,8 @@ export type BalanceMoney = {
   /** Minor units of the order's currency. */
   readonly amount: number;
   readonly isAll?: boolean;
+  /** Its giver was left already: no part of the order waits for it. */
+  readonly isLate?: boolean;
   readonly bookedBy: string;
 };
 
@@ -84,7 +86,7 @@ export const bookBalanceMoney = async (
  */
 export const settleBalance = async (hands: Hands, tx: Tx, money: BalanceMoney): Promise<Settled> => {
   if (await isBooked(tx, money)) return 'known';
-  const place = await placeBalanceMoney(tx, money);
+  const place: Placed = money.isLate === true ? { kind: 'unwanted', why: 'late' } : await placeBalanceMoney(tx, money);
   await bookBalanceMoney(hands, tx, { money, place });
   return place.kind === 'accepted' ? 'accepted' : place.why;
 };

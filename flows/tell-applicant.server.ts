@@ -1,11 +1,13 @@
 import type { proposalMoves } from '#features/financing/jobs.ts';
 import { isFree, newsOf } from '#features/financing/public.ts';
 import { openApplicant, type ProposalRow } from '#features/financing/steps.server.ts';
+import { findOrder } from '#features/reservations/steps.server.ts';
 import { carName } from '#kernel/car-name.ts';
 import { formatDay } from '#kernel/dates.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
@@ -13,13 +15,23 @@ import { queueLatestMail, type MailParams } from '#platform/mail.server.ts';
 import { findAnywhere, type TranslateIn } from './follow-proposal.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
-/** Ended because its order ended: no denial of the bank's. */
-const isFallen = (row: ProposalRow, status: string): boolean => status === 'DENIED' && row.cancelledAt !== null;
-const shownStatus = (row: ProposalRow, status: string): string => (isFallen(row, status) ? 'CANCELLED' : status);
+/** Ended with its order, or given up by its buyer: no denial of the bank's. Null: the bank's own word. */
+const fallOf = async (tx: Tx, row: ProposalRow, status: string): Promise<'over' | 'left' | null> => {
+  if (status !== 'DENIED' || row.cancelledAt === null) return null;
+  const order = row.orderId === null ? null : await findOrder(tx, row.orderId);
+  return order === null || order.state === 'CANCELLED' ? 'over' : 'left';
+};
+type Fall = Awaited<ReturnType<typeof fallOf>>;
+
+const FALLEN = { over: 'credit.news.cancelled', left: 'credit.news.left' } as const;
 
 /** What the mail says; of a credit that no order has yet, that its car is still to be reserved. */
-const newsIn = (t: TranslateIn, row: ProposalRow, status: ProposalRow['status']): string => {
-  if (isFallen(row, status)) return t(row, 'credit.news.cancelled');
+const newsIn = (
+  t: TranslateIn,
+  row: ProposalRow,
+  { status, fall }: { status: ProposalRow['status']; fall: Fall },
+): string => {
+  if (fall !== null) return t(row, FALLEN[fall]);
   const news = t(row, `credit.news.${newsOf(status)}`);
   return isFree({ status, orderId: row.orderId }) ? `${news}\n${t(row, 'credit.news.reserve')}` : news;
 };
@@ -42,8 +54,9 @@ export const proposalMoved =
     const status = message.payload.to;
     const { brand, market } = row;
     const { name, email } = openApplicant(services.env, row);
-    await services.db.withTx({ brand, actor: 'system:banks' }, (tx) =>
-      queueLatestMail(
+    await services.db.withTx({ brand, actor: 'system:banks' }, async (tx) => {
+      const fall = await fallOf(tx, row, status);
+      await queueLatestMail(
         tx,
         {
           to: email,
@@ -55,8 +68,8 @@ export const proposalMoved =
             name,
             proposal: row.number,
             vehicle: carName(row.car),
-            status: t({ brand, market }, `proposal.status.${shownStatus(row, status)}`),
-            news: newsIn(t, row, status),
+            status: t(row, fall === null ? `proposal.status.${status}` : `fallen.${fall}.state`),
+            news: newsIn(t, row, { status, fall }),
             ...agreedRows(row, status),
             url: pageLink('financingStep', {
               publicUrl: services.env.PUBLIC_URL,
@@ -68,7 +81,7 @@ export const proposalMoved =
           },
         },
         { thing: `proposalMoved:${row.id}`, runAt: new Date(services.clock.now().getTime() + SETTLES_MS) },
-      ),
-    );
+      );
+    });
     return 'done';
   };

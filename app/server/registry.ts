@@ -41,7 +41,7 @@ import {
   marketOfOwnOrder,
   numberOrders,
   orderToFinance,
-  paidOfOrder,
+  orderWithCredit,
   ownsOrder,
 } from '#features/reservations/public.server.ts';
 import { routes as quiz } from '#features/quiz/routes.server.ts';
@@ -73,7 +73,7 @@ import { planBalance } from '#flows/plan-balance.server.ts';
 import { decideEmployeePurchase } from '#flows/decide-employee-purchase.server.ts';
 import { billPaper, billUrl } from '#flows/employee-bill.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
-import { propose, proposePsa, tie } from '#flows/propose-financing.server.ts';
+import { leave, propose, proposePsa, tie } from '#flows/propose-financing.server.ts';
 import { reprocessCampaign } from '#flows/reprocess-campaign.server.ts';
 import { reserveAsEmployee } from '#flows/reserve-as-employee.server.ts';
 import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
@@ -129,7 +129,7 @@ export const registry: readonly Route[] = [
   ...identityCheck,
   ...integration({ marketOfOwnOrder, marketOfOwnProposal, numberOrders, replayLead: replayLeadIn }),
   ...location(readCityAreas),
-  ...financing({ t: speak, orderToFinance, paidOfOrder, offerToFinance, propose, proposePsa, tie }),
+  ...financing({ t: speak, orderToFinance, orderWithCredit, offerToFinance, propose, proposePsa, tie, leave }),
   ...upgradeRoutes,
   ...price({
     isSubsidized: (brand, market) => switchesFor(brand, market).subsidizedPrice,

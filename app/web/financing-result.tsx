@@ -1,16 +1,16 @@
 import { useLoaderData, type MetaArgs } from 'react-router';
 import { fundingMeta } from '#features/financing/web/funding-meta.ts';
-import { tieAction } from '#features/financing/web/free-proposal.ts';
+import { creditAction } from '#features/financing/web/free-proposal.ts';
 import { proposalLoader, type ProposalLoaded } from '#features/financing/web/proposal-data.ts';
-import { ApprovedScreen, DeniedScreen, VoucherScreen } from '#features/financing/web/proposal-screen.tsx';
+import { ApprovedScreen, DeniedScreen, titleOf, VoucherScreen } from '#features/financing/web/proposal-screen.tsx';
 import { fundingPorts } from './financing-ports.ts';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = proposalLoader(fundingPorts);
-export const action = tieAction;
+export const action = creditAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  fundingMeta(loaderData, `${loaderData?.page ?? 'funding-resume'}.title`, matches);
+  fundingMeta(loaderData, loaderData === undefined ? 'funding-resume.title' : titleOf(loaderData), matches);
 
 /** installment-approved, installment-denied and funding-resume. */
 export default function Result() {

@@ -7,6 +7,7 @@ import { getOfferUnits } from '#features/offers/contract/search.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
 import { getReservationStatus, type Order } from '#features/reservations/contract.ts';
 import { isLoanPaid } from '#features/reservations/public.ts';
+import { isReturning } from '#features/reservations/web/shared.ts';
 import { owesRest, plannedOf } from '#features/reservations/web/rest-data.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -85,6 +86,8 @@ const planOf = (page: Page, order: Order): OrderPlan => {
     room: { ...open, amount: open.amount + plannedOf(order, 'FINANCING_PAYMENT') },
     barred: barredBy(order),
     href: page.path(owesRest(order) ? 'payRest' : 'order', { id: order.id }),
+    dealerId: order.dealer.id,
+    stands: order.state === 'CANCELLED' ? 'over' : isReturning(order) ? 'returning' : 'running',
   };
 };
 

@@ -85,6 +85,8 @@ export const showProposal = async (
     type: row.source,
     simulationId: row.simulationId,
     orderId: row.orderId,
+    dealerId: row.dealerId,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
     car: row.car,
     offer: row.offer,
     documentsWanted: row.documentsWanted,

@@ -1,11 +1,13 @@
+import type { CarChoice } from '#features/price/public.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { FinancePlan } from './public.ts';
 import type { PlanType } from './rules/types.ts';
-import { newsOf, orderStepOf, type CreditNews } from './rules/proposal-machine.ts';
+import { isCreditOf } from './rules/financed-car.ts';
+import { isLeavable, newsOf, orderStepOf, type CreditStands } from './rules/proposal-machine.ts';
 import { listPlans } from './store/plans.server.ts';
-import { findOwnProposal, listNewestStatuses, listStepsOfOrder } from './store/proposals.server.ts';
+import { findOwnProposal, listNewestStatuses, listStepsOfOrder, type NewestCredit } from './store/proposals.server.ts';
 
 /**
  * The plan by which a brand's prices show "from so much a month": CDC where the brand has it, otherwise its first product. Null
@@ -30,15 +32,23 @@ export const listFinancePlans = (
   scope: { brand: string; market: Market; at: Date; planType?: PlanType },
 ): Promise<FinancePlan[]> => listPlans(tx, scope);
 
+type CreditedOrder = { readonly id: string; readonly choice: CarChoice; readonly total: number };
+
+/** Until it is signed, a credit for a car that the order has no longer is to be asked for anew. */
+const standOf = ({ status, car, price }: NewestCredit, order: CreditedOrder): CreditStands =>
+  isLeavable({ status }) && !isCreditOf({ car, offer: { price: { amount: price } } }, order)
+    ? 'otherCar'
+    : newsOf(status);
+
 /**
  * What an order's timeline shows of its financing, oldest first, in the timeline's names: FINANCING_PAYMENT when it is chosen,
  * then the steps of the proposal that have a name there, and where the newest proposal stands. Empty without one. One statement.
  */
 export const listOrderFinancing = async (
   tx: Tx,
-  orderId: string,
-): Promise<{ steps: { to: string; at: Date }[]; stands: CreditNews | null }> => {
-  const rows = await listStepsOfOrder(tx, orderId);
+  order: CreditedOrder,
+): Promise<{ steps: { to: string; at: Date }[]; stands: CreditStands | null }> => {
+  const rows = await listStepsOfOrder(tx, order.id);
   const last = rows.at(-1);
   const steps = rows.flatMap(({ status, at }) => {
     const to = orderStepOf(status);
@@ -50,12 +60,18 @@ export const listOrderFinancing = async (
         ]
       : [{ to, at }];
   });
-  return { steps, stands: last === undefined ? null : newsOf(last.status) };
+  return { steps, stands: last === undefined ? null : standOf(last, order) };
 };
 
 /** Where the newest proposal of each of these orders stands; one statement, and none for no order. */
-export const standsOfOrders = async (tx: Tx, ids: readonly string[]): Promise<Map<string, CreditNews>> => {
+export const standsOfOrders = async (tx: Tx, orders: readonly CreditedOrder[]): Promise<Map<string, CreditStands>> => {
+  const ids = orders.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await listNewestStatuses(tx, ids);
-  return new Map(rows.map(({ orderId, status }) => [orderId, newsOf(status)]));
+  return new Map(
+    orders.flatMap((order): [string, CreditStands][] => {
+      const row = rows.find(({ orderId }) => orderId === order.id);
+      return row === undefined ? [] : [[order.id, standOf(row, order)]];
+    }),
+  );
 };
 export { personalData } from './store/personal.server.ts';

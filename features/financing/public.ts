@@ -9,8 +9,8 @@ import { namedRates } from './rules/rates.ts';
 import type { FundingSource, PlanType } from './rules/types.ts';
 
 export { choiceOfCar, financedCar, isSameCar } from './rules/financed-car.ts';
-export type { CreditNews } from './rules/proposal-machine.ts';
-export { isFree, newsOf, orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
+export type { CreditStands } from './rules/proposal-machine.ts';
+export { isFree, isLeavable, newsOf, orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
 
 /**
  * What prices, configurator, showcase and offers need to say "from so much a month": a plan, as `findRepresentativePlan` of

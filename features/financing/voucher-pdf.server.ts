@@ -4,7 +4,7 @@ import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import type { Proposal, Voucher } from './contract/proposal.ts';
 import type { TranslateIn } from './simulations.server.ts';
-import { phaseOf } from './rules/proposal-machine.ts';
+import { newsOf } from './rules/proposal-machine.ts';
 import { voucherLines } from './rules/voucher-lines.ts';
 
 const MODULE = 3.2;
@@ -32,11 +32,13 @@ export const voucherPdf = (
     market: Market;
     t: TranslateIn;
     paid: Money | null;
+    /** It is for the car of its order, which goes on. */
+    isLive: boolean;
     credit: Pick<Proposal, 'status' | 'offer' | 'createdAt' | 'updatedAt' | 'history'>;
   },
 ): Promise<Buffer> => {
-  const { market, t, paid, credit } = of;
-  const isOpen = phaseOf(credit.status) !== 'done';
+  const { market, t, paid, credit, isLive } = of;
+  const news = newsOf(credit.status);
   const words = (key: string): string => t(of, `credit.voucher.${key}`);
   const lines = voucherLines(voucher, { market, paid, credit, t: (key, params) => t(of, key, params) });
   return renderPdf({
@@ -56,8 +58,9 @@ export const voucherPdf = (
         sheet.y = Math.max(labelEnd, sheet.y);
         sheet.moveDown(0.4);
       }
-      // Once the bank has paid there is nothing to sign.
-      if (!isOpen) return;
+      if (!isLive) sheet.moveDown(0.6).text(words('former'));
+      // Once it is signed there is nothing to sign.
+      if (!isLive || news === 'done' || news === 'signed') return;
       sheet.moveDown(0.6).text(words('formalize'));
       sheet.moveDown(0.4);
       drawQr(sheet, voucher.formalizationUrl);

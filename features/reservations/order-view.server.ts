@@ -3,7 +3,7 @@ import { showStreet } from '#kernel/street.ts';
 import { listStanding } from '#features/coupons/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
-import type { CreditNews } from '#features/financing/public.ts';
+import type { CreditStands } from '#features/financing/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';
 import { readOrderPayments, type Receipt } from '#features/payments/public.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -43,11 +43,11 @@ const takeUpUntilOf = (row: WholeOrder): string | null => {
 type Move = { readonly machine: string; readonly to: string; readonly at: Date };
 
 /** The order's own moves and those of its bank, as they happened, and where the bank stands. */
-const movesOf = async (tx: Tx, row: WholeOrder): Promise<{ moves: Move[]; credit: CreditNews | null }> => {
+const movesOf = async (tx: Tx, row: WholeOrder): Promise<{ moves: Move[]; credit: CreditStands | null }> => {
   const own = row.moves.map((move) => ({ ...move, at: new Date(move.at) }));
   // A bank that was never asked has no steps.
   if (!row.hasProposal) return { moves: own, credit: null };
-  const { steps, stands } = await listOrderFinancing(tx, row.id);
+  const { steps, stands } = await listOrderFinancing(tx, row);
   const ofBank = steps.map((step) => ({ machine: FINANCING_MOVES, ...step }));
   const moves = [...own, ...ofBank].toSorted((left, right) => left.at.getTime() - right.at.getTime());
   return { moves, credit: stands };

@@ -1,5 +1,5 @@
 import { standsOfOrders } from '#features/financing/public.server.ts';
-import type { CreditNews } from '#features/financing/public.ts';
+import type { CreditStands } from '#features/financing/public.ts';
 import { newestSlips } from '#features/payments/public.server.ts';
 import type { Charge } from '#features/payments/public.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -13,7 +13,7 @@ import { slipOf, taskFactsOf } from './task-facts.server.ts';
 const AT_ONCE = 20;
 
 /** What others know of an order. */
-type Beside = { readonly slip: Charge | undefined; readonly credit: CreditNews | null };
+type Beside = { readonly slip: Charge | undefined; readonly credit: CreditStands | null };
 
 /** What comes first of all that is to be done. */
 const firstTask = (row: OwnLineRow, { slip, credit }: Beside): OrderTask | null => {
@@ -62,7 +62,9 @@ export const ownOrders: Handler<typeof listOwnReservations> = async ({ query: { 
           );
     const stands = await standsOfOrders(
       tx,
-      rows.flatMap(({ id, sources }) => (sources.some(({ proposalId }) => proposalId !== null) ? [id] : [])),
+      rows.flatMap(({ id, sources, choice, total }) =>
+        sources.some(({ proposalId }) => proposalId !== null) ? [{ id, choice, total: total.amount }] : [],
+      ),
     );
     const orders = rows.map((row) => toLine(row, { slip: slips.get(row.id), credit: stands.get(row.id) ?? null }));
     return ok({ orders, next: found.length > AT_ONCE ? (orders.at(-1)?.id ?? null) : null });

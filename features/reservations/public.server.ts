@@ -23,10 +23,15 @@ export const depositOf = async (context: Context, orderId: string): Promise<Mone
   return waits ? money(order.deposit, order.currency) : null;
 };
 
-/** What an own order has paid, whoever paid it; null where nothing is, or where it is not the caller's. */
-export const paidOfOrder = async ({ actor, visitorId, read }: Context, orderId: string): Promise<Money | null> => {
+/** What an own order's credit is measured by: its car and price, what is paid, whoever paid it, and whether it goes on. Null: not the caller's. */
+export const orderWithCredit = async (
+  { actor, visitorId, read }: Context,
+  orderId: string,
+): Promise<{ choice: OrderChoice; total: number; paid: Money | null; isRunning: boolean } | null> => {
   const order = await read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }));
-  return order === null || order.paid === 0 ? null : money(order.paid, order.currency);
+  if (order === null) return null;
+  const { choice, total, paid, currency, state } = order;
+  return { choice, total, paid: paid === 0 ? null : money(paid, currency), isRunning: state !== 'CANCELLED' };
 };
 
 /** The numbers under which buyers and staff know orders. */

@@ -41,14 +41,15 @@ const seen = ({ status, json }: Answered): unknown => {
 
 const dearerCar = async (of: {
   databaseUrl: string;
+  scope: { brand: string };
   choice: CarChoice;
   preview: (choice: CarChoice) => Promise<Answered>;
 }): Promise<{ choice: CarChoice; price: number; total: number }> => {
   const { rows } = await ask<{ code: string }>(
     of.databaseUrl,
     `SELECT DISTINCT p.code FROM catalog.part p JOIN catalog.version v ON v.brand = p.brand AND v.model_code = p.model_code
-     WHERE p.brand = 'jeep' AND p.type = 'ACCESSORY' AND v.mvs_code = $1 ORDER BY p.code`,
-    [of.choice.mvsCode],
+     WHERE p.brand = $2 AND p.type = 'ACCESSORY' AND v.mvs_code = $1 ORDER BY p.code`,
+    [of.choice.mvsCode, of.scope.brand],
   );
   for (const { code } of rows) {
     const choice = { ...of.choice, accessoryCodes: [...of.choice.accessoryCodes, code] };
@@ -117,7 +118,7 @@ export const changeHandOf = ({
     ): Promise<Answered> => post(`${id}/change`, { termsVersion: TERMS_VERSION, ...to }, { key, ...as }),
     /** The car of the order with one more accessory, and what that costs. */
     dearer: async (id: string) =>
-      dearerCar({ databaseUrl, choice: await choiceOf(id), preview: (choice) => preview(id, choice) }),
+      dearerCar({ databaseUrl, scope, choice: await choiceOf(id), preview: (choice) => preview(id, choice) }),
     otherCar: async (id: string) =>
       otherBuiltCar({
         databaseUrl,

@@ -21,6 +21,7 @@ export const financingSamples = ({ car, simulation, dealer, proposal }: Facts): 
       hidden,
       ends: 'orderUnknown',
     },
+    'POST financing/v1/proposal/{id}/leave': { params: { id: proposal }, hidden, ends: 'proposalNotOpen' },
     'GET financing/v1/proposal/{id}': { params: { id: proposal }, hidden },
     'GET financing/v1/proposal/{id}/voucher': { params: { id: proposal }, hidden, ends: 'voucherNone' },
     'GET financing/v1/documents/{proposalId}': { params: { proposalId: proposal }, hidden },

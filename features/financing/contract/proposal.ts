@@ -7,8 +7,6 @@ import { FUNDING_DOCUMENT_TYPES, FUNDING_MARITAL_STATUSES, FUNDING_SOURCES, MARR
 import { APPLICANT_DOCUMENTS, applicantSchema } from './applicant.ts';
 import { creditOfferSchema, financedCarSchema } from './shapes.ts';
 
-/** The proposal: from the form to the voucher. */
-
 const common = { service: 'financing', roles: [], object: 'own', scope: 'brand' } as const;
 const proposalUnknown = { status: 404, key: 'financing.proposalUnknown' } as const;
 
@@ -53,13 +51,15 @@ export const proposalSchema = z.strictObject({
   type: z.enum(FUNDING_SOURCES),
   simulationId: z.uuid(),
   orderId: z.nullable(z.uuid()),
+  /** The dealership that the bank was asked for. */
+  dealerId: z.uuid(),
+  /** Its order ended, or its buyer left it: the bank ends it too. */
+  cancelledAt: z.nullable(z.string()),
   car: financedCarSchema,
   offer: creditOfferSchema,
-  /** Papers the bank waits for. */
   documentsWanted: z.array(z.enum(PROPOSAL_DOCUMENTS)),
   /** The bank's reason, where it gave one. */
   message: z.nullable(z.string()),
-  /** Each status it went through, the oldest first. */
   history: z.array(z.strictObject({ status: z.enum(FINANCING_STATUSES), at: z.string() })),
   /** From the approval on. */
   voucher: z.nullable(voucherSchema),

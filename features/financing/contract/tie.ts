@@ -38,3 +38,26 @@ export const tieProposal = endpoint({
   },
   audit: 'proposal.tied',
 });
+
+export const leaveProposal = endpoint({
+  service: 'financing',
+  roles: [],
+  object: 'own',
+  scope: 'brand',
+  version: 'v1',
+  method: 'POST',
+  path: 'proposal/{id}/leave',
+  summary:
+    'Gives an own proposal up before its contract is signed: the order’s part is open again, and the bank ends it.',
+  access: 'bearer',
+  rate: 'money',
+  idempotency: 'required',
+  params: z.strictObject({ id: z.uuid() }),
+  response: proposalSchema,
+  refusals: {
+    proposalUnknown: { status: 404, key: 'financing.proposalUnknown' },
+    /** No order’s, signed, or over. */
+    proposalNotOpen: { status: 409, key: 'financing.proposalNotOpen' },
+  },
+  audit: 'proposal.left',
+});

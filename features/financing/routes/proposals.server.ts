@@ -1,4 +1,5 @@
 import { actorKey } from '#kernel/actor.ts';
+import type { CarChoice } from '#features/price/public.ts';
 import type { Money } from '#kernel/money.ts';
 import { OCCUPATIONS } from '#kernel/people-lists.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
@@ -21,9 +22,10 @@ import {
   sendPsaProposal,
   type ProposalDocument,
 } from '../contract/proposal.ts';
-import { tieProposal } from '../contract/tie.ts';
+import { leaveProposal, tieProposal } from '../contract/tie.ts';
 import { dealersOf, showProposal } from '../proposals.server.ts';
 import { FUNDING_TERMS_VERSION } from '../public.ts';
+import { isCreditOf } from '../rules/financed-car.ts';
 import { paidOfEntrance } from '../rules/paid-entrance.ts';
 import { takesDocuments } from '../rules/proposal-machine.ts';
 import type { TranslateIn } from '../simulations.server.ts';
@@ -38,12 +40,21 @@ export type ProposalFlows = {
   readonly propose: Handler<typeof sendProposal>;
   readonly proposePsa: Handler<typeof sendPsaProposal>;
   readonly tie: Handler<typeof tieProposal>;
+  readonly leave: Handler<typeof leaveProposal>;
 };
 
 /** What orders know of a proposal. */
 export type ProposalPorts = {
-  /** What an own order has paid, whoever paid it; null where nothing is, or where it is not the caller's. */
-  readonly paidOfOrder: (context: Context, orderId: string) => Promise<Money | null>;
+  /** An own order, with what it has paid, whoever paid it; null where it is not the caller's. */
+  readonly orderWithCredit: (
+    context: Context,
+    orderId: string,
+  ) => Promise<{
+    readonly choice: CarChoice;
+    readonly total: number;
+    readonly paid: Money | null;
+    readonly isRunning: boolean;
+  } | null>;
 };
 
 const findOwn = (context: Context, id: string): Promise<ProposalRow | null> =>
@@ -74,7 +85,7 @@ const list: Handler<typeof listProposals> = async ({ query }, context) => {
 };
 
 const readPdf =
-  (t: TranslateIn, paidOfOrder: ProposalPorts['paidOfOrder']): Handler<typeof getVoucherPdf> =>
+  (t: TranslateIn, orderWithCredit: ProposalPorts['orderWithCredit']): Handler<typeof getVoucherPdf> =>
   async ({ params }, context) => {
     const row = await findOwn(context, params.id);
     if (row === null) return refuse('proposalUnknown');
@@ -82,9 +93,12 @@ const readPdf =
     const { voucher, offer } = credit;
     if (voucher === null) return refuse('voucherNone');
     const { brand, market } = row;
-    const all = row.orderId === null ? null : await paidOfOrder(context, row.orderId);
+    const order = row.orderId === null ? null : await orderWithCredit(context, row.orderId);
+    // Its sums are the order's, and there is something to sign, only as long as it is this order's credit.
+    const isLive = row.cancelledAt === null && (order === null || (order.isRunning && isCreditOf(credit, order)));
+    const all = isLive ? (order?.paid ?? null) : null;
     const paid = paidOfEntrance(offer, all, credit.phase === 'done' ? offer.released : null)?.paid ?? null;
-    const bytes = await voucherPdf(voucher, { brand, market, t, paid, credit });
+    const bytes = await voucherPdf(voucher, { brand, market, t, paid, credit, isLive });
     context.reply('content-disposition', attachmentHeader(`voucher-${row.number}.pdf`));
     context.reply('x-content-type-options', 'nosniff');
     return ok({ contentType: 'application/pdf', bytes });
@@ -173,13 +187,17 @@ const baseData: Handler<typeof getBaseData> = async ({ params }, context) => {
 };
 
 /** From the form to the voucher. */
-export const proposalRoutes = (t: TranslateIn, { paidOfOrder, ...flows }: ProposalFlows & ProposalPorts): Route[] => [
+export const proposalRoutes = (
+  t: TranslateIn,
+  { orderWithCredit, ...flows }: ProposalFlows & ProposalPorts,
+): Route[] => [
   handle(sendProposal, flows.propose),
   handle(sendPsaProposal, flows.proposePsa),
   handle(tieProposal, flows.tie),
+  handle(leaveProposal, flows.leave),
   handle(getProposal, read),
   handle(listProposals, list),
-  handle(getVoucherPdf, readPdf(t, paidOfOrder)),
+  handle(getVoucherPdf, readPdf(t, orderWithCredit)),
   handle(sendDocuments, (_input, context) => takeDocuments(context)),
   handle(sendPsaDocuments, (_input, context) => takeDocuments(context)),
   handle(getDocuments, readDocuments),

@@ -1,4 +1,5 @@
 import type { CarChoice, Quote } from '#features/price/public.ts';
+import type { Money } from '#kernel/money.ts';
 import type { FinancedCar } from '../contract/shapes.ts';
 
 /** The identity of a car by what it was quoted as: names from the lines of its price, codes from the choice that was priced. */
@@ -46,3 +47,9 @@ export const isSameCar = (car: FinancedCar, choice: CarChoice): boolean =>
   (['itemCodes', 'accessoryCodes', 'serviceCodes'] as const).every(
     (list) => sorted(car[list]) === sorted(choice[list]),
   );
+
+/** Whether what a bank was asked for is an order's car at its price. */
+export const isCreditOf = (
+  { car, offer }: { readonly car: FinancedCar; readonly offer: { readonly price: Pick<Money, 'amount'> } },
+  order: { readonly choice: CarChoice; readonly total: number },
+): boolean => isSameCar(car, order.choice) && offer.price.amount === order.total;

@@ -95,6 +95,9 @@ const SIGNED: readonly FinancingStatus[] = UNPAID.slice(UNPAID.indexOf('PENDING_
 /** What its buyer is told of a status: agreed, the bank prepares the contract, then it is to be signed, then it is. */
 export type CreditNews = ProposalPhase | 'sign' | 'signed';
 
+/** The same, where the order may have another car by now. */
+export type CreditStands = CreditNews | 'otherCar';
+
 export const newsOf = (status: FinancingStatus): CreditNews => {
   if (status === 'PENDING_CONTRACT_SIGN') return 'sign';
   return SIGNED.includes(status) ? 'signed' : phaseOf(status);
@@ -103,6 +106,10 @@ export const newsOf = (status: FinancingStatus): CreditNews => {
 /** Agreed, not paid yet, and no order's: it may still pay one. */
 export const isFree = ({ status, orderId }: { readonly status: FinancingStatus; readonly orderId: string | null }) =>
   orderId === null && phaseOf(status) === 'approved';
+
+/** Until its contract is signed its buyer may give it up. */
+export const isLeavable = ({ status }: { readonly status: FinancingStatus }): boolean =>
+  ['waiting', 'yourTurn', 'approved', 'sign'].includes(newsOf(status));
 
 /** From the approval on there is a voucher. */
 export const hasVoucher = (status: FinancingStatus): boolean => ['approved', 'done'].includes(phaseOf(status));

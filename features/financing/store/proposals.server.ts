@@ -126,10 +126,11 @@ export const tieToOrder = (tx: Tx, { id, orderId }: { id: string; orderId: strin
   tx.run(sql`
     UPDATE financing.proposal SET order_id = ${orderId}, updated_at = now() WHERE id = ${id} AND order_id IS NULL`);
 
-/** Whether the order has a proposal that was not denied. */
+/** Whether the order has a proposal that was neither denied nor is being ended. */
 export const hasOpenProposal = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.maybe(sql`
-    SELECT 1 AS one FROM financing.proposal WHERE order_id = ${orderId} AND status <> 'DENIED'`)) !== null;
+    SELECT 1 AS one FROM financing.proposal WHERE order_id = ${orderId} AND status <> 'DENIED' AND cancelled_at IS NULL`)) !==
+  null;
 
 /** One step of the bank's history: the row moves where the status is another, and the step is noted. */
 export const takeStep = async (
@@ -172,26 +173,31 @@ export const proposalsToCheck = (tx: Tx, limit: number): Promise<{ id: string; b
     WHERE status NOT IN ('DENIED', 'PAYED', 'PAYMENT_DONE') AND coalesce(checked_at, created_at) < now() - interval '5 minutes'
     ORDER BY coalesce(checked_at, created_at) LIMIT ${limit}`);
 
+/** A status of a proposal, with what its bank was asked for. */
+export type NewestCredit = { readonly status: FinancingStatus; readonly car: FinancedCar; readonly price: number };
+
 /** Every status the proposals of an order went through, oldest first. */
-export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<{ status: FinancingStatus; at: Date }[]> =>
-  tx.rows(sql<{ status: FinancingStatus; at: Date }>`
-    SELECT status, at FROM (
-      SELECT 'PROPOSAL_SENT' AS status, p.created_at AS at, 0 AS sequence, p.id FROM financing.proposal p WHERE p.order_id = ${orderId}
+export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<(NewestCredit & { at: Date })[]> =>
+  tx.rows(sql<NewestCredit & { at: Date }>`
+    SELECT steps.status, steps.at, ${CAR}, s.price FROM (
+      SELECT 'PROPOSAL_SENT' AS status, p.created_at AS at, 0 AS sequence, p.id, p.simulation_id FROM financing.proposal p
+      WHERE p.order_id = ${orderId}
       UNION ALL
-      SELECT t.status, t.at, t.sequence, p.id FROM financing.proposal p
+      SELECT t.status, t.at, t.sequence, p.id, p.simulation_id FROM financing.proposal p
       JOIN financing.proposal_step t ON t.proposal_id = p.id WHERE p.order_id = ${orderId}) AS steps
-    ORDER BY id, sequence`);
+    JOIN financing.simulation s ON s.id = steps.simulation_id
+    ORDER BY steps.id, steps.sequence`);
 
 /** The status of the newest proposal of each of these orders. */
 export const listNewestStatuses = (
   tx: Tx,
   orderIds: readonly string[],
-): Promise<{ orderId: string; status: FinancingStatus }[]> =>
-  tx.rows(sql<{ orderId: string; status: FinancingStatus }>`
-    SELECT DISTINCT ON (order_id) order_id AS "orderId", status FROM financing.proposal
-    WHERE order_id = ANY(${[...orderIds]}::uuid[]) ORDER BY order_id, id DESC`);
+): Promise<(NewestCredit & { orderId: string | null })[]> =>
+  tx.rows(sql<NewestCredit & { orderId: string | null }>`
+    SELECT DISTINCT ON (p.order_id) p.order_id AS "orderId", p.status, ${CAR}, s.price ${FROM}
+    WHERE p.order_id = ANY(${[...orderIds]}::uuid[]) ORDER BY p.order_id, p.id DESC`);
 
-/** The proposals of an order that ended are to be ended at their banks; twice is the same as once. */
+/** The proposals of an order that ended, or is to be paid without them, are to be ended at their banks; twice is the same as once. */
 export const cancelProposalsOf = async (tx: Tx, orderId: string): Promise<void> => {
   const rows = await tx.rows(sql<{ id: string; brand: string }>`
     UPDATE financing.proposal SET cancelled_at = now()

@@ -12,7 +12,7 @@ import { subtractMoney } from '#kernel/money.ts';
 import { problemText } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { rangeFrom } from './paid-part.ts';
-import { findRequested, shownCar } from './shown-car.ts';
+import { findRequested, helperOf, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
 const WIDEST = { min: 10, max: 90, step: 5, initial: 30 } as const;
@@ -68,7 +68,7 @@ export const compareLoader =
       const failed = {
         state: 'failed' as const,
         message: problemText(page, found),
-        dealer: await ports.someDealer(page),
+        dealer: await helperOf(page, ports, requested.plan?.dealerId),
       };
       const status = found.problem?.status ?? 503;
       return data({ ...frame, ...failed, car: shownCar(page, requested) }, { status });
@@ -88,7 +88,9 @@ export const compareLoader =
       entrance,
       terms,
       term,
-      dealer: found.value.products.every(({ available }) => available) ? null : await ports.someDealer(page),
+      dealer: found.value.products.every(({ available }) => available)
+        ? null
+        : await helperOf(page, ports, requested.plan?.dealerId),
       ways: waysOf(page, { car, entrance, residual: ask.residual, dealer, order, offerCode }),
     });
   };

@@ -4,7 +4,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
-import { findRequested, shownCar } from './shown-car.ts';
+import { findRequested, helperOf, shownCar } from './shown-car.ts';
 
 /** A bank that could not be reached: what was chosen stays in the address, and somebody can be called. */
 export const errorLoader =
@@ -17,7 +17,7 @@ export const errorLoader =
     const loaded = {
       texts: page.shownTexts(...FUNDING_AREAS, 'rules'),
       car: found && shownCar(page, found),
-      dealer: await ports.someDealer(page),
+      dealer: await helperOf(page, ports, found?.plan?.dealerId ?? ask.dealer),
       retry: toFunding(page, product === null ? 'flow-selection' : simulatorOf(product), ask),
       compare: toFunding(page, 'flow-selection', { car, order: ask.order, offerCode: ask.offerCode }),
     };

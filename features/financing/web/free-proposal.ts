@@ -4,9 +4,10 @@ import { fieldOf } from '#ui/form.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import type { Proposal } from '../contract/proposal.ts';
-import { tieProposal } from '../contract/tie.ts';
+import { leaveProposal, tieProposal } from '../contract/tie.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import { isFree } from '../rules/proposal-machine.ts';
+import { toFunding } from './funding-texts.ts';
 import { ORDER_OF } from './order-parameter.ts';
 
 /** Where exactly the car of an approved credit is reserved, at the dealership the bank was asked for; null where an order has it or the bank has paid. */
@@ -24,8 +25,7 @@ export const reservationOf = (
 };
 
 /** The approved credit becomes the financing of the order it was opened from. */
-export const tieAction = async ({ context }: ActionFunctionArgs) => {
-  const page = context.get(pageContext);
+const tie = async (page: Page) => {
   const { form } = page;
   const orderId = fieldOf(form, ORDER_OF);
   const tied = await page.call(tieProposal, {
@@ -35,4 +35,23 @@ export const tieAction = async ({ context }: ActionFunctionArgs) => {
   });
   if (!tied.ok) return refusedForm(page, form, tied);
   throw redirect(page.path('order', { id: orderId }), 303);
+};
+
+/** A credit for a car that its order has no longer is given up, and a bank is asked for the one it has. */
+const leave = async (page: Page) => {
+  const { form } = page;
+  const left = await page.call(leaveProposal, {
+    params: { id: fieldOf(form, 'proposal') },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  if (!left.ok) return refusedForm(page, form, left);
+  const { car, orderId } = left.value;
+  const { mvsCode, year } = car;
+  throw redirect(toFunding(page, 'flow-selection', { car: { kind: 'version', mvsCode, year }, order: orderId }), 303);
+};
+
+/** What its buyer does with a credit: it pays an order, or is given up. */
+export const creditAction = async ({ context }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  return fieldOf(page.form, 'do') === 'leave' ? leave(page) : tie(page);
 };

@@ -29,7 +29,8 @@ it('leaves one entrance where an order has paid more than a plan takes', () => {
 });
 
 it('begins with what the order’s plan leaves to a bank', () => {
-  const plan = { room: money(10_000_000, 'BRL'), barred: null, href: '/' };
+  const order = { dealerId: '', stands: 'running' } as const;
+  const plan = { ...order, room: money(10_000_000, 'BRL'), barred: null, href: '/' };
   const { min, initial } = rangeFrom(range, { price, plan, paid: money(200_000, 'BRL') });
   expect(min).toBe(10);
   expect(percentOfPrice(price.total.amount, initial)).toBe(11_099_000);

@@ -21,6 +21,9 @@ export type OrderPlan = {
     | null;
   /** Where the plan is changed. */
   readonly href: string;
+  readonly dealerId: string;
+  /** Whether it goes on, waits for its car to come back, or is over. */
+  readonly stands: 'running' | 'returning' | 'over';
 };
 
 /** Where to go on from a car that can neither be had built nor be built now. */

@@ -9,6 +9,7 @@ import { Timeline } from '#ui/timeline.tsx';
 import { CreditSheet } from './credit-sheet.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { FlowFrame } from './flow-frame.tsx';
+import { CreditStands } from './credit-stands.tsx';
 import { Papers } from './papers.tsx';
 import type { papersAction, ProposalLoaded } from './proposal-data.ts';
 import { UseCredit } from './use-credit.tsx';
@@ -16,13 +17,18 @@ import styles from './proposal.module.css';
 
 type Props = { loaded: ProposalLoaded };
 
+/** A credit that pays no order any more is headed by that, whatever its bank says of it. */
+export const titleOf = ({ page, fallen }: Pick<ProposalLoaded, 'page' | 'fallen'>) =>
+  fallen === null ? (`${page}.title` as const) : ('fallen.title' as const);
+
 /** What every page of a proposal has around it. */
 function ProposalFrame({ loaded, children }: Props & { children: React.ReactNode }) {
   const t = translator(loaded.texts);
   const { page, car, number } = loaded;
   return (
-    <FlowFrame t={t} page={page} car={car} title={t(`${page}.title`)} lead={t('proposal.number', { number })}>
+    <FlowFrame t={t} page={page} car={car} title={t(titleOf(loaded))} lead={t('proposal.number', { number })}>
       <Stack gap={6}>
+        <CreditStands t={t} loaded={loaded} />
         {children}
         <History t={t} loaded={loaded} />
       </Stack>
@@ -34,11 +40,11 @@ function ProposalFrame({ loaded, children }: Props & { children: React.ReactNode
 export function WaitingScreen({ loaded }: Props) {
   const t = translator(loaded.texts);
   const refused = useActionData<typeof papersAction>();
-  const { status, phase, message, papers, id, links } = loaded;
+  const { stateKey, phase, message, papers, id, links } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice live tone={phase === 'yourTurn' ? 'warning' : 'information'} title={t(`proposal.status.${status}`)}>
-        <p className={styles.plain}>{message ?? t(`proposal.status.${status}.text`)}</p>
+      <Notice live tone={phase === 'yourTurn' ? 'warning' : 'information'} title={t(stateKey)}>
+        <p className={styles.plain}>{message ?? t(`${stateKey}.text`)}</p>
         {phase === 'waiting' && <p className={styles.plain}>{t('proposal.waiting')}</p>}
       </Notice>
       {refused !== undefined && (
@@ -64,18 +70,22 @@ export function WaitingScreen({ loaded }: Props) {
 
 export function DeniedScreen({ loaded }: Props) {
   const t = translator(loaded.texts);
-  const { message, dealer, links } = loaded;
+  const { message, dealer, links, fallen, isRunning } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice tone="warning" title={t('denied.title')}>
-        <p className={styles.plain}>{message ?? t('denied.text')}</p>
-        <DealerCall t={t} dealer={dealer} />
-      </Notice>
+      {fallen === null && (
+        <Notice tone="warning" title={t('denied.title')}>
+          <p className={styles.plain}>{message ?? t('denied.text')}</p>
+          {isRunning && <p className={styles.plain}>{t('denied.order')}</p>}
+          <DealerCall t={t} dealer={dealer} />
+        </Notice>
+      )}
       <Cluster>
         <LinkButton href={links.compare}>{t('denied.compare')}</LinkButton>
         <LinkButton href={links.again} variant="secondary">
           {t('denied.again')}
         </LinkButton>
+        <ToOrder t={t} loaded={loaded} />
       </Cluster>
     </ProposalFrame>
   );
@@ -83,12 +93,14 @@ export function DeniedScreen({ loaded }: Props) {
 
 export function ApprovedScreen({ loaded }: Props) {
   const t = translator(loaded.texts);
-  const { links, voucher, message } = loaded;
+  const { links, voucher, message, isLive } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice tone="success" title={t('approved.title')}>
-        {message ?? t('approved.text')}
-      </Notice>
+      {isLive && (
+        <Notice tone="success" title={t('approved.title')}>
+          {message ?? t('approved.text')}
+        </Notice>
+      )}
       <UseCredit t={t} loaded={loaded} />
       {voucher !== null && (
         <Cluster>
@@ -98,6 +110,7 @@ export function ApprovedScreen({ loaded }: Props) {
           <LinkButton href={voucher.pdf} variant="secondary" icon={Download}>
             {t('voucher.pdf')}
           </LinkButton>
+          <ToOrder t={t} loaded={loaded} />
         </Cluster>
       )}
       <Offer t={t} loaded={loaded} />
@@ -107,10 +120,10 @@ export function ApprovedScreen({ loaded }: Props) {
 
 export function VoucherScreen({ loaded }: Props) {
   const t = translator(loaded.texts);
-  const { voucher, status, links } = loaded;
+  const { voucher, stateKey, isLive } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice title={t(`proposal.status.${status}`)}>{t(`proposal.status.${status}.text`)}</Notice>
+      {isLive && <Notice title={t(stateKey)}>{t(`${stateKey}.text`)}</Notice>}
       <UseCredit t={t} loaded={loaded} />
       {voucher !== null && (
         <section className={styles.voucher} aria-label={t('voucher.label')}>
@@ -142,14 +155,19 @@ export function VoucherScreen({ loaded }: Props) {
             {t('voucher.pdf')}
           </LinkButton>
         )}
-        {links.order !== null && (
-          <LinkButton href={links.order} variant="secondary">
-            {t('voucher.order')}
-          </LinkButton>
-        )}
+        <ToOrder t={t} loaded={loaded} />
       </Cluster>
       <Offer t={t} loaded={loaded} />
     </ProposalFrame>
+  );
+}
+
+/** Back to the order that it pays. */
+function ToOrder({ t, loaded: { links } }: { t: Translate } & Props) {
+  return links.order === null ? null : (
+    <LinkButton href={links.order} variant="secondary">
+      {t('voucher.order')}
+    </LinkButton>
   );
 }
 
@@ -166,7 +184,8 @@ function Offer({ t, loaded }: { t: Translate } & Props) {
 const WORDS = ['done', 'current', 'ahead', 'failed'] as const;
 
 function History({ t, loaded }: { t: Translate } & Props) {
-  const { history } = loaded;
+  const { history, fallen } = loaded;
+  const last = fallen === null || loaded.phase !== 'denied' ? null : t(`fallen.${fallen}.state`);
   const states = Object.fromEntries(WORDS.map((word) => [word, t(`proposal.history.${word}`)]));
   return (
     <section aria-labelledby="history">
@@ -178,7 +197,10 @@ function History({ t, loaded }: { t: Translate } & Props) {
         states={states as Record<(typeof WORDS)[number], string>}
         events={history.map(({ status, at }, index) => ({
           id: `${index}`,
-          title: (index < history.length - 1 && t.find(`proposal.passed.${status}`)) || t(`proposal.status.${status}`),
+          title:
+            index < history.length - 1
+              ? (t.find(`proposal.passed.${status}`) ?? t(`proposal.status.${status}`))
+              : (last ?? t(`proposal.status.${status}`)),
           when: at,
           state: index < history.length - 1 ? 'done' : status === 'DENIED' ? 'failed' : 'current',
         }))}

@@ -26,7 +26,11 @@ export const proposalsLoader = async ({ context }: LoaderFunctionArgs) => {
     proposals: found.value.proposals.map(({ id, number, status, phase, car, offer, createdAt, ...more }) => ({
       id,
       number,
-      status,
+      /** Given up, or ended with its order: no denial of the bank's. */
+      stateKey:
+        status === 'DENIED' && more.cancelledAt !== null
+          ? ('fallen.left.state' as const)
+          : (`proposal.status.${status}` as const),
       phase,
       car: [nameOfCar(car), car.colorName].filter((part) => part !== null).join(' · '),
       line: [toLine(offer, words), creditWords(offer, words).final].filter((part) => part !== null).join(' '),

@@ -91,7 +91,7 @@ function Lines({ t, proposals }: { t: Translate; proposals: Loaded['proposals'] 
             <td>{proposal.line}</td>
             <td>{proposal.made}</td>
             <td>
-              <Badge tone={TONES[proposal.phase]}>{t(`proposal.status.${proposal.status}`)}</Badge>
+              <Badge tone={TONES[proposal.phase]}>{t(proposal.stateKey)}</Badge>
             </td>
           </tr>
         ))}

@@ -74,6 +74,15 @@ describe('proposalBody', () => {
     });
   });
   it.each([
+    ['1.250', '1250'],
+    [' 1250 ', '1250'],
+    ['12.5', '12.5'],
+    ['12A', '12A'],
+  ])('takes the house number %o as %o', (typed, number) => {
+    expect(bodyOf({ number: typed }).applicant.address.number).toBe(number);
+    expect(wrong({ number: '1.250' })).toEqual([]);
+  });
+  it.each([
     [{ income: '0' }, 'applicant.income.amount financing.incomeZero'],
     [{ income: 'muito' }, 'applicant.income.amount financing.incomeZero'],
     [{ maritalStatus: 'married', marriageRegime: '' }, 'applicant.marriageRegime field.required'],

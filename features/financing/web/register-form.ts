@@ -64,11 +64,14 @@ export const regionOf = (market: Market, { code, name }: { readonly code: string
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
+/** `1.250` is written as a number in both markets: the house is 1250. */
+const typedHouseNumber = (typed: string): string => typed.trim().replace(/^(\d{1,3})\.(\d{3})$/, '$1$2');
+
 const addressOf = (form: FormData, market: Market): Applicant['address'] => ({
   country: MARKETS[market].country,
   postalCode: typedPostalCode(fieldOf(form, 'postalCode'), market),
   street: fieldOf(form, 'street').trim(),
-  number: fieldOf(form, 'number').trim(),
+  number: typedHouseNumber(fieldOf(form, 'number')),
   complement: orNull(fieldOf(form, 'complement')),
   district: orNull(fieldOf(form, 'district')),
   city: fieldOf(form, 'city').trim(),

@@ -4,10 +4,10 @@ import { formatMoney, maxMoney, subtractMoney, zeroMoney, type Money } from '#ke
 import type { Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import type { FinancedCar } from '../contract/shapes.ts';
-import { choiceOfCar } from '../rules/financed-car.ts';
+import { choiceOfCar, isCreditOf } from '../rules/financed-car.ts';
 import { outgrownBy, paidOfEntrance, type Outgrown } from '../rules/paid-entrance.ts';
 import type { Ask } from './ask.ts';
-import type { FoundCar, FundingPorts, MissingCar, OrderPlan } from './ports.ts';
+import type { DealerShown, FoundCar, FundingPorts, MissingCar, OrderPlan } from './ports.ts';
 
 /** The car as every page of the flow shows it, from its one identity. */
 export type CarShown = {
@@ -65,18 +65,16 @@ export const findRequested = async (
 type Stored = {
   readonly car: FinancedCar;
   readonly offer: { readonly price: Money; readonly entrance: Money };
-  /** What the bank has paid of the order: no part of the entrance. */
-  readonly brought?: Money | null;
 };
 
 /**
- * The car of a simulation or a proposal as it was kept, whatever the catalogue says of it now. Shown with all that was paid of
+ * The car of a simulation as it was kept, whatever the catalogue says of it now. Shown with all that was paid of
  * the order; `paid` is what of it counts towards the entrance.
  */
 export const savedCar = async (
   page: Page,
   ports: CarPorts,
-  { car, offer, order, offerCode, brought = null }: Stored & Pick<Ask, 'order' | 'offerCode'>,
+  { car, offer, order, offerCode }: Stored & Pick<Ask, 'order' | 'offerCode'>,
 ): Promise<{
   readonly shown: CarShown;
   readonly paid: Money | null;
@@ -98,8 +96,70 @@ export const savedCar = async (
   const price = outgrown === 'priceMoved' && ofOrder !== null ? ofOrder : kept;
   return {
     shown: shownCar(page, { car, price, paid: all, change: found?.change ?? null, missing: found?.missing ?? null }),
-    paid: paidOfEntrance(offer, all, brought)?.paid ?? null,
+    paid: paidOfEntrance(offer, all)?.paid ?? null,
     plan: found?.plan ?? null,
     outgrown,
+  };
+};
+
+/** Whom to call: the dealership that an order or a proposal names, else one near the visitor. */
+export const helperOf = async (
+  page: Page,
+  ports: Pick<FundingPorts, 'findDealer' | 'someDealer'>,
+  id: string | null | undefined,
+): Promise<DealerShown | null> =>
+  (id == null ? null : await ports.findDealer(page, id)) ?? (await ports.someDealer(page));
+
+/** A car in one line, with what it costs. */
+const carLine = (page: Page, car: FinancedCar, price: Money) =>
+  ({
+    car: [nameOfCar(car), car.colorName].filter((part) => part !== null).join(', '),
+    price: formatMoney(price, page.market),
+  }) as const;
+
+/**
+ * The car of a proposal: what the bank was asked for, at its price, whatever became of the order since. `moved`: the two cars, where
+ * the order has another by now, or the same at another price.
+ */
+export const proposedCar = async (
+  page: Page,
+  ports: CarPorts,
+  {
+    car,
+    offer,
+    orderId,
+    brought,
+  }: Stored & {
+    readonly orderId: string | null;
+    /** What the bank has paid of the order: no part of the entrance. */
+    readonly brought: Money | null;
+  },
+) => {
+  const codes = choiceOfCar(car);
+  const found = await findRequested(page, ports, {
+    order: orderId,
+    offerCode: null,
+    car: codes === null ? null : { kind: 'choice', codes },
+  });
+  const ofOrder = orderId === null ? null : found;
+  const total = ofOrder?.price?.total ?? null;
+  const choice = ofOrder === null ? null : choiceOfCar(ofOrder.car);
+  const isSamePrice = found?.price?.total.amount === offer.price.amount;
+  const isMoved =
+    ofOrder !== null &&
+    total !== null &&
+    !(choice !== null && isCreditOf({ car, offer }, { choice, total: total.amount }));
+  const stands = ofOrder?.plan?.stands ?? null;
+  // Its sums are those of the order only as long as it is this order's credit.
+  const paid = isMoved || stands !== 'running' ? null : (found?.paid ?? null);
+  const price = { total: offer.price, withoutTaxes: isSamePrice ? (found?.price?.withoutTaxes ?? null) : null };
+  return {
+    shown: shownCar(page, { car, price, paid, change: null, missing: found?.missing ?? null }),
+    paid: paidOfEntrance(offer, paid, brought)?.paid ?? null,
+    plan: ofOrder?.plan ?? null,
+    moved:
+      isMoved && stands === 'running'
+        ? { former: carLine(page, car, offer.price), now: carLine(page, ofOrder.car, total) }
+        : null,
   };
 };

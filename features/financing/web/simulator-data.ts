@@ -15,7 +15,7 @@ import { problemText, refusedForm, refusedWith } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, stepOfPage, toFunding } from './funding-texts.ts';
 import { overPlan } from './over-plan.ts';
 import { rangeFrom } from './paid-part.ts';
-import { findRequested, shownCar } from './shown-car.ts';
+import { findRequested, helperOf, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
 
 const toFacts = (ask: Ask) => ({
@@ -111,7 +111,7 @@ export const simulatorLoader =
         chosen,
         message,
         over: picked?.kind === 'offer' ? overPlan(page, requested.plan, picked.offer.released) : null,
-        dealer: message === null ? null : await ports.someDealer(page),
+        dealer: message === null ? null : await helperOf(page, ports, requested.plan?.dealerId),
         shown:
           picked?.kind === 'offer'
             ? {

@@ -4,13 +4,13 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import type { Translate } from '#ui/translate.ts';
-import type { tieAction } from './free-proposal.ts';
+import type { creditAction } from './free-proposal.ts';
 import { ORDER_OF } from './order-parameter.ts';
 import type { ProposalLoaded } from './proposal-data.ts';
 
 /** What an approved credit is for: the reservation of its car, or the order that the page was opened from. */
 export function UseCredit({ t, loaded }: { t: Translate; loaded: ProposalLoaded }) {
-  const refused = useActionData<typeof tieAction>();
+  const refused = useActionData<typeof creditAction>();
   const { use, id, links } = loaded;
   if (links.reserve === null) return null;
   return (

@@ -1,4 +1,4 @@
-import type { CreditNews } from '#features/financing/public.ts';
+import type { CreditStands } from '#features/financing/public.ts';
 import type { SourceKind, SourceState } from './balance-machines.ts';
 import type { OrderState } from './order-machine.ts';
 
@@ -20,6 +20,7 @@ export const TASKS = [
   'BRING_CAR',
   'ASK_BANK',
   'ANSWER_BANK',
+  'RENEW_CREDIT',
   'SIGN_CREDIT',
   'WAIT_FOR_BANK',
   'WAIT_FOR_CREDIT_CONTRACT',
@@ -74,7 +75,7 @@ export type TaskFacts = {
   /** The newest slip; `preparing` while the bank registers it, `ended` where it was ended before its day. */
   readonly slip: { readonly state: 'preparing' | 'open' | 'over' | 'ended'; readonly dueOn: string | null } | null;
   /** Where its bank's proposal stands; null where none was sent. */
-  readonly credit: CreditNews | null;
+  readonly credit: CreditStands | null;
   readonly kitRequested: boolean;
   /** When the car is handed over, and whether a day may be chosen. */
   readonly handover: { readonly at: string | null; readonly mayBook: boolean };
@@ -127,6 +128,7 @@ const MONEY: ReadonlySet<TaskKind> = new Set([
   'BRING_CAR',
   'ASK_BANK',
   'ANSWER_BANK',
+  'RENEW_CREDIT',
   'SIGN_CREDIT',
   'WAIT_FOR_BANK',
   'WAIT_FOR_CREDIT_CONTRACT',
@@ -193,6 +195,8 @@ const bankTask = (credit: TaskFacts['credit']): OpenTask => {
   switch (credit) {
     case 'yourTurn':
       return { kind: 'ANSWER_BANK', hand: 'buyer' };
+    case 'otherCar':
+      return { kind: 'RENEW_CREDIT', hand: 'buyer' };
     case 'approved':
       return { kind: 'WAIT_FOR_CREDIT_CONTRACT', hand: 'bank' };
     case 'sign':

@@ -70,7 +70,7 @@ const financingOf = async (page: Page, order: Order, t: Translate): Promise<{ hr
   const approved = isNow || financeAddress(page, order) === null ? null : await creditForOrder(page, order);
   if (approved !== null) return { href: approved, text: t('order.financing.approved') };
   if (!isNow && !order.timeline.some(({ name, former }) => name === 'PROPOSAL_SENT' && former === true)) return null;
-  const href = await proposalOfOrder(page, order.id, !isNow);
+  const href = await proposalOfOrder(page, order.id, !isNow || order.state === 'CANCELLED');
   return href === null ? null : { href, text: t(isNow ? 'order.financing' : 'order.financing.former') };
 };
 

@@ -37,7 +37,7 @@ const AT_REST: ReadonlySet<TaskKind> = new Set([
   'BRING_CAR',
 ]);
 
-const OF_PROPOSAL: ReadonlySet<TaskKind> = new Set(['ANSWER_BANK', 'SIGN_CREDIT']);
+const OF_PROPOSAL: ReadonlySet<TaskKind> = new Set(['ANSWER_BANK', 'RENEW_CREDIT', 'SIGN_CREDIT']);
 
 /** Where an order's task is done; null where it is done elsewhere, or by somebody else. */
 const placeOf = (page: Pick<Page, 'path'>, id: string, { kind, hand }: Pick<OrderTask, 'kind' | 'hand'>) => {

@@ -50,6 +50,7 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
   if (charge === null || choosing || sent !== undefined)
     return (
       <Stack gap={6}>
+        {loaded.approved !== null && <p className={styles.plain}>{loaded.approved}</p>}
         {/* Before the button that pays: what is found after it comes too late. */}
         <VoucherForm loaded={loaded} t={t} />
         <ChooseMethod loaded={loaded} t={t} />

@@ -2,6 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
+import { approvedCredit } from '#features/financing/web/public/order-proposal.ts';
 import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
@@ -66,7 +67,7 @@ export const stepLoader =
       car: toCard(page, order),
       order: { id: order.id, termsAccepted: order.termsAccepted, trouble: troubleShown(page, order) },
       needsNewPix: page.market === 'br' && needsNewPix(paymentTrouble(order), charge),
-      ...(step === 'showcase' ? await creditOf(page, ports, order) : { credit: null, ends: null }),
+      ...(await creditOf(page, { ports, order, step })),
       lines: shownLines(page, order.quote),
       dealer: { ...order.dealer, document: formatCompanyNumber(order.dealer.document) },
       money: moneysOf(page, order),
@@ -116,17 +117,32 @@ const saidByGateway = ({ url: { searchParams } }: Page) => ({
  * The car's price as the brand's representative instalment, an offer's on the plan for offers, with its law; null where it makes no
  * loan. An offer and the bank's terms end on days of their own: which of them ends when, and what the reservation keeps.
  */
-const creditOf = async (page: Page, ports: StepPorts, order: Order) => {
+const creditOf = async (
+  page: Page,
+  { ports, order, step }: { ports: StepPorts; order: Order; step: ReservationStep },
+) => {
   const { offer } = order;
+  if (step !== 'showcase' && step !== 'payment') return { credit: null, approved: null, ends: null };
+  const words = { t: translator(page.texts('financing')), market: page.market };
+  const t = translator(page.texts('reservations'));
+  // Whoever has a bank's word already reads no other bank's terms.
+  const approved = page.user === null ? null : await approvedCredit(page, order);
+  if (approved !== null) {
+    const { number, offer: agreed } = approved;
+    const said = t('showcase.approved', { number, lender: agreed.lender.name });
+    return { credit: step === 'payment' ? null : cardCreditWords(agreed, words), approved: said, ends: null };
+  }
+  if (step === 'payment') return { credit: null, approved: null, ends: null };
   const found = await page.call(getRepresentativePlan, { query: offer === null ? {} : { planType: 'OFFER' } });
   const plan = found.ok ? found.value.plan : null;
   const credit = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
-  if (credit === null) return { credit: null, ends: null };
+  if (credit === null) return { credit: null, approved: null, ends: null };
   const lastDay = offer === null ? null : await ports.lastDayOf(page, offer.code);
   const ends = { offer: lastDay ?? '', credit: formatDay(credit.validUntil) };
   return {
-    credit: cardCreditWords(credit, { t: translator(page.texts('financing')), market: page.market }),
-    ends: lastDay === null ? null : translator(page.texts('reservations'))('showcase.ends', ends),
+    credit: cardCreditWords(credit, words),
+    approved: null,
+    ends: lastDay === null ? null : t('showcase.ends', ends),
   };
 };
 

@@ -18,6 +18,7 @@ export function ShowcaseStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
     <Stack>
       <h2 className={styles.heading}>{t('showcase.items')}</h2>
       <QuoteLines lines={loaded.lines} t={t} />
+      {loaded.approved !== null && <p className={styles.plain}>{loaded.approved}</p>}
       {loaded.credit !== null && <Installment words={loaded.credit} market={loaded.market} />}
       {loaded.ends !== null && <p className={styles.soft}>{loaded.ends}</p>}
       <Card look="outlined">

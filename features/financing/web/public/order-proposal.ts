@@ -10,11 +10,14 @@ import { toProposal } from '../funding-texts.ts';
 
 const MOST = 100;
 
-/** The page of the proposal that is to pay an own order; null where there is none, or only denied ones. `isFormer`: whatever became of it. */
+/** The page of the proposal that is to pay an own order; null where there is none, or only denied and ended ones. `isFormer`: whatever became of it. */
 export const proposalOfOrder = async (page: Page, orderId: string, isFormer = false): Promise<string | null> => {
   const found = await page.call(listProposals, { query: { size: MOST } });
   const proposals = found.ok ? found.value.proposals : [];
-  const one = proposals.find((proposal) => proposal.orderId === orderId && (isFormer || proposal.status !== 'DENIED'));
+  const one = proposals.find(
+    ({ orderId: order, status, cancelledAt }) =>
+      order === orderId && (isFormer || (status !== 'DENIED' && cancelledAt === null)),
+  );
   return one === undefined ? null : toProposal(page, pageOfStatus(one.status), one.id);
 };
 
@@ -35,11 +38,16 @@ export const fitsOrder = (
   offer.price.amount === total.amount &&
   voucher?.dealer.id === dealer.id;
 
+/** The approved credit that fits this very order; null where there is none. */
+export const approvedCredit = async (page: Page, order: Payable): Promise<Proposal | null> => {
+  const found = await page.call(listProposals, { query: { size: MOST } });
+  return (found.ok ? found.value.proposals.find((proposal) => fitsOrder(proposal, order)) : undefined) ?? null;
+};
+
 /** The page on which an approved credit for this very order's car becomes its financing; null where there is none. */
 export const creditForOrder = async (page: Page, order: Payable): Promise<string | null> => {
-  const found = await page.call(listProposals, { query: { size: MOST } });
-  const one = found.ok ? found.value.proposals.find((proposal) => fitsOrder(proposal, order)) : undefined;
-  return one === undefined
+  const one = await approvedCredit(page, order);
+  return one === null
     ? null
     : `${toProposal(page, pageOfStatus(one.status), one.id)}&${new URLSearchParams({ [ORDER_OF]: order.id })}`;
 };

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fundingPorts } from '#app/web/financing-ports.ts';
+import { loader as stepLoader } from '#app/web/reservation-step-data.ts';
+import argentineCredit from '#brands/texts/financing.es-AR.json' with { type: 'json' };
+import brazilianCredit from '#brands/texts/financing.pt-BR.json' with { type: 'json' };
+import argentine from '#brands/texts/proposals.es-AR.json' with { type: 'json' };
+import brazilian from '#brands/texts/proposals.pt-BR.json' with { type: 'json' };
+import { creditAction } from '#features/financing/web/free-proposal.ts';
+import { proposalLoader } from '#features/financing/web/proposal-data.ts';
+import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
+import type { Order } from '#features/reservations/contract.ts';
+import { orderLoader } from '#features/reservations/web/order-loader.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { APPLICANT, ARGENTINE } from '#tests/harness/applicant.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
+import type { CallOptions } from '#tests/harness/caller.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { changeHandOf } from '#tests/harness/change.ts';
+import { paperOf } from '#tests/harness/paper.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { proposerOf, settleMails } from '#tests/harness/proposals.ts';
+import { readPdfWords } from '#tests/harness/read-pdf.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
+import { hasten } from '#tests/harness/scenario.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { translator } from '#ui/translate.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const WORDS = { br: brazilian, ar: argentine } as const;
+const FINANCING = { br: brazilianCredit, ar: argentineCredit } as const;
+const BRANDS = { br: 'jeep', ar: 'peugeot' } as const;
+const FLOW = { br: 'financiamento', ar: 'financiacion' } as const;
+
+/** An order whose bank was asked, with the hands of its buyer. */
+const financed = async (market: 'br' | 'ar') => {
+  const order = await reservedIn(app, market);
+  const { brand, token } = order;
+  const scope = { brand, market, token };
+  const { dealer } = await order.show();
+  const call = (method: string, path: string, request: CallOptions = {}) =>
+    app.call(method, `financing/${path}`, { ...scope, ...request });
+  const credits = proposerOf(() => ({ app, call, dealerId: dealer.id }));
+  const id = await credits.arrived(idOf(await order.propose(await order.simulate(50))));
+  const pages = pagesOf(app.api.application);
+  const at = (step: string) => ({ path: `/${market}/${brand}/${FLOW[market]}/${step}?id=${id}`, token });
+  return {
+    id,
+    order,
+    dealer,
+    scope,
+    credits,
+    call,
+    shows: (step: string) => pages.read({ ...at(step), load: proposalLoader(fundingPorts) }),
+    sends: (form: Record<string, string>) => pages.visit({ ...at('funding-resume'), load: creditAction, form }),
+    page: () => pages.read({ path: `/${market}/${brand}/pedido`, params: { id: order.id }, token, load: orderLoader }),
+  };
+};
+
+describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
+  const words = WORDS[market];
+
+  test('that was denied names the order’s dealership, and that the order stands', async () => {
+    const { id, order, dealer, credits, shows } = await financed(market);
+    await app.sandboxConsole.decide(id, 'DENIED');
+    await credits.reaches(id, 'DENIED');
+    const denied = await shows('installment-denied');
+    expect(denied.dealer).toMatchObject({ id: dealer.id, name: dealer.name });
+    expect(denied).toMatchObject({ fallen: null, isRunning: true });
+    expect(denied.links.order).toContain(order.id);
+    expect(words['denied.title']).not.toMatch(/imula/);
+    await order.cancel();
+    expect(await shows('installment-denied')).toMatchObject({ fallen: null, isRunning: false });
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+
+  test('for a car that the order has no longer keeps its own car and price, is given up, and another bank is asked at once', async () => {
+    const { id, order, scope, credits, call, shows, sends, page } = await financed(market);
+    await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
+    const { offer } = await credits.reaches(id, 'PENDING_CONTRACT_SIGN');
+    expect((await page()).tasks.map(({ kind }) => kind)).toContain('SIGN_CREDIT');
+    expect((await shows('funding-resume')).voucher?.formalize?.url).not.toBeNull();
+    const to = changeHandOf({ ...app, customer: scope.token, scope: { brand: scope.brand, market } });
+    const { choice, total } = await to.dearer(order.id);
+    expect((await to.change(order.id, { choice, total })).status).toBe(200);
+
+    const shown = await shows('funding-resume');
+    const [before, after] = [formatMoney(offer.price, market), formatMoney({ ...offer.price, amount: total }, market)];
+    expect(shown.car).toMatchObject({ price: before, paid: null });
+    expect(shown.moved).toMatchObject({ former: { price: before }, now: { price: after } });
+    expect(shown.voucher).toMatchObject({ formalize: null });
+    const lines = shown.voucher?.fields ?? [];
+    expect(lines).toContainEqual({ key: 'total', value: before });
+    expect(lines.map(({ key }) => key)).not.toContain('entranceRest');
+    expect((await page()).tasks).toContainEqual(
+      expect.objectContaining({ kind: 'RENEW_CREDIT', href: expect.stringContaining(id) as string }),
+    );
+    const paper = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
+      headers: { 'x-brand': scope.brand, 'x-market': market, authorization: `Bearer ${scope.token}` },
+    });
+    const printed = await readPdfWords(new Uint8Array(await paper.arrayBuffer()));
+    expect(printed).not.toContain('http');
+
+    const left = await sends({ do: 'leave', proposal: id, key: shown.moved?.key ?? '' });
+    expect(left).toMatchObject({ to: expect.stringContaining(`o=${order.id}`) as string });
+    expect((await order.show()).rest.sources).toMatchObject([{ state: 'ENDED', proposalId: id }]);
+    const twice = await call('POST', `v1/proposal/${id}/leave`, { key: randomUUID() });
+    expect(twice).toMatchObject({ status: 409, json: { code: 'proposalNotOpen' } });
+    const next = idOf(await order.propose(await order.simulate(50)));
+    expect((await credits.read(next)).offer.price.amount).toBe(total);
+    await credits.reaches(id, 'DENIED');
+    const gone = await shows('installment-denied');
+    expect(gone).toMatchObject({ fallen: 'left', moved: null, dealer: null });
+    expect((await order.show()).rest.sources.find(({ proposalId }) => proposalId === next)?.state).toBe('WAITING');
+    await settleMails(app.databaseUrl, id);
+    await app.sandboxConsole.mail(APPLICANT.email, new RegExp(words['fallen.left.state']));
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+
+  test('falls with the order, signed or not, and its page asks for no signature', async () => {
+    const { id, order, credits, shows, page } = await financed(market);
+    await app.sandboxConsole.advance(id, 'INTEGRATED');
+    await credits.reaches(id, 'INTEGRATED');
+    expect(await shows('funding-resume')).toMatchObject({ fallen: null, isLive: true });
+    await order.cancel();
+    const { json } = await app.call('GET', `financing/v1/proposal/${id}`, {
+      brand: order.brand,
+      market,
+      token: order.token,
+    });
+    expect(json['cancelledAt']).not.toBeNull();
+    await credits.reaches(id, 'DENIED');
+    const fallen = await shows('installment-denied');
+    expect(fallen).toMatchObject({ fallen: 'over', isLive: false });
+    expect(fallen.car.paid).toBeNull();
+    expect((await page()).financing?.href).toContain(id);
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+
+  test('is denied by no bank that has paid it', async () => {
+    const { id, order, credits } = await financed(market);
+    await app.sandboxConsole.advance(id, 'INTEGRATED');
+    await credits.reaches(id, 'INTEGRATED');
+    await app.sandboxConsole.balance(order.id);
+    await order.seen(({ rest }) => rest.sources.some(({ proposalId, state }) => proposalId === id && state === 'PAID'));
+    const checked = async () => {
+      const { rows } = await ask<{ at: Date }>(
+        app.databaseUrl,
+        'SELECT checked_at AS at FROM financing.proposal WHERE id = $1',
+        [id],
+      );
+      return Number(rows[0]?.at);
+    };
+    const before = await checked();
+    await app.sandboxConsole.decide(id, 'DENIED', { message: 'No.' });
+    await waitFor(async () => {
+      await hasten(app.databaseUrl);
+      return (await checked()) > before;
+    });
+    expect(await credits.read(id)).toMatchObject({ status: 'INTEGRATED', message: null });
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+
+  test('that has the papers it asked for is asked again soon, and asks for none', async () => {
+    const { id, order, scope, credits, shows } = await financed(market);
+    await app.sandboxConsole.decide(id, 'PENDING_DOCUMENT', { wanted: 'INCOME,ADDRESS' });
+    await credits.reaches(id, 'PENDING_DOCUMENT');
+    const page = 'loading-propose-result';
+    expect(await shows(page)).toMatchObject({ stateKey: 'proposal.status.PENDING_DOCUMENT', phase: 'yourTurn' });
+    const form = new FormData();
+    form.set('proposalId', id);
+    form.set('kind', 'INCOME');
+    form.set('files', new Blob([paperOf()], { type: 'application/pdf' }), 'renda.pdf');
+    const sent = await fetch(`${app.api.url}/api/financing/v1/documents`, {
+      method: 'POST',
+      headers: { 'x-brand': scope.brand, 'x-market': market, authorization: `Bearer ${scope.token}` },
+      body: form,
+    });
+    expect(sent.status).toBe(200);
+    const papers = await waitFor(async () => {
+      await hasten(app.databaseUrl);
+      const shown = await shows(page);
+      return shown.papers.sent.every(({ delivered }) => delivered) && shown;
+    });
+    expect(papers).toMatchObject({ stateKey: 'proposal.status.PENDING_DOCUMENT', poll: 15 });
+    // The last paper is taken before the bank says what it makes of it.
+    await ask(app.databaseUrl, `UPDATE financing.proposal SET documents_wanted = '{}' WHERE id = $1`, [id]);
+    expect(await shows(page)).toMatchObject({ stateKey: 'papers.sent', phase: 'waiting', poll: 5 });
+    await order.cancel();
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+
+  test('that is approved before is named while its car is kept, in the place of another bank’s terms', async () => {
+    const scope = { brand: BRANDS[market], market, token: await signIn(app.call, CUSTOMER[market]) };
+    const buyer = buyerOf(app.call, scope);
+    const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, scope)));
+    const { choice, dealer } = (await buyer.status(id)).json as unknown as Order;
+    const call = (method: string, path: string, request: CallOptions = {}) =>
+      app.call(method, `financing/${path}`, { ...scope, ...request });
+    const credits = proposerOf(() => ({ app, call, dealerId: dealer.id }));
+    const { itemCodes, accessoryCodes, serviceCodes, mvsCode, year, colorCode, coatingCode } = choice;
+    const simulation = await credits.simulate({
+      mvsCode,
+      year,
+      colorCode,
+      ...(coatingCode === null ? {} : { coatingCode }),
+      partIds: [...itemCodes, ...accessoryCodes, ...serviceCodes],
+      entrancePercent: 50,
+    });
+    const applicant = market === 'br' ? APPLICANT : ARGENTINE;
+    const body = credits.bodyOf(simulation, { applicant });
+    const proposal = await credits.arrived(idOf(await call('POST', 'v1/proposal', { key: randomUUID(), body })));
+    const pages = pagesOf(app.api.application);
+    const shows = (step: 'showcase' | 'payment') =>
+      pages.read({
+        path: `/${market}/${scope.brand}/reserva`,
+        params: { id, step },
+        token: scope.token,
+        load: stepLoader,
+      });
+    expect(await shows('showcase')).toMatchObject({ approved: null });
+    await app.sandboxConsole.advance(proposal, 'APPROVED');
+    const { number, offer } = await credits.reaches(proposal, 'APPROVED');
+    const kept = await shows('showcase');
+    if (kept.over) throw new Error('it is kept');
+    expect(kept.approved).toContain(number);
+    expect(kept.approved).toContain(offer.lender.name);
+    expect(kept.credit?.line).toBe(cardCreditWords(offer, { t: translator(FINANCING[market]), market }).line);
+    await buyer.register(id);
+    const paying = await shows('payment');
+    expect(paying).toMatchObject({ approved: kept.approved, credit: null });
+    await buyer.cancel(id);
+    await expectDrainedAndSound(app.databaseUrl);
+  }, 240_000);
+});
