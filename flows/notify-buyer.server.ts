@@ -67,8 +67,8 @@ export const mailOrder = async (
     url: wayOf(order, template, env.PUBLIC_URL),
     ...couponsOf(order),
     ...pictureOf(order, env.PUBLIC_URL),
-    ...(template === 'orderConfirmed' ? await contractOf(tx, order) : {}),
-    ...(template === 'orderCancelled' ? await backOfEnd(tx, order) : {}),
+    ...(template === 'orderConfirmed' || template === 'orderReversed' ? await contractOf(tx, order) : {}),
+    ...(template === 'orderCancelled' || template === 'orderReversed' ? await backOfEnd(tx, order) : {}),
     ...mail.params,
   };
   const key = `${template}:${mail.about ?? keyOf(order)}`;

@@ -49,6 +49,7 @@ export const MAIL_TEMPLATES = {
   orderChanged: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle', ...BACK] },
+  orderReversed: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle', 'dealer', 'phone', ...BACK] },
   dealerOwes: { params: ['order', 'vehicle', 'amount'], rows: ['order', 'vehicle', 'amount'] },
   orderRefunded: {
     params: ['name', 'order', 'vehicle', 'amount', 'url'],
@@ -78,6 +79,7 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'amount', 'due', 'line', 'url'],
     rows: ['order', 'amount', 'due', 'line', 'maker', 'seller'],
   },
+  orderSlipOver: { params: ['name', 'order', 'amount', 'due', 'url'], rows: ['order', 'amount', 'due'] },
   proposalMoved: {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],
     rows: ['proposal', 'vehicle', 'status', 'financed', 'validUntil'],
