@@ -32,8 +32,8 @@ const ORDER = {
     serviceCodes: [],
   },
 };
-const shownOf = (texts: Record<string, string>, more: object = {}) =>
-  endedShown(page, { ...ORDER, ...more } as unknown as Parameters<typeof endedShown>[1], translator(texts));
+const shownOf = (texts: Record<string, string>, more: object = {}, said?: Parameters<typeof endedShown>[3]) =>
+  endedShown(page, { ...ORDER, ...more } as unknown as Parameters<typeof endedShown>[1], translator(texts), said);
 
 test.each([pt, es])('a car whose time ran out is named, and leads back to the same car', (texts) => {
   const found = shownOf(texts);
@@ -69,4 +69,12 @@ test.each([pt, es])('an order that ended because a payment was taken back says w
   expect(found?.lines[1]).toMatch(/Loja Centro.*91234-?5678.*BR-1/);
   expect(found?.again).toBe('/newReservation?c=1A2B3C4.2027.C1..I1');
   expect(shownOf(texts, { expired: false, cancelReason: 'CUSTOMER' })).toBeNull();
+});
+
+test.each([pt, es])('who comes back from the gateway with a payment that is too late is told of it before its message comes', (texts) => {
+  const charges = [{ id: 'c1', state: 'CANCELLED', refusedAt: null }];
+  const lines = (reference: string, status: string) => shownOf(texts, { charges }, { reference, status })?.lines;
+  expect(lines('c1', 'approved')).toContain(texts['expired.arrived']);
+  expect(lines('c1', 'rejected')).toContain(texts['expired.later']);
+  expect(lines('other', 'approved')).toContain(texts['expired.later']);
 });

@@ -7,6 +7,9 @@ import type { Order } from '../contract.ts';
 import { shown } from './shared.ts';
 import { colorOf } from './step-data.ts';
 
+/** What the gateway's page said when it led back: only a hint of what to show. */
+type Said = { readonly reference: string | null; readonly status: string | null };
+
 type Ended = Pick<
   Order,
   'offer' | 'expired' | 'charges' | 'came' | 'quote' | 'choice' | 'cancelReason' | 'dealer' | 'number'
@@ -22,7 +25,7 @@ export const againOf = (page: Pick<Page, 'path'>, { offer, choice }: Pick<Order,
  * An order that its buyer did not end: one whose time to pay ran out, or whose payment a bank took back. What happened, money that came
  * too late, and the way to the same car at the price of today. Null for any other order.
  */
-export const endedShown = (page: Pick<Page, 'market' | 'path'>, order: Ended, t: Translate) => {
+export const endedShown = (page: Pick<Page, 'market' | 'path'>, order: Ended, t: Translate, said?: Said) => {
   const car = `${carName(order.quote)}, ${colorOf(order)}`;
   const again = againOf(page, order);
   if (order.cancelReason === 'PAYMENT_REVERSED') {
@@ -37,17 +40,23 @@ export const endedShown = (page: Pick<Page, 'market' | 'path'>, order: Ended, t:
     lines: [
       ...(failed ? [`${t('expired.payment')}.`] : []),
       t('expired.text', { car }),
-      lateLine(page, order, t),
+      lateLine(page, order, { t, said }),
       t('expired.today'),
     ],
     again,
   };
 };
 
-const lateLine = (page: Pick<Page, 'market'>, { came }: Ended, t: Translate): string => {
+const lateLine = (
+  page: Pick<Page, 'market'>,
+  { came, charges }: Ended,
+  { t, said }: { t: Translate; said: Said | undefined },
+): string => {
   const late = came.filter(({ why }) => why === 'late');
   const [last] = late;
-  if (last === undefined) return t('expired.later');
+  // Its message is still on the way.
+  const isArriving = said?.status === 'approved' && charges.some(({ id }) => id === said.reference);
+  if (last === undefined) return t(isArriving ? 'expired.arrived' : 'expired.later');
   const amount = late.reduce((sum, one) => sum + one.amount.amount, 0);
   return t('expired.late', { amount: shown(page, { ...last.amount, amount }) });
 };

@@ -140,7 +140,7 @@ const withNext = (path: string, next: string): string => `${path}?next=${encodeU
 const overOf = (page: Page, order: Order) => {
   const { paidTwice } = order;
   return {
-    ended: endedShown(page, order, translator(page.texts('reservations'))),
+    ended: endedShown(page, order, translator(page.texts('reservations')), saidByGateway(page)),
     cancelled: order.state === 'CANCELLED',
     deposit: shown(page, order.deposit),
     twice: paidTwice === null ? null : shown(page, paidTwice),
