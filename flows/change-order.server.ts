@@ -17,6 +17,7 @@ import {
   spreadReturn,
   TERMS_VERSION,
   toComparison,
+  type ComparedLine,
 } from '#features/reservations/public.ts';
 import {
   changeOrderRow,
@@ -37,9 +38,11 @@ import { releaseOthers, sellUnit } from '#features/stock/steps.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
+import { formatMoney } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
+import type { MailParams } from '#platform/mail.server.ts';
 import { sameDiscounts, settleDiscounts, withDiscounts, type Discounts } from './change-discounts.server.ts';
 import { isBeingBuilt } from './follow-order.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
@@ -198,6 +201,22 @@ const settleDifference = async (context: Context, { order, fitted, sources, retu
   }
 };
 
+/** What a change brought, took out and costs otherwise, and what goes back of it where something does. */
+const newsOf = ({ order, returned }: Change, lines: readonly ComparedLine[]): MailParams => {
+  const { currency, market } = order;
+  const shown = (amount: number): string => formatMoney({ amount, currency }, market);
+  const changes = lines
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => {
+      if (after === null) return `− ${name}`;
+      return before === null ? `+ ${name} (${shown(after)})` : `${name}: ${shown(before)} → ${shown(after)}`;
+    });
+  return {
+    ...(changes.length === 0 ? {} : { changes: changes.join(' · ') }),
+    ...(returned === 0 ? {} : { backAll: shown(returned) }),
+  };
+};
+
 /**
  * An order becomes another car: its row is locked first, as the factory's reports do it, so that whoever comes second sees what the
  * other did. Car, price, coupons, sources and what goes back change together, in the one transaction of the caller's key.
@@ -227,7 +246,8 @@ export const changeOrder: Handler<typeof changeDeclared> = async ({ params, body
   const lines = compareQuotes(order.quote, quote);
   const id = ids.next();
   await insertOrderChange(tx, { id, kind: 'CHANGED', order, after, lines, returned });
-  await mailOrder(context, tx, { orderId: order.id, template: 'orderChanged', amount: quote.total, about: id });
+  const news = { about: id, params: newsOf(change, lines) };
+  await mailOrder(context, tx, { orderId: order.id, template: 'orderChanged', amount: quote.total, ...news });
   crash('change.written');
   return ok(toView(change, unit, order.now));
 };

@@ -227,6 +227,7 @@ const applyReport = async (
 };
 
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };
+const END_MAIL_OF: typeof MAIL_OF = { EXPIRED: 'orderExpired', PAYMENT_REVERSED: 'orderReversed' };
 
 /** What follows a move of an order: the factory is told of a reserved car, the buyer of what concerns them. */
 export const orderMoved = async (
@@ -260,7 +261,7 @@ export const orderMoved = async (
   if (to === 'DELIVERED' || (to === 'CANCELLED' && order.deliveredAt !== null))
     await earnByOrder(services, { brand: order.brand, orderId });
   const template =
-    to === 'CANCELLED' ? cancelMail(order.cancelReason) : goesOn ? 'orderConfirmed' : isNew ? MAIL_OF[to] : undefined;
+    to === 'CANCELLED' ? (END_MAIL_OF[order.cancelReason ?? ''] ?? 'orderCancelled') : goesOn ? 'orderConfirmed' : isNew ? MAIL_OF[to] : undefined;
   if (template !== undefined) {
     await services.db.withTx(scope, async (tx) => {
       await mailOrder(services, tx, { orderId, template });
@@ -296,5 +297,3 @@ const tellOfMove = async (tx: Tx, order: OrderRow, to: OrderState): Promise<void
     dedupeKey: `feedback:${dedupeKey}`,
   });
 };
-
-const cancelMail = (reason: string | null): OrderMail => (reason === 'EXPIRED' ? 'orderExpired' : 'orderCancelled');

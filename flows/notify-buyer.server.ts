@@ -67,8 +67,8 @@ export const mailOrder = async (
     url: wayOf(order, template, env.PUBLIC_URL),
     ...couponsOf(order),
     ...pictureOf(order, env.PUBLIC_URL),
-    ...(template === 'orderConfirmed' ? await contractOf(tx, order) : {}),
-    ...(template === 'orderCancelled' ? await backOfEnd(tx, order) : {}),
+    ...(OF_CONTRACT.has(template) ? await contractOf(tx, order) : {}),
+    ...(template === 'orderCancelled' || template === 'orderReversed' ? await backOfEnd(tx, order) : {}),
     ...mail.params,
   };
   const key = `${template}:${mail.about ?? keyOf(order)}`;
@@ -88,6 +88,9 @@ export const mailOrder = async (
     dedupeKey: key,
   });
 };
+
+/** Mails that say what was bought, and from whom. */
+const OF_CONTRACT: ReadonlySet<OrderMail> = new Set(['orderConfirmed', 'orderChanged', 'orderReversed']);
 
 /** Where a mail's button leads: to its order, and of one whose time ran out to the same car at the price of today. */
 const wayOf = ({ id, market, brand, choice }: OrderRow, template: OrderMail, publicUrl: string): string =>

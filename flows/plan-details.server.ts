@@ -16,9 +16,10 @@ type Planned = { readonly part: PlannedPart; readonly planned: SourceRow | undef
 /** The planned car as it was written down before, its valuation still kept to: it is no other one. */
 const isPlannedCar = (order: OrderRow, { part: { car }, planned }: Planned): boolean => {
   const known = planned?.car ?? null;
-  if (car === undefined || known === null || known.validUntil < dayIn(order.now, order.market)) return false;
+  if (car === undefined || known === null) return false;
+  if (known.validUntil !== null && known.validUntil < dayIn(order.now, order.market)) return false;
   const isSame = normalizePlate(car.plate) === known.plate && car.mileageKm === known.mileageKm;
-  return isSame && car.version === undefined && car.condition === known.condition;
+  return isSame && car.version === undefined && car.condition === known.condition && car.isOther === (known.suggested === null);
 };
 
 /** The car that is to be given in trade, valued now; what it is planned for is no more than that. Null where its part keeps the one it has. */
@@ -27,18 +28,24 @@ const valueTrade = async (
   order: OrderRow,
   { part, planned }: Planned,
 ): Promise<Result<TradedCar | null, 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'overValued'>> => {
-  const isCovered = planned !== undefined && planned.car !== null && part.amount <= planned.car.suggested.amount;
+  const known = planned?.car ?? null;
+  const isCovered = known !== null && part.amount <= (known.suggested?.amount ?? part.amount);
   if (isCovered && (part.car === undefined || isPlannedCar(order, { part, planned }))) return ok(null);
   if (part.car === undefined) return refuse('carNeeded', { fields: [{ field: 'plate', key: 'balance.carNeeded' }] });
   const valued = await valueTraded(context, part.car);
   if (!valued.ok && valued.code === 'invalidPlate')
     return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
+  const plate = normalizePlate(part.car.plate);
+  if (!valued.ok && part.car.isOther) {
+    const { mileageKm, condition } = part.car;
+    return ok({ plate, name: null, year: null, mileageKm, condition, suggested: null, validUntil: null });
+  }
   if (!valued.ok) return refuse('carUnknown', { fields: [{ field: 'plate', key: 'balance.carUnknown' }] });
   const { modelName, versionName, year, mileageKm, condition, suggested, validUntil } = valued.value;
   if (part.amount > suggested.amount)
     return refuse('overValued', { fields: [{ field: 'TRADE_IN', key: 'balance.overValued' }] });
   const name = `${modelName} ${versionName}`;
-  return ok({ plate: normalizePlate(part.car.plate), name, year, mileageKm, condition, suggested, validUntil });
+  return ok({ plate, name, year, mileageKm, condition, suggested, validUntil });
 };
 
 const lettered = ({ currency }: OrderRow, letter: PlannedPart['letter']): Letter | null =>

@@ -1,20 +1,23 @@
 import type { sendRefundJob } from '#features/payments/jobs.ts';
-import { failRefund, findRefund, finishRefund } from '#features/payments/steps.server.ts';
+import { failRefund, findRefund, finishRefund, type RefundRow } from '#features/payments/steps.server.ts';
 import { refundNews } from '#features/reservations/public.ts';
 import { lockOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import type { MailParams } from '#platform/mail.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
-/** Why the money goes back, and whether the order stands, as the order's page says it too. */
-const refundWords = (t: TranslateIn, order: OrderRow, reason: string): string =>
-  refundNews(reason, order.state)
+/** Why and how the money goes back, and whether the order stands, as the order's page says it too. */
+const refundWords = (t: TranslateIn, order: OrderRow, { reason, method }: RefundRow): MailParams => ({
+  why: refundNews(reason, order.state)
     .map((key) => `${t(order, key)}.`)
-    .join(' ');
+    .join(' '),
+  way: `${t(order, `refund.way.${method}`)}.`,
+});
 
 /**
  * Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. What the payer's bank took back is
@@ -49,7 +52,7 @@ export const sendRefund =
           template: 'orderRefunded',
           amount,
           about: refund.id,
-          params: order === null ? {} : { why: refundWords(t, order, refund.reason) },
+          params: order === null ? {} : refundWords(t, order, refund),
         });
       }
     });

@@ -3,6 +3,7 @@ import { getDealer } from '#features/dealers/public.server.ts';
 import {
   findRunningWithdrawal,
   insertWithdrawal,
+  listSources,
   moveWithdrawal,
   type OrderRow,
   type WithdrawalRow,
@@ -22,6 +23,7 @@ export type WithdrawalMail =
   | 'withdrawalOpen'
   | 'withdrawalAccepted'
   | 'withdrawalDone'
+  | 'withdrawalDoneCredit'
   | 'withdrawalOver'
   | 'withdrawalRefused';
 
@@ -30,6 +32,7 @@ const AT_ORDER: ReadonlySet<WithdrawalMail> = new Set([
   'withdrawalOpen',
   'withdrawalAccepted',
   'withdrawalDone',
+  'withdrawalDoneCredit',
   'withdrawalOver',
 ]);
 
@@ -47,6 +50,10 @@ const returnParams = async (tx: Tx, order: OrderRow): Promise<MailParams> => {
   };
 };
 
+/** Whether a bank was asked for an order: what it lends ends with it. */
+const hadCredit = async (tx: Tx, order: OrderRow | undefined): Promise<boolean> =>
+  order !== undefined && (await listSources(tx, order.id)).some(({ proposalId }) => proposalId !== null);
+
 /** Tells a person of a step of a request; words and address follow the market. */
 export const mailWithdrawal = async (
   { tx, env }: Pick<Context, 'tx' | 'env'>,
@@ -59,7 +66,9 @@ export const mailWithdrawal = async (
     ended?: string;
   },
 ): Promise<void> => {
-  const { request, to, template, order } = mail;
+  const { request, to, order } = mail;
+  const endsCredit = mail.template === 'withdrawalDone' && (await hadCredit(tx, order));
+  const template = endsCredit ? 'withdrawalDoneCredit' : mail.template;
   const { brand, market } = request;
   await queueMail(tx, {
     to,

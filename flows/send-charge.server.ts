@@ -61,7 +61,7 @@ export const sendCharge = async (
       const moved = await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', ...outcome.value });
       // It ended here while the gateway was making it: there it must end too.
       if (moved === 0) await enqueue(tx, cancelChargeJob, { brand: message.brand, payload: { chargeId: id } });
-      else if (charge.method === 'boleto') await tellSlip(tx, charge);
+      else if (charge.method === 'boleto') await tellSlip(tx, charge, 'slipIssued');
       return 'done';
     }
     if (outcome.kind === 'refused') {

@@ -3,6 +3,7 @@ import { judgeArrival, OPEN_CHARGES, type Verdict } from '#features/payments/pub
 import type { GatewayPayment } from '#features/payments/steps.server.ts';
 import {
   cancelOpenCharges,
+  endSlipNow,
   findCharge,
   findOpenSlip,
   forgetRefused,
@@ -30,6 +31,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { leaveOrder } from './leave-order.server.ts';
 import { bookBalanceMoney, placeBalanceMoney, type BalanceMoney } from './settle-balance.server.ts';
 import { sellFromOffer } from './sell-offer.server.ts';
+import { tellSlip } from './tell-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = 'system:settlement';
@@ -106,7 +108,11 @@ const askAnew = async (tx: Tx, sourceId: string | null): Promise<void> => {
 export const endCharge = async (tx: Tx, charge: ChargeRow, to: 'REJECTED' | 'CANCELLED'): Promise<void> => {
   if (charge.sourceId !== null) await lockOrder(tx, charge.orderId);
   const moved = await moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to });
-  if (moved > 0) await askAnew(tx, charge.sourceId);
+  if (moved === 0) return;
+  await askAnew(tx, charge.sourceId);
+  if (charge.method !== 'boleto' || to !== 'CANCELLED') return;
+  await endSlipNow(tx, charge.id);
+  await tellSlip(tx, charge, 'slipOver');
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -37,11 +37,11 @@ import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder, placeOf } from './notify-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
-/** A slip is registered: its buyer gets the line, in the transaction that writes the slip down. */
-export const tellSlip = (tx: Tx, charge: ChargeRow): Promise<number> =>
+/** A slip is registered, and its buyer gets the line, or it ran out: in the transaction that writes it down. */
+export const tellSlip = (tx: Tx, charge: ChargeRow, what: 'slipIssued' | 'slipOver'): Promise<number> =>
   enqueue(tx, tellBuyerJob, {
     brand: charge.brand,
-    payload: { what: 'slipIssued', orderId: charge.orderId, chargeId: charge.id },
+    payload: { what, orderId: charge.orderId, chargeId: charge.id },
   });
 
 type News = PayloadOf<typeof tellBuyerJob>;
@@ -129,6 +129,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
       };
     case 'slipIssued':
       return slipLetter(tx, order, news.chargeId);
+    case 'slipOver':
+      return slipOverLetter(tx, order, { chargeId: news.chargeId, publicUrl: services.env.PUBLIC_URL });
     case 'stepReached': {
       if (!isStepNews(news.step, order.state)) return null;
       const step = t(order, `status.${news.step}`);
@@ -157,6 +159,19 @@ const slipLetter = async (tx: Tx, { market, brand, dealerId }: OrderRow, chargeI
     params: { ...seller, amount, due: formatDay(slip.dueOn), line: formatDigitableLine(slip.line) },
     about: charge.id,
   };
+};
+
+const slipOverLetter = async (
+  tx: Tx,
+  { id, market, brand, state }: OrderRow,
+  { chargeId, publicUrl }: { chargeId: string; publicUrl: string },
+): Promise<Letter | null> => {
+  const charge = await findCharge(tx, chargeId);
+  // Paid after all, or of an order that ended with it: there is nothing left to pay.
+  if (charge?.state !== 'CANCELLED' || charge.dueOn === null || state === 'CANCELLED') return null;
+  const amount = formatMoney(money(charge.amount, charge.currency), market);
+  const url = pageLink('payRest', { publicUrl, market, brand, params: { id } });
+  return { template: 'orderSlipOver', params: { amount, due: formatDay(charge.dueOn), url }, about: charge.id };
 };
 
 /** Whether a milestone is still the last one that was reached, and not judged yet. */

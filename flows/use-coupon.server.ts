@@ -24,6 +24,7 @@ import {
   type StandingUse,
 } from '#features/coupons/steps.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import { isPartsCode } from '#features/offers/steps.server.ts';
 import { chooseMethod, repriceOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Quote } from '#features/price/public.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -76,6 +77,12 @@ const take = async (
   return taken === 'taken' ? quote : taken;
 };
 
+/** Whether it is the code of an accessory's offer, which every visitor of the site is shown. */
+const isOffered = async (tx: Tx, { brand, market }: OrderRow, text: string): Promise<boolean> => {
+  const code = readCode(text);
+  return code !== null && isPartsCode(tx, { brand, market, code });
+};
+
 /**
  * Enters a coupon in a reservation: its use, its budget, the person's own limit and the order's price change together, or nothing
  * does. Whether a use is left is decided by the row that counts them, not here. Where staff changed the coupon meanwhile, it is read
@@ -92,7 +99,7 @@ export const enterCoupon: Handler<typeof enterDeclared> = async ({ params, body 
   if (isEmployeeQuote(order.quote)) return refuse('unavailable');
   const read = () => findCouponOf(tx, env, { brand: order.brand, market: order.market }, body.coupon);
   const coupon = await read();
-  if (coupon === null) return refuse('unavailable');
+  if (coupon === null) return refuse((await isOffered(tx, order, body.coupon)) ? 'atDealership' : 'unavailable');
   let quote = await take(context, { order, coupon, accountId });
   if (quote === 'unavailable') {
     const changed = await read();

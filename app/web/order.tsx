@@ -12,7 +12,7 @@ export const meta = orderMeta;
 export const loader = async (args: LoaderFunctionArgs) => {
   const order = await orderLoader(args);
   const page = args.context.get(pageContext);
-  const isEnded = order.cancelled || order.expired !== null;
+  const isEnded = order.cancelled || order.ended !== null;
   return { ...order, voucher: isEnded ? await voucherBackOf(page, args.params['id'] ?? '') : null };
 };
 

@@ -6,7 +6,7 @@ import { keepReservation, runningReservation } from './running-reservation.ts';
 const id = '01890000-0000-7000-8000-000000000001';
 const now = new Date('2026-11-20T15:00:00Z');
 
-const ORDER = { state: 'PRE_RESERVE', expired: false, heldUntil: '2026-11-20T15:20:00.000Z', quote: {}, choice: {} };
+const ORDER = { state: 'PRE_RESERVE', expired: false, heldUntil: '2026-11-20T15:20:00.000Z', quote: { modelName: 'Renegade', versionName: 'Sport', year: 2027 }, choice: {} };
 
 const pageAt = (at: Date, cookie?: string, order: object | null = ORDER) => {
   const set: { name: string; value: string; maxAge: number }[] = [];
@@ -31,6 +31,7 @@ test('a reservation is kept for as long as its time runs, and leads back to it',
   ]);
   const cookie = set[0]?.value;
   expect(await runningReservation(pageAt(now, cookie).page)).toEqual({
+    car: 'Renegade Sport 2027',
     href: `/reserva/${id}`,
     until: expect.stringContaining('12:20'),
   });

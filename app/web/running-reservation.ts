@@ -13,11 +13,13 @@ export const keepReservation = (page: Page, hold: { readonly id: string; readonl
 };
 
 /** What the browser says, unless it was paid or cancelled since, or is another's. */
-export const runningReservation = async (page: Page): Promise<{ href: string; until: string } | null> => {
+export const runningReservation = async (page: Page): Promise<{ href: string; until: string; car: string } | null> => {
   const [, id, endsAt] = FORM.exec(page.cookie(COOKIE) ?? '') ?? [];
   if (id === undefined || Number(endsAt) <= page.now.getTime()) return null;
-  if ((await heldCarOf(page, id)) === null) return null;
+  const held = await heldCarOf(page, id);
+  if (held === null) return null;
   return {
+    car: held.car,
     href: page.path('reservationStep', { id, step: 'showcase' }),
     until: formatDateTime(new Date(Number(endsAt)), page.market),
   };

@@ -240,6 +240,7 @@ export type RefundRow = {
   readonly orderId: string;
   readonly receiptId: string;
   readonly providerPaymentId: string;
+  readonly method: Charge['method'];
   readonly amount: number;
   readonly currency: Currency;
   readonly requestedBy: string;
@@ -251,7 +252,7 @@ export type RefundRow = {
 export const findRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
   tx.maybe(sql<RefundRow>`
     SELECT f.id, f.brand, c.market, f.state, f.order_id AS "orderId", f.receipt_id AS "receiptId",
-      r.provider_id AS "providerPaymentId", f.amount, f.currency, f.requested_by AS "requestedBy", f.reason,
+      r.provider_id AS "providerPaymentId", c.method, f.amount, f.currency, f.requested_by AS "requestedBy", f.reason,
       r.charged_back_at IS NOT NULL AS "isTakenBack"
     FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id JOIN payments.charge c ON c.id = r.charge_id WHERE f.id = ${id}`);
 

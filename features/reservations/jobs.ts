@@ -59,6 +59,7 @@ export const tellBuyerJob = defineJob({
       note: z.string(),
     }),
     z.object({ ...ofOrder, what: z.literal('slipIssued'), chargeId: z.uuid() }),
+    z.object({ ...ofOrder, what: z.literal('slipOver'), chargeId: z.uuid() }),
     z.object({ ...ofOrder, what: z.literal('stepReached'), step: z.enum(NEWS_STEPS) }),
     z.object({ ...ofOrder, what: z.literal('feedbackDue'), milestone: z.enum(MILESTONES) }),
   ]),

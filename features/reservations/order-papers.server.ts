@@ -11,6 +11,7 @@ export const paidOf = (row: WholeOrder, receipts: readonly Receipt[]): Paid[] =>
       .map(({ id, method, amount, at }): Paid => ({
         id,
         by: method === 'boleto' ? 'BILLET_PAYMENT' : 'DEPOSIT',
+        method,
         amount,
         at: new Date(at).toISOString(),
       })),

@@ -31,6 +31,7 @@ export const MAIL_TEMPLATES = {
   withdrawalOpen: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalAccepted: { params: ['code', 'order', 'url'], rows: ['order', 'dealer', 'phone', ...BACK] },
   withdrawalDone: { params: ['code', 'order', 'url'], rows: ['order'] },
+  withdrawalDoneCredit: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalOver: { params: ['code', 'order', 'ended', 'url'], rows: ['order', 'ended'] },
   withdrawalRefused: { params: ['code', 'order', 'reason', 'url'], rows: ['order', 'reason'] },
   orderReceived: {
@@ -46,13 +47,17 @@ export const MAIL_TEMPLATES = {
     rows: ['order', 'vehicle', 'step', 'next', 'withdrawUntil'],
   },
   orderFeedback: { params: ['name', 'order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
-  orderChanged: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
+  orderChanged: {
+    params: ['name', 'order', 'vehicle', 'amount', 'url'],
+    rows: ['order', 'vehicle', 'changes', 'color', 'dealer', 'deliverBy', 'total', 'rest', 'backAll'],
+  },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle', ...BACK] },
+  orderReversed: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle', 'dealer', 'phone', ...BACK] },
   dealerOwes: { params: ['order', 'vehicle', 'amount'], rows: ['order', 'vehicle', 'amount'] },
   orderRefunded: {
     params: ['name', 'order', 'vehicle', 'amount', 'url'],
-    rows: ['why', 'order', 'vehicle', 'amount'],
+    rows: ['why', 'order', 'vehicle', 'amount', 'way'],
   },
   orderDayChanged: {
     params: ['name', 'order', 'vehicle', 'days', 'why', 'url'],
@@ -78,6 +83,7 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'amount', 'due', 'line', 'url'],
     rows: ['order', 'amount', 'due', 'line', 'maker', 'seller'],
   },
+  orderSlipOver: { params: ['name', 'order', 'amount', 'due', 'url'], rows: ['order', 'amount', 'due'] },
   proposalMoved: {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],
     rows: ['proposal', 'vehicle', 'status', 'financed', 'validUntil'],

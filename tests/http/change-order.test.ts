@@ -5,6 +5,7 @@ import { lockOrder } from '#features/reservations/steps.server.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import { findUnitChassis } from '#features/stock/public.server.ts';
 import { enqueueDelivery } from '#flows/deliver-car.server.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { sql } from '#platform/sql.server.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
@@ -84,6 +85,18 @@ describe('a change of a paid order', () => {
     ]);
     expect(codeOf(await app.call('GET', path, { ...JEEP, token: stranger }))).toBe('404 orderUnknown');
     expect(codeOf(await to.change(id, { choice, total }))).toBe('422 nothingChanged');
+    // Its mail says what changed, and nothing of money that goes back.
+    const { rows } = await ask<{ changes: string; back: string | null; total: string; rest: string }>(
+      app.databaseUrl,
+      `SELECT payload -> 'params' ->> 'changes' AS changes, payload -> 'params' ->> 'backAll' AS back,
+         payload -> 'params' ->> 'total' AS total, payload -> 'params' ->> 'rest' AS rest FROM platform.outbox
+       WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderChanged' AND payload -> 'params' ->> 'url' LIKE $1`,
+      [`%/${id}`],
+    );
+    const shown = (amount: number) => formatMoney({ amount, currency: 'BRL' }, 'br');
+    expect(rows).toEqual([
+      { changes: expect.stringMatching(/^\+ .+ \(R\$/), back: null, total: shown(total), rest: shown(rest + price) },
+    ]);
   });
 
   test('to another built car frees the old one', async () => {

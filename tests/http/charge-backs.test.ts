@@ -84,6 +84,18 @@ test('the bank takes back the one that counts: the order ends, and the other goe
   const { id, counted } = await paidTwice();
   await app.sandboxConsole.onPayment(counted, 'chargeback');
   await seen(id, ({ state }) => state === 'CANCELLED');
+  // Its mail says why it ended, and whom to call if that was a mistake.
+  const told = await waitFor(async () => {
+    const { rows } = await ask<{ template: string; phone: string }>(
+      app.databaseUrl,
+      `SELECT payload ->> 'template' AS template, payload -> 'params' ->> 'phone' AS phone FROM platform.outbox
+       WHERE topic = 'mail.send' AND payload ->> 'template' IN ('orderCancelled', 'orderReversed')
+         AND payload -> 'params' ->> 'url' LIKE $1`,
+      [`%/${id}`],
+    );
+    return rows[0];
+  });
+  expect(told).toEqual({ template: 'orderReversed', phone: expect.stringMatching(/\d{4}$/) });
   await app.sandboxConsole.clearFaults();
   await hasten(app.databaseUrl);
   await seen(id, ({ refunds }) => refunds.every(({ state }) => state === 'DONE'));

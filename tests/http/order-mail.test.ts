@@ -13,6 +13,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
 import { hasten, runSale } from '#tests/harness/scenario.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { mailsAbout } from '#tests/harness/withdrawals.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
 let app: TestApp;
@@ -103,16 +104,19 @@ test('the mail of money that was paid twice says so, and that the reservation st
   const id = idOf(await buyer.reserve(await findReadyCar(databaseUrl)));
   await buyer.register(id);
   await sandboxConsole.onPayment((await sandboxConsole.payment(idOf(await buyer.pay(id)))).id, 'twice');
-  const why = await waitFor(async () => {
-    const { rows } = await ask<{ why: string }>(
+  const said = await waitFor(async () => {
+    const { rows } = await ask<{ why: string; way: string }>(
       databaseUrl,
-      `SELECT payload -> 'params' ->> 'why' AS why FROM platform.outbox
+      `SELECT payload -> 'params' ->> 'why' AS why, payload -> 'params' ->> 'way' AS way FROM platform.outbox
        WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderRefunded' AND payload -> 'params' ->> 'url' LIKE $1`,
       [`%/${id}`],
     );
-    return rows[0]?.why;
+    return rows[0];
   });
-  expect(why).toBe('Pago em dobro. A reserva continua como está.');
+  expect(said).toEqual({
+    why: 'Pago em dobro. A reserva continua como está.',
+    way: 'Por Pix, para a conta de onde o pagamento saiu.',
+  });
 });
 
 const MAILS = { br: brazilian, ar: argentine };
@@ -153,6 +157,9 @@ test.each(['br', 'ar'] as const)(
       const name = texts[row as keyof typeof texts];
       expect(plain(mail.text), row).toMatch(new RegExp(`${name}\\W*${shown}`));
     }
+
+    // It had a credit, and that is said to end.
+    expect(await mailsAbout(databaseUrl, { template: 'withdrawalDoneCredit', order: number })).toHaveLength(1);
 
     const page = () =>
       pagesOf(app.api.application).read({

@@ -5,6 +5,7 @@ import { formatDigitableLine, parseBarcode, toDigitableLine } from '#features/pa
 import { addBusinessDays, dayIn } from '#kernel/dates.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
+import { ask } from '#tests/harness/cars.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { readPdf, readPdfBars } from '#tests/harness/read-pdf.ts';
@@ -158,7 +159,22 @@ describe('money of a slip', () => {
   test('after its day counts where it fits', async () => {
     const { id, payment, charge } = await issued();
     await app.sandboxConsole.onPayment(payment.id, 'expire');
-    await hand.seen(id, (one) => sourceOf(one)?.state === 'PLANNED');
+    const ended = await hand.seen(id, (one) => sourceOf(one)?.state === 'PLANNED');
+    // That it ran out is said by page, task and mail.
+    const at = { path: `/br/jeep/minha-area/pedidos/${id}/pagar`, params: { id }, token: customer };
+    const page = await pagesOf(app.api.application).read({ ...at, load: loader });
+    expect(page.slip.state).toBe('over');
+    expect(ended).toMatchObject({ tasks: expect.arrayContaining([expect.objectContaining({ kind: 'RENEW_SLIP' })]) });
+    const [told] = await waitFor(async () => {
+      const { rows } = await ask<{ amount: string }>(
+        app.databaseUrl,
+        `SELECT payload -> 'params' ->> 'amount' AS amount FROM platform.outbox
+         WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderSlipOver' AND payload -> 'params' ->> 'url' LIKE $1`,
+        [`%/${id}/%`],
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(told?.amount).toMatch(/R\$\s50\.000,00/);
     await app.sandboxConsole.onPayment(payment.id, 'confirm', { late: true });
     const order = await hand.seen(id, ({ balance }) => balance === 'PARTLY_PAID');
     expect(chargeOf(order, charge)?.state).toBe('PAID');

@@ -17,7 +17,7 @@ import type { Build } from './use-build.ts';
 import type { CheckState } from './use-checked-price.ts';
 import { useInstalment } from './use-instalments.ts';
 import { useWords } from './words-context.ts';
-import { money, nameOf, t, describeStock } from './words.ts';
+import { describeInstead, describeStock, money, nameOf, t } from './words.ts';
 
 const RouterLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
 
@@ -52,8 +52,12 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
           <LinkButton
             href={`${data.paths.reserve}?${new URLSearchParams({ [FIELDS.code]: build.code, model: data.car.modelSlug })}`}
           >
-            {t(words, 'build.reserve')}
-            <span className={styles.nextWord}> {t(words, 'build.thisCar')}</span>
+            {describeInstead(words, checked.stock) ?? (
+              <>
+                {t(words, 'build.reserve')}
+                <span className={styles.nextWord}> {t(words, 'build.thisCar')}</span>
+              </>
+            )}
           </LinkButton>
         ) : (
           <LinkButton iconAfter={ArrowRight} link={RouterLink} href={build.hrefOf(next)}>

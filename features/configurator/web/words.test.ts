@@ -14,6 +14,7 @@ import { missingInPicture } from './picture-of.ts';
 import {
   altOf,
   describeConsequences,
+  describeInstead,
   formatDelta,
   formatList,
   describeOptionPrice,
@@ -127,6 +128,15 @@ describe('consequences in words', () => {
     expect(describeStock(es, { kind: 'undetermined' })).toBe('Plazo de entrega a definir');
     expect(describeStock(es, { kind: 'none' })).toBe('Sin unidades ahora: lista de espera');
     expect(describeStock(pt, { kind: 'other', at: null })).toBe('Outro parecido disponível agora');
+  });
+
+  it('say what can be done about a car that cannot be reserved, and nothing about any other', () => {
+    expect(describeInstead(pt, { kind: 'other', at: null })).toBe('Ver parecidos');
+    expect(describeInstead(es, { kind: 'other', at: { cityName: 'Rosario', stateCode: 'S' } })).toBe('Ver parecidos');
+    expect(describeInstead(pt, { kind: 'none' })).toBe('Lista de espera');
+    expect(describeInstead(es, { kind: 'none' })).toBe('Lista de espera');
+    for (const stock of [{ kind: 'ready' }, { kind: 'days', days: 45 }, null, undefined] as const)
+      expect(describeInstead(es, stock)).toBeNull();
   });
 
   it('say where a car stands that is not near', () => {

@@ -112,6 +112,12 @@ export const describeStock = (words: Words, stock: StockAnswer | null | undefine
   return deliveryWords(stock, { market: words.market, t: (key, params) => t(words, key, params) });
 };
 
+/** What can be done instead about a car that nobody can reserve now; null where it can be, or the stock did not answer. */
+export const describeInstead = (words: Words, stock: StockAnswer | null | undefined): string | null => {
+  if (stock?.kind === 'other') return t(words, 'build.similar');
+  return stock?.kind === 'none' ? t(words, 'build.waiting') : null;
+};
+
 export type View = 'hero' | 'profile';
 
 const MOST_NAMED = 3;

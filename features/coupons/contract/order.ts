@@ -38,6 +38,7 @@ export const enterCoupon = endpoint({
     notRegistered: { status: 409, key: 'reservation.notRegistered' },
     unavailable,
     entranceOnly,
+    atDealership: { status: 422, key: 'coupon.atDealership' },
     alreadyEntered: { status: 409, key: 'coupon.alreadyEntered' },
     notTogether: { status: 409, key: 'coupon.notTogether' },
     priceTooLow: { status: 422, key: 'coupon.priceTooLow' },

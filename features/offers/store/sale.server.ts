@@ -16,6 +16,14 @@ export const findOnSale = (tx: Tx, key: OfferKey, { lock }: { lock: boolean }): 
     WHERE o.brand = ${key.brand} AND o.market = ${key.market} AND o.code = ${key.code.toUpperCase()}
       AND o.deleted_at IS NULL AND o.state IN ('published', 'unsold', 'sold') ${lock ? sql`FOR UPDATE` : noSql}`);
 
+/** Whether visitors are shown a code for accessories now, to be shown at a dealership. */
+export const isPartsCode = async (tx: Tx, of: OfferKey): Promise<boolean> =>
+  (await tx.maybe(sql<{ one: number }>`
+    SELECT 1 AS one FROM offers.offer o
+    WHERE o.brand = ${of.brand} AND o.market = ${of.market} AND o.coupon_code = ${of.code} AND o.kind = 'PART'
+      AND o.deleted_at IS NULL AND o.state IN ('published', 'unsold') AND o.valid_from <= now() AND o.valid_until > now()
+    LIMIT 1`)) !== null;
+
 /** State and number of an offer that an order names, locked. */
 export const lockOfferOfOrder = (
   tx: Tx,

@@ -42,6 +42,10 @@ export const findNewestSlip = (tx: Tx, sourceId: string): Promise<ChargeRow | nu
   tx.maybe(sql<ChargeRow>`
     SELECT ${CHARGE} FROM payments.charge WHERE source_id = ${sourceId} ORDER BY created_at DESC LIMIT 1`);
 
+/** A slip that the gateway ended is over from then on, whatever day it was to be paid by. */
+export const endSlipNow = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`UPDATE payments.charge SET expires_at = least(expires_at, now()) WHERE id = ${id} AND method = 'boleto'`);
+
 /** Ends the open slips of a source, here and at the gateway; one that is paid all the same is settled as money is. */
 export const cancelSlips = (tx: Tx, sourceId: string): Promise<number> =>
   tx.run(sql`

@@ -12,12 +12,13 @@ import { LETTER_KINDS, letterSchema, letterToPlan } from './letter.ts';
 /** A used car as it was valued when it was planned; the dealership's inspection decides. */
 export const tradedCarSchema = z.strictObject({
   plate: z.string(),
-  name: z.string(),
-  year: z.int(),
+  /** Null with all that follows from it where the site knows no such car: the dealership values it. */
+  name: z.nullable(z.string()),
+  year: z.nullable(z.int()),
   mileageKm: z.int(),
   condition: z.enum(CONDITIONS),
-  suggested: moneySchema,
-  validUntil: z.string(),
+  suggested: z.nullable(moneySchema),
+  validUntil: z.nullable(z.string()),
 });
 export type TradedCar = z.output<typeof tradedCarSchema>;
 
@@ -85,6 +86,8 @@ const carToTrade = z.strictObject({
       year: z.int().check(z.gte(1990), z.lte(2100)),
     }),
   ),
+  /** Of another make or year: the dealership values it, where the plate says nothing. */
+  isOther: z._default(z.boolean(), false),
 });
 
 const methodUnavailable = { status: 422, key: 'payment.methodUnavailable' } as const;

@@ -60,6 +60,7 @@ test('all stopped, contract and receipts still come by mail, and nothing by What
     'orderChanged',
     'orderExpired',
     'orderCancelled',
+    'orderReversed',
     'orderRefunded',
     'orderPartPaid',
   ]);

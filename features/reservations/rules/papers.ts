@@ -13,6 +13,8 @@ export type Paid = {
   readonly id: string;
   /** DEPOSIT: what the reservation itself asked for. */
   readonly by: SourceKind | 'DEPOSIT';
+  /** How it came over the gateway; nothing where somebody else took it. */
+  readonly method?: 'pix' | 'card' | 'boleto';
   readonly amount: number;
   readonly at: string;
 };

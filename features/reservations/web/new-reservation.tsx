@@ -66,7 +66,7 @@ export function NewReservation({
   /** Where to sign in, when that is what helps. */
   signIn: string | null;
   /** A reservation of this browser whose time runs. */
-  running: { readonly href: string; readonly until: string } | null;
+  running: { readonly href: string; readonly until: string; readonly car: string } | null;
 }) {
   if (found === null) {
     return (
@@ -83,7 +83,7 @@ export function NewReservation({
       <Stack gap={6}>
         {running !== null && (
           <Notice
-            title={t('new.running', { until: running.until })}
+            title={t('new.running', running)}
             actions={
               <LinkButton href={running.href} variant="quiet">
                 {t('new.running.go')}

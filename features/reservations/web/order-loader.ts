@@ -6,7 +6,7 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
-import { expiredShown } from './expired-data.ts';
+import { endedShown } from './expired-data.ts';
 import { daysSaid } from './expected-data.ts';
 import { calendarAddress, whenShown, type HandoverShown } from './handover-data.ts';
 import { momentOf } from './moment-data.ts';
@@ -39,7 +39,7 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     car: toCard(page, order),
     moment: momentOf(page, order),
     state: t(stageKey(order)),
-    expired: expiredShown(page, order, t),
+    ended: endedShown(page, order, t),
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
     rest: owesRest(order) && !isReturning(order) ? page.path('payRest', { id: order.id }) : null,

@@ -41,7 +41,7 @@ export default function OrderPage({ voucher }: { readonly voucher: GivenBack | n
         t={t}
         above={
           <>
-            <Badge tone={order.cancelled || order.expired !== null ? 'neutral' : 'accent'}>{order.state}</Badge>
+            <Badge tone={order.cancelled || order.ended !== null ? 'neutral' : 'accent'}>{order.state}</Badge>
             {t('order.made', { date: order.made })}
           </>
         }
@@ -58,14 +58,14 @@ export default function OrderPage({ voucher }: { readonly voucher: GivenBack | n
           </LinkButton>
         )}
       </CarMoment>
-      {order.expired !== null && (
+      {order.ended !== null && (
         <Section compact>
           <Notice
             tone="error"
-            title={t('expired.title')}
-            actions={<LinkButton href={order.expired.again}>{t('expired.again')}</LinkButton>}
+            title={order.ended.title}
+            actions={<LinkButton href={order.ended.again}>{t('expired.again')}</LinkButton>}
           >
-            {order.expired.lines.map((line) => (
+            {order.ended.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </Notice>

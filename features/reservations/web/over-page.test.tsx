@@ -5,7 +5,7 @@ import { translator } from '#ui/translate.ts';
 import { OverPage } from './over-page.tsx';
 
 const ORDER = {
-  expired: null,
+  ended: null,
   cancelled: false,
   deposit: 'R$ 500,00',
   twice: null,
@@ -32,7 +32,7 @@ test('a reservation that was paid twice says that it is confirmed, and what goes
 });
 
 test('a reservation whose time ran out says so, and leads back to its car', () => {
-  const html = htmlOf({ expired: { lines: ['O tempo acabou.'], again: '/reserva/nova?c=1' } });
+  const html = htmlOf({ ended: { title: 'Pedido expirado', lines: ['O tempo acabou.'], again: '/reserva/nova?c=1' } });
   expect(html).toContain('Pedido expirado');
   expect(html).toContain('O tempo acabou.');
   expect(html).toContain('href="/reserva/nova?c=1"');

@@ -8,7 +8,7 @@ import { CarMoment } from './car-moment.tsx';
 import type { Moment } from './moment-data.ts';
 
 type Over = {
-  expired: { lines: string[]; again: string } | null;
+  ended: { title: string; lines: string[]; again: string } | null;
   cancelled: boolean;
   deposit: string;
   /** What came a second time and goes back. */
@@ -19,14 +19,14 @@ type Over = {
 
 /** The address of a reservation that is none any more: paid, expired or cancelled. */
 export function OverPage({ order, t }: { order: Over; t: Translate }) {
-  if (order.expired !== null) {
+  if (order.ended !== null) {
     return (
       <MessagePage
         kind="error"
         level={1}
-        title={t('expired.title')}
-        text={order.expired.lines.join(' ')}
-        actions={<LinkButton href={order.expired.again}>{t('expired.again')}</LinkButton>}
+        title={order.ended.title}
+        text={order.ended.lines.join(' ')}
+        actions={<LinkButton href={order.ended.again}>{t('expired.again')}</LinkButton>}
       />
     );
   }

@@ -13,6 +13,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import styles from './orders.module.css';
 import { LetterFields } from './letter-fields.tsx';
 import type { action, loader } from './pay-rest-data.ts';
+import { OTHER } from './rest-plan.ts';
 import { SlipCard } from './slip-card.tsx';
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
@@ -125,7 +126,11 @@ function Sources({ loaded, payee, t }: { loaded: Loaded; payee: string; t: Trans
               </p>
             )}
             {source.car !== null && (
-              <p className={styles.facts}>{t('rest.trade', { ...source.car, dealer: dealer.name })}</p>
+              <p className={styles.facts}>
+                {source.car.known === null
+                  ? t('rest.trade.atDealer', { plate: source.car.plate, dealer: dealer.name })
+                  : t('rest.trade', { ...source.car.known, plate: source.car.plate, dealer: dealer.name })}
+              </p>
             )}
             {source.kind === 'FINANCING_PAYMENT' && source.state === 'PLANNED' && finance !== null && (
               <LinkButton href={finance} variant="secondary">
@@ -186,7 +191,11 @@ function PlanForm({ loaded, versions, t }: { loaded: Loaded; versions: Versions;
             optional=""
             defaultValue={values['version'] ?? ''}
             error={answer?.fields['version']}
-            options={[{ value: '', label: t('rest.trade.version.plate') }, ...versions]}
+            options={[
+              { value: '', label: t('rest.trade.version.plate') },
+              { value: OTHER, label: t('rest.trade.version.other') },
+              ...versions,
+            ]}
           />
           <TextField
             name="mileageKm"

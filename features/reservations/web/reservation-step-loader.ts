@@ -15,7 +15,7 @@ import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
 import { vouchersOf, type VoucherPorts } from './voucher-actions.ts';
-import { expiredShown } from './expired-data.ts';
+import { endedShown } from './expired-data.ts';
 import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
 import { toCard, toFrame } from './step-data.ts';
@@ -156,7 +156,7 @@ const withNext = (path: string, next: string): string => `${path}?next=${encodeU
 const overOf = (page: Page, order: Order) => {
   const { paidTwice } = order;
   return {
-    expired: expiredShown(page, order, translator(page.texts('reservations'))),
+    ended: endedShown(page, order, translator(page.texts('reservations')), saidByGateway(page)),
     cancelled: order.state === 'CANCELLED',
     deposit: shown(page, order.deposit),
     twice: paidTwice === null ? null : shown(page, paidTwice),

@@ -39,7 +39,7 @@ export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, '
       id,
       kind,
       car:
-        car === null ? null : { name: `${car.name} ${car.year}`, plate: car.plate, value: shown(page, car.suggested) },
+        car === null ? null : { plate: car.plate, known: knownShown(page, car) },
       letter:
         letter === null ? null : { ...letter, value: shown(page, letter.value), until: formatDay(letter.validUntil) },
       state: state !== 'PAID' && paid.amount > 0 ? ('PARTLY' as const) : state,
@@ -48,6 +48,12 @@ export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, '
       left: shown(page, { ...amount, amount: amount.amount - paid.amount }),
       paid: paid.amount === 0 || state === 'PAID' ? null : shown(page, paid),
     }));
+
+type Car = NonNullable<Order['rest']['sources'][number]['car']>;
+
+/** What the site knows of a used car; null where the dealership values it. */
+const knownShown = (page: Pick<Page, 'market'>, { name, year, suggested }: Car) =>
+  name === null || suggested === null ? null : { name: `${name} ${year}`, value: shown(page, suggested) };
 
 /** What goes back of the money that others took, with who has it. */
 export const returnsShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>

@@ -61,6 +61,15 @@ test('a letter without its amount is not dropped, and one of two is not taken', 
   expect(read({ DEALER_PAYMENT: '-1' })).toEqual({ wrong: 'DEALER_PAYMENT', key: 'balance.amount' });
 });
 
+test('a car of another make or year is for the dealership to value, and stays so in the form', () => {
+  const written = { ...CAR, version: 'other', TRADE_IN: '20.000,00', DEALER_PAYMENT: '60.000,00' };
+  expect(read(written)).toMatchObject({
+    sources: [{ kind: 'DEALER_PAYMENT' }, { kind: 'TRADE_IN', amount: 2_000_000, car: { isOther: true } }],
+  });
+  const car = { ...OWN_CAR.car, name: null, year: null, suggested: null, validUntil: null };
+  expect(plannedFields([{ ...OWN_CAR, car }])).toEqual({ plate: 'ABC1D23', mileageKm: '45000', version: 'other' });
+});
+
 describe('what is planned', () => {
   test('stands in the form as it was written', () => {
     expect(plannedFields([OWN_CAR, OWN_LETTER])).toEqual({ ...LETTER, plate: 'ABC1D23', mileageKm: '45000' });

@@ -40,7 +40,7 @@ const plannedDetails = (sources: readonly Known[]) => {
 export const plannedFields = (sources: readonly Known[]): Record<string, string> => {
   const { car, letter } = plannedDetails(sources);
   return {
-    ...(car === null ? {} : { plate: car.plate, mileageKm: String(car.mileageKm) }),
+    ...(car === null ? {} : { plate: car.plate, mileageKm: String(car.mileageKm), ...(car.suggested === null ? { version: OTHER } : {}) }),
     ...(letter?.letter == null ? {} : { ...letter.letter, value: formatAmount(letter.letter.value) }),
   };
 };
@@ -61,6 +61,9 @@ type Written = { readonly kind: Kind; readonly amount: number | null };
 
 /** Written down without its amount it is of no part, and would be lost without a word; what was planned is taken out by a 0. */
 const isLeftOut = (amount: number | null | undefined, isPlanned: boolean): boolean => isPlanned && amount === 0;
+
+/** What the list of the form has for a car that is none of it. */
+export const OTHER = 'other';
 
 /** Version and model year as the list of the form has them; null where none was chosen. */
 const versionIn = (form: FormData): { mvsCode: string; year: number } | null => {
@@ -85,7 +88,8 @@ const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: re
   const version = versionIn(form);
   // The form does not ask for its condition.
   const condition = isPlanned ? car.condition : ('GOOD' as const);
-  return { plate, mileageKm, condition, ...(version === null ? {} : { version }) };
+  const isOther = fieldOf(form, 'version') === OTHER ? { isOther: true } : {};
+  return { plate, mileageKm, condition, ...(version === null ? isOther : { version }) };
 };
 
 /** The letter as it was written; null where none was, or it is taken out of the plan. */

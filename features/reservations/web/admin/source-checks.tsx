@@ -55,7 +55,8 @@ export function SourceChecks({ checks, t }: { checks: readonly Check[]; t: Trans
                 {check.letter !== null && <p>{t('rest.letter.facts', check.letter)}</p>}
                 {check.car !== null && (
                   <p>
-                    {check.car.name}, {check.car.plate}: {check.car.value}
+                    {check.car.known?.name ?? t('rest.trade.version.other')}, {check.car.plate}
+                    {check.car.known !== null && `: ${check.car.known.value}`}
                   </p>
                 )}
                 <TextField
