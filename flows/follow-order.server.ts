@@ -260,8 +260,9 @@ export const orderMoved = async (
   // A car that was handed over counts for loyalty, and no longer once it went back.
   if (to === 'DELIVERED' || (to === 'CANCELLED' && order.deliveredAt !== null))
     await earnByOrder(services, { brand: order.brand, orderId });
-  const template =
-    to === 'CANCELLED' ? (END_MAIL_OF[order.cancelReason ?? ''] ?? 'orderCancelled') : goesOn ? 'orderConfirmed' : isNew ? MAIL_OF[to] : undefined;
+  const ofEnd = END_MAIL_OF[order.cancelReason ?? ''] ?? 'orderCancelled';
+  const ofMove = goesOn ? 'orderConfirmed' : isNew ? MAIL_OF[to] : undefined;
+  const template = to === 'CANCELLED' ? ofEnd : ofMove;
   if (template !== undefined) {
     await services.db.withTx(scope, async (tx) => {
       await mailOrder(services, tx, { orderId, template });

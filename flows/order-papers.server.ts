@@ -93,7 +93,8 @@ const receiptOf = (shown: Shown, paid: Receipt): Drawn => {
   const { order, t } = shown;
   const { market, currency } = order;
   const what = t(order, paid.by === 'DEPOSIT' ? 'orderPaper.deposit' : `rest.kind.${paid.by}`);
-  const by = paid.by === 'DEPOSIT' && paid.method !== undefined ? `${what}, ${t(order, `charge.${paid.method}`)}` : what;
+  const by =
+    paid.by === 'DEPOSIT' && paid.method !== undefined ? `${what}, ${t(order, `charge.${paid.method}`)}` : what;
   return {
     title: `${t(order, 'orderPaper.RECEIPT')} ${order.number}`,
     rows: [

@@ -19,7 +19,12 @@ const isPlannedCar = (order: OrderRow, { part: { car }, planned }: Planned): boo
   if (car === undefined || known === null) return false;
   if (known.validUntil !== null && known.validUntil < dayIn(order.now, order.market)) return false;
   const isSame = normalizePlate(car.plate) === known.plate && car.mileageKm === known.mileageKm;
-  return isSame && car.version === undefined && car.condition === known.condition && car.isOther === (known.suggested === null);
+  return (
+    isSame &&
+    car.version === undefined &&
+    car.condition === known.condition &&
+    car.isOther === (known.suggested === null)
+  );
 };
 
 /** The car that is to be given in trade, valued now; what it is planned for is no more than that. Null where its part keeps the one it has. */

@@ -6,7 +6,13 @@ import { keepReservation, runningReservation } from './running-reservation.ts';
 const id = '01890000-0000-7000-8000-000000000001';
 const now = new Date('2026-11-20T15:00:00Z');
 
-const ORDER = { state: 'PRE_RESERVE', expired: false, heldUntil: '2026-11-20T15:20:00.000Z', quote: { modelName: 'Renegade', versionName: 'Sport', year: 2027 }, choice: {} };
+const ORDER = {
+  state: 'PRE_RESERVE',
+  expired: false,
+  heldUntil: '2026-11-20T15:20:00.000Z',
+  quote: { modelName: 'Renegade', versionName: 'Sport', year: 2027 },
+  choice: {},
+};
 
 const pageAt = (at: Date, cookie?: string, order: object | null = ORDER) => {
   const set: { name: string; value: string; maxAge: number }[] = [];

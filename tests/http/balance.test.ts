@@ -168,7 +168,8 @@ describe('a car in trade', () => {
       car: { plate: 'ZZZ9Z98', name: null, suggested: null },
     });
     // One that the site knows is worth what it is worth, whatever it is said to be.
-    if (worth < rest) expect(codeOf(await hand.plan(id, withCar(worth + 1, { ...car, isOther: true })))).toBe('422 overValued');
+    if (worth < rest)
+      expect(codeOf(await hand.plan(id, withCar(worth + 1, { ...car, isOther: true })))).toBe('422 overValued');
     expect((await hand.plan(id, withCar(value, car))).status).toBe(200);
     const [planned] = (await hand.show(id)).rest.sources.filter(({ kind }) => kind === 'TRADE_IN');
     expect(planned).toMatchObject({ car: { plate, suggested: { amount: worth } } });

@@ -85,7 +85,7 @@ test('the bank takes back the one that counts: the order ends, and the other goe
   await app.sandboxConsole.onPayment(counted, 'chargeback');
   await seen(id, ({ state }) => state === 'CANCELLED');
   // Its mail says why it ended, and whom to call if that was a mistake.
-  const told = await waitFor(async () => {
+  const mailed = await waitFor(async () => {
     const { rows } = await ask<{ template: string; phone: string }>(
       app.databaseUrl,
       `SELECT payload ->> 'template' AS template, payload -> 'params' ->> 'phone' AS phone FROM platform.outbox
@@ -95,7 +95,7 @@ test('the bank takes back the one that counts: the order ends, and the other goe
     );
     return rows[0];
   });
-  expect(told).toEqual({ template: 'orderReversed', phone: expect.stringMatching(/\d{4}$/) });
+  expect(mailed).toEqual({ template: 'orderReversed', phone: expect.stringMatching(/\d{4}$/) });
   await app.sandboxConsole.clearFaults();
   await hasten(app.databaseUrl);
   await seen(id, ({ refunds }) => refunds.every(({ state }) => state === 'DONE'));

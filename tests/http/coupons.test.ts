@@ -153,36 +153,6 @@ describe('a coupon is refused', () => {
     expect(codeOf(await enter(id, 'FORME'))).toBe('410 reservationEnded');
   });
 
-  test.each([
-    ['br', JEEP, /concessionária.*acessório/],
-    ['ar', PEUGEOT, /concesionario.*accesorio/],
-  ] as const)('%s: of an accessory’s offer is told where it is used, as long as the site shows it', async (market, of, said) => {
-    const who = market === 'br' ? buyer : argentine;
-    const id = await reserved(who, of);
-    const token = market === 'br' ? mine : hers;
-    const { rows } = await ask<{ id: string; code: string }>(
-      app.databaseUrl,
-      `SELECT id, coupon_code AS code FROM offers.offer
-       WHERE brand = $1 AND market = $2 AND kind = 'PART' AND coupon_code IS NOT NULL AND state = 'published'`,
-      [of.brand, market],
-    );
-    const [offer] = rows;
-    if (offer === undefined) throw new Error('an offer with a code was expected');
-    const told = await enter(id, ` ${offer.code.toLowerCase()} `, { token, ...of });
-    expect(codeOf(told)).toBe('422 atDealership');
-    expect(told.json['detail']).toMatch(said);
-    expect(codeOf(await enter(id, `${offer.code}X`, { token, ...of }))).toBe('422 unavailable');
-    const shown = `UPDATE offers.offer SET valid_until = $2 WHERE brand = $1 AND coupon_code IS NOT NULL`;
-    const { rows: kept } = await ask<{ until: string }>(
-      app.databaseUrl,
-      `SELECT valid_until::text AS until FROM offers.offer WHERE id = $1`,
-      [offer.id],
-    );
-    await ask(app.databaseUrl, shown, [of.brand, new Date()]);
-    expect(codeOf(await enter(id, offer.code, { token, ...of }))).toBe('422 unavailable');
-    await ask(app.databaseUrl, shown, [of.brand, kept[0]?.until]);
-  });
-
   test('beside another, unless both stand beside others', async () => {
     for (const [code, withOthers] of [
       ['ALONE', false],

@@ -165,7 +165,7 @@ describe('money of a slip', () => {
     const page = await pagesOf(app.api.application).read({ ...at, load: loader });
     expect(page.slip.state).toBe('over');
     expect(ended).toMatchObject({ tasks: expect.arrayContaining([expect.objectContaining({ kind: 'RENEW_SLIP' })]) });
-    const [told] = await waitFor(async () => {
+    const [mailed] = await waitFor(async () => {
       const { rows } = await ask<{ amount: string }>(
         app.databaseUrl,
         `SELECT payload -> 'params' ->> 'amount' AS amount FROM platform.outbox
@@ -174,7 +174,7 @@ describe('money of a slip', () => {
       );
       return rows.length > 0 && rows;
     });
-    expect(told?.amount).toMatch(/R\$\s50\.000,00/);
+    expect(mailed?.amount).toMatch(/R\$\s50\.000,00/);
     await app.sandboxConsole.onPayment(payment.id, 'confirm', { late: true });
     const order = await hand.seen(id, ({ balance }) => balance === 'PARTLY_PAID');
     expect(chargeOf(order, charge)?.state).toBe('PAID');

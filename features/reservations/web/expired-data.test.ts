@@ -62,19 +62,25 @@ test.each([pt, es])('money that came too late is named', (texts) => {
   expect(text).not.toContain(texts['expired.later']);
 });
 
-test.each([pt, es])('an order that ended because a payment was taken back says why, and what to do if that was a mistake', (texts) => {
-  const found = shownOf(texts, { expired: false, cancelReason: 'PAYMENT_REVERSED' });
-  expect(found?.title).toBe(texts['reversed.title']);
-  expect(found?.lines[0]).toContain('Aircross Shine 7 T200 2027, Cinza Artense');
-  expect(found?.lines[1]).toMatch(/Loja Centro.*91234-?5678.*BR-1/);
-  expect(found?.again).toBe('/newReservation?c=1A2B3C4.2027.C1..I1');
-  expect(shownOf(texts, { expired: false, cancelReason: 'CUSTOMER' })).toBeNull();
-});
+test.each([pt, es])(
+  'an order that ended because a payment was taken back says why, and what to do if that was a mistake',
+  (texts) => {
+    const found = shownOf(texts, { expired: false, cancelReason: 'PAYMENT_REVERSED' });
+    expect(found?.title).toBe(texts['reversed.title']);
+    expect(found?.lines[0]).toContain('Aircross Shine 7 T200 2027, Cinza Artense');
+    expect(found?.lines[1]).toMatch(/Loja Centro.*91234-?5678.*BR-1/);
+    expect(found?.again).toBe('/newReservation?c=1A2B3C4.2027.C1..I1');
+    expect(shownOf(texts, { expired: false, cancelReason: 'CUSTOMER' })).toBeNull();
+  },
+);
 
-test.each([pt, es])('who comes back from the gateway with a payment that is too late is told of it before its message comes', (texts) => {
-  const charges = [{ id: 'c1', state: 'CANCELLED', refusedAt: null }];
-  const lines = (reference: string, status: string) => shownOf(texts, { charges }, { reference, status })?.lines;
-  expect(lines('c1', 'approved')).toContain(texts['expired.arrived']);
-  expect(lines('c1', 'rejected')).toContain(texts['expired.later']);
-  expect(lines('other', 'approved')).toContain(texts['expired.later']);
-});
+test.each([pt, es])(
+  'who comes back from the gateway with a payment that is too late is told of it before its message comes',
+  (texts) => {
+    const charges = [{ id: 'c1', state: 'CANCELLED', refusedAt: null }];
+    const lines = (reference: string, status: string) => shownOf(texts, { charges }, { reference, status })?.lines;
+    expect(lines('c1', 'approved')).toContain(texts['expired.arrived']);
+    expect(lines('c1', 'rejected')).toContain(texts['expired.later']);
+    expect(lines('other', 'approved')).toContain(texts['expired.later']);
+  },
+);

@@ -38,8 +38,7 @@ export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, '
     .map(({ id, kind, state, amount, paid, car, letter }) => ({
       id,
       kind,
-      car:
-        car === null ? null : { plate: car.plate, known: knownShown(page, car) },
+      car: car === null ? null : { plate: car.plate, known: knownShown(page, car) },
       letter:
         letter === null ? null : { ...letter, value: shown(page, letter.value), until: formatDay(letter.validUntil) },
       state: state !== 'PAID' && paid.amount > 0 ? ('PARTLY' as const) : state,

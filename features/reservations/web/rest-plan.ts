@@ -40,7 +40,9 @@ const plannedDetails = (sources: readonly Known[]) => {
 export const plannedFields = (sources: readonly Known[]): Record<string, string> => {
   const { car, letter } = plannedDetails(sources);
   return {
-    ...(car === null ? {} : { plate: car.plate, mileageKm: String(car.mileageKm), ...(car.suggested === null ? { version: OTHER } : {}) }),
+    ...(car === null
+      ? {}
+      : { plate: car.plate, mileageKm: String(car.mileageKm), ...(car.suggested === null ? { version: OTHER } : {}) }),
     ...(letter?.letter == null ? {} : { ...letter.letter, value: formatAmount(letter.letter.value) }),
   };
 };
