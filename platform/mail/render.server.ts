@@ -48,7 +48,7 @@ export const MAIL_TEMPLATES = {
   },
   orderFeedback: { params: ['name', 'order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderChanged: {
-    params: ['name', 'order', 'vehicle', 'amount', 'url'],
+    params: ['name', 'order', 'vehicle', 'url'],
     rows: ['order', 'vehicle', 'changes', 'color', 'dealer', 'deliverBy', 'total', 'rest', 'backAll'],
   },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
