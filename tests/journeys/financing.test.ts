@@ -79,7 +79,7 @@ describe('what a bank may answer', () => {
     await sandboxConsole.decide(id, 'DENIED');
     await page.waitForURL('**/installment-denied**');
     await expectAccessible(page);
-    expect(await page.locator('main').innerText()).toContain('Simulação indisponível');
+    expect(await page.locator('main').innerText()).toContain('O banco não aprovou este crédito');
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
     await page.locator('main a[href*="flow-selection"]').click();
     await page.waitForURL('**/flow-selection**');

@@ -40,11 +40,15 @@ function ProposalFrame({ loaded, children }: Props & { children: React.ReactNode
 export function WaitingScreen({ loaded }: Props) {
   const t = translator(loaded.texts);
   const refused = useActionData<typeof papersAction>();
-  const { stateKey, phase, message, papers, id, links } = loaded;
+  const { status, isSent, phase, message, papers, id, links } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice live tone={phase === 'yourTurn' ? 'warning' : 'information'} title={t(stateKey)}>
-        <p className={styles.plain}>{message ?? t(`${stateKey}.text`)}</p>
+      <Notice
+        live
+        tone={phase === 'yourTurn' ? 'warning' : 'information'}
+        title={t(isSent ? 'papers.sent' : `proposal.status.${status}`)}
+      >
+        <p className={styles.plain}>{message ?? t(isSent ? 'papers.sent.text' : `proposal.status.${status}.text`)}</p>
         {phase === 'waiting' && <p className={styles.plain}>{t('proposal.waiting')}</p>}
       </Notice>
       {refused !== undefined && (
@@ -120,10 +124,10 @@ export function ApprovedScreen({ loaded }: Props) {
 
 export function VoucherScreen({ loaded }: Props) {
   const t = translator(loaded.texts);
-  const { voucher, stateKey, isLive } = loaded;
+  const { voucher, status, isLive } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      {isLive && <Notice title={t(stateKey)}>{t(`${stateKey}.text`)}</Notice>}
+      {isLive && <Notice title={t(`proposal.status.${status}`)}>{t(`proposal.status.${status}.text`)}</Notice>}
       <UseCredit t={t} loaded={loaded} />
       {voucher !== null && (
         <section className={styles.voucher} aria-label={t('voucher.label')}>
