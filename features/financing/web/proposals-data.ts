@@ -27,10 +27,8 @@ export const proposalsLoader = async ({ context }: LoaderFunctionArgs) => {
       id,
       number,
       /** Given up, or ended with its order: no denial of the bank's. */
-      stateKey:
-        status === 'DENIED' && more.cancelledAt !== null
-          ? ('fallen.left.state' as const)
-          : (`proposal.status.${status}` as const),
+      isFallen: status === 'DENIED' && more.cancelledAt !== null,
+      status,
       phase,
       car: [nameOfCar(car), car.colorName].filter((part) => part !== null).join(' · '),
       line: [toLine(offer, words), creditWords(offer, words).final].filter((part) => part !== null).join(' '),

@@ -91,7 +91,9 @@ function Lines({ t, proposals }: { t: Translate; proposals: Loaded['proposals'] 
             <td>{proposal.line}</td>
             <td>{proposal.made}</td>
             <td>
-              <Badge tone={TONES[proposal.phase]}>{t(proposal.stateKey)}</Badge>
+              <Badge tone={TONES[proposal.phase]}>
+                {t(proposal.isFallen ? 'fallen.left.state' : `proposal.status.${proposal.status}`)}
+              </Badge>
             </td>
           </tr>
         ))}
