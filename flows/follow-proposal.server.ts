@@ -203,7 +203,7 @@ const isPaidFor = async (tx: Tx, row: ProposalRow, order: OrderRow | null): Prom
   row.cancelledAt === null &&
   (await readBalance(tx, order)).sources.some(({ proposalId, state }) => proposalId === row.id && state === 'PAID');
 
-/** No bank denies a credit that it has paid: such a step is as illegal as any other backwards, and nobody is told of it. */
+/** A bank that has paid denies nothing: its denial is refused as any other step backwards, and its buyer does not hear of it. */
 const withoutDenial = (ahead: ReturnType<typeof newSteps<ProposalRow['status']>>): typeof ahead => {
   const at = ahead.steps.findIndex(({ status }) => status === 'DENIED');
   return at === -1 ? ahead : { steps: ahead.steps.slice(0, at), stuck: ahead.steps[at] ?? null };

@@ -32,6 +32,7 @@ import {
   isPasswordConfirmed,
   passwordFaults,
   startsWithSpace,
+  typedHouseNumber,
 } from './people.ts';
 
 const TITLE = '%j is %j: %s';
@@ -44,6 +45,13 @@ describe('cases', () => {
   it.each(RESTRICTED_CASES)(TITLE, (value, verdict) => expect(hasRestrictedCharacters(value)).toBe(verdict));
   it.each(LEADING_SPACE_CASES)(TITLE, (value, verdict) => expect(startsWithSpace(value)).toBe(verdict));
   it.each(HOUSE_NUMBER_CASES)(TITLE, (value, verdict) => expect(isHouseNumber(value)).toBe(verdict));
+  it.each([
+    ['1.250', '1250'],
+    [' 12 B ', '12 B'],
+    ['12.5', '12.5'],
+    ['1.250.000', '1.250.000'],
+    ['s/n', 's/n'],
+  ])('the house number %o is kept as %o', (typed, kept) => expect(typedHouseNumber(typed)).toBe(kept));
   it.each(EMAIL_CASES)(TITLE, (value, verdict) => expect(isEmail(value)).toBe(verdict));
   it.each(PASSWORD_CASES)(TITLE, (value, verdict) => expect(isPassword(value)).toBe(verdict));
   it.each(BIRTHDAY_CASES)(TITLE, (value, verdict) => expect(isBirthday(value, TODAY)).toBe(verdict));

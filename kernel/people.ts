@@ -132,6 +132,11 @@ export function isHouseNumber(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 10 && HOUSE_NUMBER.test(value);
 }
 
+/** A house's number as people type it, in the form that is kept: `1.250`, as both markets write a number, is the house 1250. What is none stays as it is, for the call to refuse. */
+export function typedHouseNumber(text: string): string {
+  return text.trim().replace(/^(\d{1,3})\.(\d{3})$/, '$1$2');
+}
+
 /** Whether free text holds a restricted character: & $ < > %. */
 export function hasRestrictedCharacters(value: unknown): boolean {
   return typeof value === 'string' && /[&$<>%]/.test(value);

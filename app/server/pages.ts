@@ -76,7 +76,7 @@ const answerOnce = async (pages: Pages, request: FastifyRequest, reply: FastifyR
 };
 
 const workOf = ({ method, headers, url }: FastifyRequest): Work => {
-  if (method !== 'POST') return /\.csv(?:\?|$)/.test(url) ? 'file' : 'page';
+  if (method !== 'POST') return /^[^?]*\.csv(?:\?|$)/.test(url) ? 'file' : 'page';
   return headers['content-type']?.startsWith('multipart/') === true ? 'upload' : 'form';
 };
 

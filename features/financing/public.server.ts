@@ -7,7 +7,7 @@ import type { PlanType } from './rules/types.ts';
 import { isCreditOf } from './rules/financed-car.ts';
 import { isLeavable, newsOf, orderStepOf, type CreditStands } from './rules/proposal-machine.ts';
 import { listPlans } from './store/plans.server.ts';
-import { findOwnProposal, listNewestStatuses, listStepsOfOrder, type NewestCredit } from './store/proposals.server.ts';
+import { findOwnProposal, listNewestCredits, listStepsOfOrder, type NewestCredit } from './store/proposals.server.ts';
 
 /**
  * The plan by which a brand's prices show "from so much a month": CDC where the brand has it, otherwise its first product. Null
@@ -66,7 +66,7 @@ export const listOrderFinancing = async (
 /** Where the newest proposal of each of these orders stands; one statement, and none for no order. */
 export const standsOfOrders = async (tx: Tx, orders: readonly CreditedOrder[]): Promise<Map<string, CreditStands>> => {
   const ids = orders.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await listNewestStatuses(tx, ids);
+  const rows = ids.length === 0 ? [] : await listNewestCredits(tx, ids);
   return new Map(
     orders.flatMap((order): [string, CreditStands][] => {
       const row = rows.find(({ orderId }) => orderId === order.id);

@@ -34,8 +34,6 @@ const NEVER_NULL_THERE: ReadonlySet<string> = new Set([
   'features/accounts/store/proofs.server.ts sealedProfile',
   'features/accounts/store/proofs.server.ts accountId',
   'features/accounts/store/email.server.ts codeHash',
-  // Only those of the orders named are asked for.
-  'features/financing/store/proposals.server.ts orderId',
   // CHECK of engagement.opinion: an advisor's has a dealer.
   'features/engagement/store/opinions.server.ts dealerId',
   // CHECK of leads.visit: who is attended to has checked in, and so has a lead.

@@ -14,6 +14,7 @@ const NO_RULES: Readonly<Record<string, readonly string[]>> = {
   'kernel/documents.ts': ['personOfDocument'],
   'kernel/dates.ts': ['parseDay', 'dayIn', 'isFresh'],
   'kernel/fields.ts': ['isChecked'],
+  'kernel/people.ts': ['typedHouseNumber'],
   'kernel/phones.ts': ['typedPhone', 'keptPhone'],
   'kernel/places.ts': ['typedPostalCode'],
   'features/payments/rules/pix.ts': ['readTemplate', 'readTarget'],

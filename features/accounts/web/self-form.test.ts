@@ -27,6 +27,10 @@ test('a postal code with a blank and a house with a letter, or none, are taken i
     success: true,
     data: { address: { postalCode: '2000', number: 's/n' } },
   });
+  expect(taken({ postalCode: '2000', number: '1.250' }, 'ar')).toMatchObject({
+    success: true,
+    data: { address: { number: '1250' } },
+  });
   expect(taken({ postalCode: '2000', number: '0' }, 'ar').success).toBe(false);
 });
 

@@ -1,4 +1,5 @@
 import { formatPhone, typedPhone } from '#kernel/phones.ts';
+import { typedHouseNumber } from '#kernel/people.ts';
 import { formatPostalCode, statesOf, typedPostalCode } from '#kernel/places.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Self } from '../contract/user.ts';
@@ -34,7 +35,7 @@ export const addressBody = (form: FormData, market: Market) => {
   const input = (field: (typeof ADDRESS_FIELDS)[number]): string => fieldOf(form, field);
   const lines = {
     street: input('street'),
-    number: input('number').trim(),
+    number: typedHouseNumber(input('number')),
     complement: input('complement') === '' ? null : input('complement'),
     city: input('city'),
     region: input('region'),

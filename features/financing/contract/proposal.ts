@@ -57,9 +57,11 @@ export const proposalSchema = z.strictObject({
   cancelledAt: z.nullable(z.string()),
   car: financedCarSchema,
   offer: creditOfferSchema,
+  /** Papers the bank waits for. */
   documentsWanted: z.array(z.enum(PROPOSAL_DOCUMENTS)),
   /** The bank's reason, where it gave one. */
   message: z.nullable(z.string()),
+  /** Each status it went through, the oldest first. */
   history: z.array(z.strictObject({ status: z.enum(FINANCING_STATUSES), at: z.string() })),
   /** From the approval on. */
   voucher: z.nullable(voucherSchema),

@@ -4,24 +4,29 @@ import { proposalSchema, sendProposal } from './proposal.ts';
 
 const sending = sendProposal.refusals;
 
-export const tieProposal = endpoint({
+const ofProposal = {
   service: 'financing',
   roles: [],
   object: 'own',
   scope: 'brand',
   version: 'v1',
   method: 'POST',
-  path: 'proposal/{id}/order',
-  summary:
-    'Makes an own approved proposal that no order has the financing of an own order of the same car, price and dealership.',
   access: 'bearer',
   rate: 'money',
   idempotency: 'required',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ orderId: z.uuid() }),
   response: proposalSchema,
+} as const;
+const proposalUnknown = { status: 404, key: 'financing.proposalUnknown' } as const;
+
+export const tieProposal = endpoint({
+  ...ofProposal,
+  path: 'proposal/{id}/order',
+  summary:
+    'Makes an own approved proposal that no order has the financing of an own order of the same car, price and dealership.',
+  body: z.strictObject({ orderId: z.uuid() }),
   refusals: {
-    proposalUnknown: { status: 404, key: 'financing.proposalUnknown' },
+    proposalUnknown,
     /** Not approved, paid already, ended, or another order's. */
     proposalNotFree: { status: 409, key: 'financing.proposalNotFree' },
     /** Another car. */
@@ -40,22 +45,12 @@ export const tieProposal = endpoint({
 });
 
 export const leaveProposal = endpoint({
-  service: 'financing',
-  roles: [],
-  object: 'own',
-  scope: 'brand',
-  version: 'v1',
-  method: 'POST',
+  ...ofProposal,
   path: 'proposal/{id}/leave',
   summary:
     'Gives an own proposal up before its contract is signed: the order’s part is open again, and the bank ends it.',
-  access: 'bearer',
-  rate: 'money',
-  idempotency: 'required',
-  params: z.strictObject({ id: z.uuid() }),
-  response: proposalSchema,
   refusals: {
-    proposalUnknown: { status: 404, key: 'financing.proposalUnknown' },
+    proposalUnknown,
     /** No order’s, signed, or over. */
     proposalNotOpen: { status: 409, key: 'financing.proposalNotOpen' },
   },

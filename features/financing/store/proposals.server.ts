@@ -188,8 +188,8 @@ export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<(NewestCredit
     JOIN financing.simulation s ON s.id = steps.simulation_id
     ORDER BY steps.id, steps.sequence`);
 
-/** The status of the newest proposal of each of these orders. */
-export const listNewestStatuses = (
+/** The newest proposal of each of these orders: its status, and what its bank was asked for. */
+export const listNewestCredits = (
   tx: Tx,
   orderIds: readonly string[],
 ): Promise<(NewestCredit & { orderId: string | null })[]> =>

@@ -5,6 +5,7 @@ import type { CallInput } from '#kernel/endpoint.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { formatPhone, typedPhone } from '#kernel/phones.ts';
+import { typedHouseNumber } from '#kernel/people.ts';
 import { formatPostalCode, typedPostalCode } from '#kernel/places.ts';
 import { fieldOf } from '#ui/form.ts';
 import { documentIn } from '#ui/document-in.ts';
@@ -63,9 +64,6 @@ export const regionOf = (market: Market, { code, name }: { readonly code: string
   market === 'br' ? code : name;
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
-/** `1.250` is written as a number in both markets: the house is 1250. */
-const typedHouseNumber = (typed: string): string => typed.trim().replace(/^(\d{1,3})\.(\d{3})$/, '$1$2');
 
 const addressOf = (form: FormData, market: Market): Applicant['address'] => ({
   country: MARKETS[market].country,

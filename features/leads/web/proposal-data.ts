@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { Market } from '#kernel/market.ts';
+import { typedHouseNumber } from '#kernel/people.ts';
 import { typedPostalCode } from '#kernel/places.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendAnalytics, sendLead } from '../contract/lead.ts';
@@ -84,11 +85,16 @@ const postalCodeIn = (form: FormData, market: Market): string | undefined => {
   return typed === undefined ? undefined : typedPostalCode(typed, market);
 };
 
+const houseNumberIn = (form: FormData): string | undefined => {
+  const typed = filledIn(form, 'homeNumber');
+  return typed === undefined ? undefined : typedHouseNumber(typed);
+};
+
 /** The address of the extended form; a letter of the state is written as people do, and goes in capitals. */
 const addressOf = (form: FormData, market: Market) => ({
   userPostalCode: postalCodeIn(form, market),
   street: filledIn(form, 'street'),
-  homeNumber: filledIn(form, 'homeNumber'),
+  homeNumber: houseNumberIn(form),
   complement: filledIn(form, 'complement'),
   neighborhood: filledIn(form, 'neighborhood'),
   cidade: filledIn(form, 'cidade'),

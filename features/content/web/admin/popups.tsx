@@ -9,7 +9,6 @@ import { fieldOf } from '#ui/form.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import type { Page } from '#ui/page-context.ts';
 import { changePopup, createPopup, listPopups, type PopupRecord } from '../../contract/popups.ts';
-
 import { approve, popupsBulk } from './popups-bulk.ts';
 
 const TONES = { draft: 'warning', on: 'success', off: 'neutral' } as const;
