@@ -174,7 +174,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     await app.sandboxConsole.decide(id, 'PENDING_DOCUMENT', { wanted: 'INCOME,ADDRESS' });
     await credits.reaches(id, 'PENDING_DOCUMENT');
     const page = 'loading-propose-result';
-    expect(await shows(page)).toMatchObject({ stateKey: 'proposal.status.PENDING_DOCUMENT', phase: 'yourTurn' });
+    expect(await shows(page)).toMatchObject({ status: 'PENDING_DOCUMENT', isSent: false, phase: 'yourTurn' });
     const form = new FormData();
     form.set('proposalId', id);
     form.set('kind', 'INCOME');
@@ -190,10 +190,10 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
       const shown = await shows(page);
       return shown.papers.sent.every(({ delivered }) => delivered) && shown;
     });
-    expect(papers).toMatchObject({ stateKey: 'proposal.status.PENDING_DOCUMENT', poll: 15 });
+    expect(papers).toMatchObject({ status: 'PENDING_DOCUMENT', isSent: false, poll: 15 });
     // The last paper is taken before the bank says what it makes of it.
     await ask(app.databaseUrl, `UPDATE financing.proposal SET documents_wanted = '{}' WHERE id = $1`, [id]);
-    expect(await shows(page)).toMatchObject({ stateKey: 'papers.sent', phase: 'waiting', poll: 5 });
+    expect(await shows(page)).toMatchObject({ isSent: true, phase: 'waiting', poll: 5 });
     await order.cancel();
     await expectDrainedAndSound(app.databaseUrl);
   }, 240_000);
