@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { FULL_SWEEP } from './full.ts';
 import { readStructure } from './structure.ts';
@@ -15,14 +15,21 @@ const RUN = `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringif
 
 export type Violation = { readonly id: string; readonly places: readonly string[] };
 
+// The session stays: one that is closed takes the page's virtual authenticators with it.
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+const sessionOf = (page: Page): Promise<CDPSession> => {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+};
+
 /** axe, once a document, by the browser's own way: as a value that Playwright's script evaluates, half a megabyte costs half as much again. */
 const bringAxe = async (page: Page): Promise<void> => {
   if ((await page.evaluate<string>('typeof axe')) !== 'undefined') return;
-  const tools = await page.context().newCDPSession(page);
+  const tools = await sessionOf(page);
   // Nobody reads the text of a place that is named by its selector, and it is written down for each place of each rule.
   const expression = `${SOURCE};axe.configure({ noHtml: true });0`;
   const { exceptionDetails } = await tools.send('Runtime.evaluate', { expression });
-  await tools.detach();
   if (exceptionDetails !== undefined) throw new Error(`axe did not come: ${exceptionDetails.text}`);
 };
 
