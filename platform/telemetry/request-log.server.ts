@@ -18,17 +18,16 @@ const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 const INFO = 30;
 const FLUSH_MS = 250;
-/** Requests that wait for their lines. */
-const MOST = 1_024;
+/** Requests that wait for their lines: those of so many fit an empty pipe. */
+const MOST = 256;
 const ID_DIGITS = 32;
 /** Longer than a time with its name, and than milliseconds with theirs. */
 const TIME_BYTES = 48;
 const MS_BYTES = 48;
 
 /**
- * Of a request only what differs is noted; the lines of a quarter of a second are put together and handed on at once, and another
- * thread writes them: a system call for each would cost more than answering from memory does, and a full pipe would stop
- * everybody. At the end of the process the rest is written before it goes. Null where the level leaves the lines out. A line is as
+ * Of a request only what differs is noted; the lines of a quarter of a second are put together and handed on at once: a system call
+ * for each would cost more than answering from memory does. At the end of the process the rest is written before it goes. Null where the level leaves the lines out. A line is as
  * the program's logger writes it; its parts are copied as bytes, as putting texts together takes three times as long.
  */
 export const createRequestLog = (env: Env, role: string, to?: Pick<Output, 'write'>): RequestLog | null => {
@@ -39,11 +38,13 @@ export const createRequestLog = (env: Env, role: string, to?: Pick<Output, 'writ
   const traces = Array<string | undefined>(MOST).fill(undefined);
   const ends = Array<Buffer>(MOST).fill(NOTHING);
   let [noted, endBytes] = [0, 0];
+  let lines = NOTHING;
   const flush = (): void => {
     if (noted === 0) return;
     const began = Date.now() - performance.now();
     const ids = bytesOf(randomBytes((noted * ID_DIGITS) / 2).toString('hex'));
-    const lines = Buffer.allocUnsafe(noted * (begin.length + TIME_BYTES + ID_DIGITS + MS_BYTES) + endBytes);
+    const room = noted * (begin.length + TIME_BYTES + ID_DIGITS + MS_BYTES) + endBytes;
+    if (room > lines.length) lines = Buffer.allocUnsafe(room);
     let size = 0;
     const add = (part: Uint8Array): void => {
       lines.set(part, size);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   database = await createDatabase();
   const [port = 0] = await findFreePorts(1);
   const env = { METRICS_PORT: String(port), METRICS_TOKEN: TOKEN, LOG_HEALTH_EVERY: '5', ANSWER_CACHE: 'on' };
-  const to = { write: (text: Buffer) => void lines.push(...text.toString().trimEnd().split('\n')) };
+  const to = { write: (text: Uint8Array) => void lines.push(...Buffer.from(text).toString().trimEnd().split('\n')) };
   const requestLog = createRequestLog(testEnv({ LOG_LEVEL: 'info' }), 'web', to) ?? expect.fail('no log');
   api = await startApi({ url: database.url, env, requestLog });
   const { application } = api;
