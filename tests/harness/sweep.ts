@@ -10,7 +10,7 @@ const readInPage = (file: string): string =>
     /^export /gm,
     '',
   );
-const IN_PAGE = ['find-faults.ts', 'find-broken-words.ts'].map(readInPage).join('\n');
+const IN_PAGE = ['find-faults.ts', 'find-broken-words.ts', 'find-empty-end.ts'].map(readInPage).join('\n');
 
 const ask = (page: Page, call: string): Promise<string[]> => page.evaluate(`(() => {${IN_PAGE}\nreturn ${call};})()`);
 
@@ -23,7 +23,7 @@ export const sweepPage = async (page: Page, widths: readonly number[] = SWEEP_WI
     await page.keyboard.press('Shift');
     for (const fault of await ask(
       page,
-      'findFaults().then((faults) => [...faults, ...findBrokenWords(listWritten().map(({ node }) => node))])',
+      'findFaults().then((faults) => [...faults, ...findEmptyEnd(), ...findBrokenWords(listWritten().map(({ node }) => node))])',
     ))
       found.set(fault, [...(found.get(fault) ?? []), width]);
   }

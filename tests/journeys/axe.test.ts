@@ -57,6 +57,7 @@ const PLANTED = `<!doctype html><style>
 <button popovertarget="menu">Menu</button><div id="menu" popover style="padding:0"><a href="#3">Home</a></div>
 <button class="away">Off to the side</button>
 <h2 style="inline-size:4em;overflow-wrap:anywhere">Scorpionissima</h2>
+<footer>The end</footer>
 <a class="late" href="#4">Late</a><div class="bar">A bar</div>`;
 
 const SOUND_PAGE = `<!doctype html><html lang="pt-BR"><title>Carros</title><link rel="icon" href="data:,">
@@ -76,6 +77,7 @@ describe('the sweep', () => {
       /\d+ px wider than the window/,
       /"Scorpionissima" is broken inside, in h2/,
       /a "Late" is out of sight/,
+      /\d+ px of nothing below the footer/,
     ])
       expect(found, String(fault)).toContainEqual(expect.stringMatching(fault));
     expect(found.filter((line) => /In reach|"Menu"/.test(line))).toEqual([]);
