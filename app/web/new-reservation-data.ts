@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { getDealerById } from '#features/dealers/contract/search.ts';
+import { approvedFor } from '#features/financing/web/public/order-proposal.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
 import { preReserve } from '#features/reservations/contract.ts';
@@ -18,7 +19,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
-import { translator } from '#ui/translate.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { findUnits } from './available-units.ts';
 import { keepPostalCode, requestedPlace } from './requested-place.ts';
 import { findCarOffer } from './car-offer.ts';
@@ -79,6 +80,14 @@ const pricesOf = async (page: Page, units: readonly OfferedUnit[], codes: CarCod
   return new Map(prices.flat());
 };
 
+/** What a bank has agreed to for this very car, and which dealership it was asked for. */
+const creditSaid = async (page: Page, codes: CarCodes, t: Translate): Promise<string | null> => {
+  const approved = await approvedFor(page, { choice: codes, dealerId: page.url.searchParams.get('d') });
+  if (approved === null) return null;
+  const { number, offer, voucher } = approved;
+  return t('new.approved', { number, lender: offer.lender.name, dealer: voucher?.dealer.name ?? '' });
+};
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = await loadRequested(page);
@@ -121,6 +130,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
         deals,
         t,
       }),
+      approved: await creditSaid(page, requested.codes, t),
       extras: campaign === undefined ? null : extrasText(page, campaign, t),
       /** No place on the line is free: until when the first of them is held. */
       lineHeld: units.ok && units.value.heldUntil !== null ? formatDateTime(units.value.heldUntil, page.market) : null,
