@@ -38,6 +38,9 @@ const dealersPlace = async (page: Page) => {
   return { postalCode: '', found: null, at: { latitude, longitude }, city: cityName };
 };
 
+/** How far it is from another dealership says nothing to a visitor. */
+const withoutDistance = (unit: OfferedUnit): OfferedUnit => ({ ...unit, dealer: { ...unit.dealer, distanceKm: null } });
+
 type Requested = NonNullable<Awaited<ReturnType<typeof loadRequested>>>;
 
 const loadRequested = async (page: Page) => {
@@ -95,7 +98,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const running = await runningReservation(page);
   if (requested === null) return { texts, home: page.path('home'), running, found: null };
   page.showCar(requested.codes);
-  const { postalCode, found: place, at, city } = (await dealersPlace(page)) ?? (await requestedPlace(page));
+  const yard = await dealersPlace(page);
+  const { postalCode, found: place, at, city } = yard ?? (await requestedPlace(page));
   const [units, campaigns] = await Promise.all([findUnits(page, requested.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true) keepPostalCode(page, postalCode);
@@ -120,7 +124,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
       car: chosenCar({ ...requested, prices, brand: page.brand, market: page.market, t }),
       offers: listOffers({
-        units: offered,
+        units: yard === null ? offered : offered.map(withoutDistance),
         car: requested.car,
         brand: page.brand,
         market: page.market,

@@ -23,9 +23,11 @@ export type ShownTask = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const untilOf = ({ until }: OrderTask, market: Page['market']): string | null => {
+/** The last day for it; where somebody is expected at an hour, that hour. */
+const untilOf = ({ kind, until }: OrderTask, market: Page['market'], t: Translate): string | null => {
   if (until === null) return null;
-  return DAY.test(until) ? formatDay(until) : formatDateTime(until, market, { date: 'medium' });
+  const when = DAY.test(until) ? formatDay(until) : formatDateTime(until, market, { date: 'medium' });
+  return kind === 'COME_TO_HANDOVER' ? when : t('task.until', { until: when });
 };
 
 const AT_PAYMENT: ReadonlySet<TaskKind> = new Set(['REGISTER', 'ACCEPT_TERMS', 'PAY_DEPOSIT']);
@@ -67,7 +69,7 @@ export const taskShown = (
     kind,
     title: t(`task.${kind}`, { amount: money }),
     text: t(`task.${kind}.text`, whom),
-    until: untilOf(task, page.market),
+    until: untilOf(task, page.market, t),
     waits: hand === 'buyer' ? null : t(`task.hand.${hand}`),
     isHolding,
     href: placeOf(page, id, task),

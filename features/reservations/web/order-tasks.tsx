@@ -29,7 +29,7 @@ export function OrderTasks({ tasks, t }: { tasks: readonly ShownTask[]; t: Trans
               <p className={styles.until}>
                 {task.waits ?? ''}
                 {task.waits !== null && task.until !== null && ' · '}
-                {task.until !== null && t('task.until', { until: task.until })}
+                {task.until ?? ''}
               </p>
             )}
           </div>
@@ -50,7 +50,7 @@ export function NextTask({ task, t }: { task: ShownTask; t: Translate }) {
       <span>
         {task.href === null ? task.title : <a href={task.href}>{task.title}</a>}
         {(task.until !== null || task.waits !== null) && (
-          <span className={styles.until}> {task.waits ?? t('task.until', { until: task.until ?? '' })}</span>
+          <span className={styles.until}> {task.waits ?? task.until}</span>
         )}
       </span>
     </p>
