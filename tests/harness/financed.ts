@@ -1,6 +1,6 @@
 import { fundingPorts } from '#app/web/financing-ports.ts';
 import { creditAction } from '#features/financing/web/free-proposal.ts';
-import { proposalLoader } from '#features/financing/web/proposal-data.ts';
+import { papersAction, proposalLoader } from '#features/financing/web/proposal-data.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { idOf } from './buyer.ts';
 import type { CallOptions } from './caller.ts';
@@ -35,6 +35,8 @@ export const financedIn = async (app: TestApp, market: 'br' | 'ar') => {
     call,
     shows: (step: string) => pages.read({ ...at(step), load: proposalLoader(fundingPorts) }),
     sends: (form: Record<string, string>) => pages.visit({ ...at('funding-resume'), load: creditAction, form }),
+    uploads: (form: Record<string, string>) =>
+      pages.visit({ ...at('loading-propose-result'), load: papersAction, form }),
     /** The order becomes a dearer car. */
     changes: async () => {
       const to = changeHandOf({ ...app, customer: token, scope: { brand, market } });

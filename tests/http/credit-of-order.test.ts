@@ -138,11 +138,14 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   }, 240_000);
 
   test('that has the papers it asked for is asked again soon, and asks for none', async () => {
-    const { id, order, scope, credits, shows } = await financedIn(app, market);
+    const { id, order, scope, credits, shows, uploads } = await financedIn(app, market);
     await app.sandboxConsole.decide(id, 'PENDING_DOCUMENT', { wanted: 'INCOME,ADDRESS' });
     await credits.reaches(id, 'PENDING_DOCUMENT');
     const page = 'loading-propose-result';
     expect(await shows(page)).toMatchObject({ status: 'PENDING_DOCUMENT', isSent: false, phase: 'yourTurn' });
+    const empty = await uploads({ proposalId: id, kind: 'INCOME' });
+    const word = words['papers.none'];
+    expect(empty).toMatchObject({ value: { message: word, fields: { INCOME: word } } });
     const form = new FormData();
     form.set('proposalId', id);
     form.set('kind', 'INCOME');

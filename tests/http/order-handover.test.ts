@@ -228,7 +228,12 @@ test('papers are there for their buyer alone: the order, a receipt for each paym
       'application/pdf',
       'private, no-store',
     ]);
-    if (kind === 'RECEIPT') expect((await readPdf(new Uint8Array(await answer.arrayBuffer()))).text).toMatch(/Pix|Na /);
+    if (kind === 'RECEIPT') {
+      const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+      expect(text).toMatch(/Pix|Na /);
+      // The number of the payment stands in one line.
+      expect(text).toMatch(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/);
+    }
     expect((await open(path, stranger)).status).toBe(404);
   }
   expect(codeOf(await filesOf(id, stranger))).toBe('404 orderUnknown');
