@@ -258,6 +258,17 @@ describe('the rest of the price', () => {
     await expectAccessible(page);
     await send(page, 'Guardar plan');
     await page.getByText(/Ahorro del Sur, grupo 0420, orden 117/).waitFor();
+    // A used car of a plate that nobody knows is valued by its version, and one of another brand at the dealership.
+    await page.getByLabel('Usado en parte de pago').fill('500.000,00');
+    await page.getByLabel('Patente del usado').fill('ZZ 999 ZZ');
+    await page.getByLabel('Kilómetros del usado').fill('30.000');
+    await page.getByLabel('Modelo, versión y año del usado').selectOption({ index: 2 });
+    await send(page, 'Guardar plan');
+    await page.getByText(/patente ZZ ?999 ?ZZ, tasado en/).waitFor();
+    await page.getByLabel('Modelo, versión y año del usado').selectOption({ index: 1 });
+    await send(page, 'Guardar plan');
+    await page.getByText(/tasa este usado en la inspección/).waitFor();
+    await expectAccessible(page);
     await expectQuiet(visitor);
   });
 });
