@@ -63,7 +63,7 @@ describe.each([
     const { choice } = await findReadyCar(database.url, { brand, market });
     await ask(
       database.url,
-      `UPDATE stock.unit SET blocked_at = now() WHERE brand = $1 AND market = $2 AND mvs_code = $3`,
+      `UPDATE stock.unit SET blocked_at = now(), blocked_reason = 'nobody' WHERE brand = $1 AND market = $2 AND mvs_code = $3`,
       [brand, market, choice.mvsCode],
     );
     const visitor = await visit(market, brand, 390);
@@ -77,7 +77,7 @@ describe.each([
     expect(new URL(page.url()).searchParams.get('c')).toBe(code);
     await ask(
       database.url,
-      `UPDATE stock.unit SET blocked_at = NULL WHERE brand = $1 AND market = $2 AND mvs_code = $3`,
+      `UPDATE stock.unit SET blocked_at = NULL, blocked_reason = NULL WHERE brand = $1 AND market = $2 AND mvs_code = $3`,
       [brand, market, choice.mvsCode],
     );
     expect(visitor.complaints).toEqual([]);
