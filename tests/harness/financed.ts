@@ -57,7 +57,7 @@ export const financedIn = async (app: TestApp, market: 'br' | 'ar') => {
 };
 
 /** What the mails about a changed order say of its credit, the first to the last. */
-export const creditTold = async (databaseUrl: string, id: string): Promise<(string | null)[]> => {
+export const creditInMails = async (databaseUrl: string, id: string): Promise<(string | null)[]> => {
   const { rows } = await ask<{ credit: string | null }>(
     databaseUrl,
     `SELECT payload -> 'params' ->> 'credit' AS credit FROM platform.outbox

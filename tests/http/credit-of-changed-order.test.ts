@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import argentine from '#brands/texts/order-change.es-AR.json' with { type: 'json' };
 import brazilian from '#brands/texts/order-change.pt-BR.json' with { type: 'json' };
 import { formatPhone } from '#kernel/phones.ts';
-import { creditTold, financedIn } from '#tests/harness/financed.ts';
+import { creditInMails, financedIn } from '#tests/harness/financed.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -32,7 +32,9 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order that changes', 
     expect(task?.text).toContain(dealer.name);
     expect(task?.text).toContain(formatPhone(dealer.phone, market));
     expect(tasks.map(({ kind }) => kind)).not.toContain('WAIT_FOR_LOAN');
-    expect(await creditTold(app.databaseUrl, order.id)).toEqual([WORDS[market]['change.mail.credit.otherCarSigned']]);
+    expect(await creditInMails(app.databaseUrl, order.id)).toEqual([
+      WORDS[market]['change.mail.credit.otherCarSigned'],
+    ]);
     await order.cancel();
     await expectDrainedAndSound(app.databaseUrl);
   }, 240_000);

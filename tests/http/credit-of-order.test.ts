@@ -18,7 +18,7 @@ import { paperOf } from '#tests/harness/paper.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf, settleMails } from '#tests/harness/proposals.ts';
-import { creditTold, financedIn } from '#tests/harness/financed.ts';
+import { creditInMails, financedIn } from '#tests/harness/financed.ts';
 import { payDeposit } from '#tests/harness/reserved.ts';
 import { hasten } from '#tests/harness/scenario.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -75,7 +75,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     );
     expect(await paper()).not.toContain('http');
 
-    expect(await creditTold(app.databaseUrl, order.id)).toEqual([CHANGE[market]['change.mail.credit.otherCar']]);
+    expect(await creditInMails(app.databaseUrl, order.id)).toEqual([CHANGE[market]['change.mail.credit.otherCar']]);
 
     const left = await sends({ do: 'leave', proposal: id, key: shown.moved?.key ?? '' });
     expect(left).toMatchObject({ to: expect.stringContaining(`o=${order.id}`) as string });

@@ -41,7 +41,7 @@ export function OrderTasks({ tasks, t }: { tasks: readonly ShownTask[]; t: Trans
 }
 
 /** What comes next for an order, where there is room for one line of it. */
-export function NextTask({ task, t }: { task: ShownTask; t: Translate }) {
+export function NextTask({ task }: { task: ShownTask }) {
   return (
     <p className={styles.next}>
       <span className={styles.sign} aria-hidden="true">
