@@ -52,7 +52,13 @@ export const approvedFor = async (
   if (page.user === null) return null;
   const found = await page.call(listProposals, { query: { size: MOST } });
   const proposals = found.ok ? found.value.proposals : [];
-  const fitting = proposals.filter((one) => isFree(one) && one.cancelledAt === null && isSameCar(one.car, choice));
+  const fitting = proposals.filter(
+    (one) =>
+      isFree(one) &&
+      one.cancelledAt === null &&
+      // An address may leave out the upholstery that the version comes with.
+      isSameCar(one.car, { ...choice, coatingCode: choice.coatingCode ?? one.car.coatingCode }),
+  );
   return fitting.find((one) => one.dealerId === dealerId) ?? fitting[0] ?? null;
 };
 
