@@ -85,7 +85,14 @@ const pricesOf = async (page: Page, units: readonly OfferedUnit[], codes: CarCod
 
 /** What a bank has agreed to for this very car, and which dealership it was asked for. */
 const creditSaid = async (page: Page, codes: CarCodes, t: Translate): Promise<string | null> => {
-  const approved = await approvedFor(page, { choice: codes, dealerId: page.url.searchParams.get('d') });
+  const { itemCodes, accessoryCodes, serviceCodes } = codes;
+  const choice = {
+    ...codes,
+    itemCodes: [...itemCodes],
+    accessoryCodes: [...accessoryCodes],
+    serviceCodes: [...serviceCodes],
+  };
+  const approved = await approvedFor(page, { choice, dealerId: page.url.searchParams.get('d') });
   if (approved === null) return null;
   const { number, offer, voucher } = approved;
   return t('new.approved', { number, lender: offer.lender.name, dealer: voucher?.dealer.name ?? '' });

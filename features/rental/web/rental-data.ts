@@ -107,7 +107,7 @@ export const sendRenter = async (page: Page) => {
     const lacksData = LACKING.includes(sent.problem?.code ?? '');
     const answer = answerOf({ page, form }, sent, FIELDS);
     // Nothing is to be filled in there: it is to be agreed to.
-    const accepts =
+    const accepts: Readonly<Record<string, string>> =
       answer.fields['accepts'] === undefined ? {} : { accepts: page.texts('rental')['rental.form.acceptsNeeded'] };
     const fields = { ...answer.fields, ...accepts };
     return data<RenterAnswer>({ ...answer, fields, lacksData }, { status: shownStatus(sent) });

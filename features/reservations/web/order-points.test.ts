@@ -13,7 +13,14 @@ test('papers to come are said as somebody else’s step, as nobody can send them
 
 test.each([brazilian, argentine])('says of each step ahead what is to be done, never that it is', (texts) => {
   const t = translator(texts);
-  for (const name of ['ANTI_FRAUD', 'APPROVAL_DIRECT_SALE', 'SIGN_CONTRACT', 'INVOICED', 'REGISTERED', 'DELIVERED'] as const) {
+  for (const name of [
+    'ANTI_FRAUD',
+    'APPROVAL_DIRECT_SALE',
+    'SIGN_CONTRACT',
+    'INVOICED',
+    'REGISTERED',
+    'DELIVERED',
+  ] as const) {
     const said = (state: 'ahead' | 'done') => nameOfPoint({ name, state, amount: null, isFormer: false }, t);
     expect(said('ahead')).not.toBe(said('done'));
     expect(said('ahead')).toBe(texts[`status.ahead.${name}` as const]);
