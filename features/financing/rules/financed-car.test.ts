@@ -21,7 +21,7 @@ const line = (kind: 'color' | 'coating', code: string) => ({
 
 test('a car whose upholstery was not chosen is the one that an order names with the upholstery it comes with', () => {
   const quote = { modelName: 'Compass', versionName: 'Sport', lines: [line('color', 'PW7'), line('coating', '061')] };
-  const car = financedCar(quote as Parameters<typeof financedCar>[0], CHOICE);
+  const car = financedCar(quote, CHOICE);
   expect(car.coatingCode).toBe('061');
   expect(isSameCar(car, { ...CHOICE, coatingCode: '061' })).toBe(true);
   expect(isSameCar(car, { ...CHOICE, coatingCode: '340' })).toBe(false);
