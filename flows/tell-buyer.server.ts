@@ -9,6 +9,7 @@ import {
   messageOf,
   MILESTONES,
   orderMachine,
+  restAwaited,
   withdrawUntil,
   type Milestone,
   type OrderMail,
@@ -76,10 +77,10 @@ const nextOf = (order: OrderRow, t: TranslateIn): MailParams => {
   if (state === 'DELIVERED')
     return until === null ? {} : { withdrawUntil: formatDateTime(until, market, { date: 'long' }) };
   if (state === 'AT_DEALER') return { next: t(order, 'task.BOOK_HANDOVER.text') };
-  const rest = order.total - order.paid;
-  return state === 'VEHICLE_PRODUCED' && rest > 0
-    ? { next: t(order, 'step.next.rest', { rest: formatMoney(money(rest, order.currency), market) }) }
-    : {};
+  const rest = restAwaited(order);
+  return rest === null
+    ? {}
+    : { next: t(order, 'step.next.rest', { rest: formatMoney(money(rest, order.currency), market) }) };
 };
 
 /** When and where the car is handed over, and what is paid there. */
