@@ -1,4 +1,5 @@
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import { standsOfOrders } from '#features/financing/public.server.ts';
 import { cancelSlips, listKeptReceipts, requestPartRefund } from '#features/payments/steps.server.ts';
 import { quoteCar } from '#features/price/public.server.ts';
 import type { Quote } from '#features/price/public.ts';
@@ -45,6 +46,7 @@ import { enqueue } from '#platform/jobs/outbox.server.ts';
 import type { MailParams } from '#platform/mail.server.ts';
 import { sameDiscounts, settleDiscounts, withDiscounts, type Discounts } from './change-discounts.server.ts';
 import { isBeingBuilt } from './follow-order.server.ts';
+import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import { dayAfter, takeFirst, unitsForCar, type HeldUnit } from './units-for-car.server.ts';
 
@@ -201,6 +203,14 @@ const settleDifference = async (context: Context, { order, fitted, sources, retu
   }
 };
 
+/** What becomes of the order's credit, in words; nothing where no bank is to pay it. */
+const creditNews = async (tx: Tx, { order, sources, choice, quote }: Change, t: TranslateIn): Promise<MailParams> => {
+  if (!sources.some((source) => source.proposalId !== null && source.state !== 'ENDED')) return {};
+  const stands = (await standsOfOrders(tx, [{ id: order.id, choice, total: quote.total.amount }])).get(order.id);
+  const what = stands === 'otherCar' || stands === 'otherCarSigned' ? stands : 'sameCar';
+  return { credit: t(order, `change.mail.credit.${what}`) };
+};
+
 /** What a change brought, took out and costs otherwise, and what goes back of it where something does. */
 const newsOf = ({ order, returned }: Change, lines: readonly ComparedLine[]): MailParams => {
   const { currency, market } = order;
@@ -221,33 +231,35 @@ const newsOf = ({ order, returned }: Change, lines: readonly ComparedLine[]): Ma
  * An order becomes another car: its row is locked first, as the factory's reports do it, so that whoever comes second sees what the
  * other did. Car, price, coupons, sources and what goes back change together, in the one transaction of the caller's key.
  */
-export const changeOrder: Handler<typeof changeDeclared> = async ({ params, body }, context) => {
-  const { tx, ids, crash } = context;
-  const { total, termsVersion, ...wanted } = body;
-  if (termsVersion !== TERMS_VERSION) return refuse('termsOld');
-  const order = await lockOwnOrder(tx, { id: params.id, actor: context.actor, visitorId: context.visitorId });
-  if (order === null || order.market !== context.market) return refuse('orderUnknown');
-  const judged = await judgeChange(tx, context, { order, wanted });
-  if (!judged.ok) return judged;
-  const change = judged.value;
-  if (change.quote.total.amount !== total) return refuse('priceMoved');
-  const unit = await takeCar(context, change);
-  if (unit === null) return refuse('noCar');
-  crash('change.taken');
-  await settleDiscounts(tx, change);
-  await settleDifference(context, change);
-  const { choice, quote, dealerId, returned, toPay } = change;
-  const after = { unitId: unit.id, dealerId, choice, quote, deliverBy: dayOf(change, unit, order.now), termsVersion };
-  const balance = balanceOf({ toPay, sources: fittedSources(change) });
-  await changeOrderRow(tx, { id: order.id, ...after, returned, balance });
-  // One that the factory was not told of yet is told of with the car it has then.
-  if (!unit.isFirst && order.factoryKind !== null)
-    await enqueue(tx, factoryCarJob, { brand: order.brand, payload: { orderId: order.id } });
-  const lines = compareQuotes(order.quote, quote);
-  const id = ids.next();
-  await insertOrderChange(tx, { id, kind: 'CHANGED', order, after, lines, returned });
-  const news = { about: id, params: newsOf(change, lines) };
-  await mailOrder(context, tx, { orderId: order.id, template: 'orderChanged', amount: quote.total, ...news });
-  crash('change.written');
-  return ok(toView(change, unit, order.now));
-};
+export const changeOrder =
+  (t: TranslateIn): Handler<typeof changeDeclared> =>
+  async ({ params, body }, context) => {
+    const { tx, ids, crash } = context;
+    const { total, termsVersion, ...wanted } = body;
+    if (termsVersion !== TERMS_VERSION) return refuse('termsOld');
+    const order = await lockOwnOrder(tx, { id: params.id, actor: context.actor, visitorId: context.visitorId });
+    if (order === null || order.market !== context.market) return refuse('orderUnknown');
+    const judged = await judgeChange(tx, context, { order, wanted });
+    if (!judged.ok) return judged;
+    const change = judged.value;
+    if (change.quote.total.amount !== total) return refuse('priceMoved');
+    const unit = await takeCar(context, change);
+    if (unit === null) return refuse('noCar');
+    crash('change.taken');
+    await settleDiscounts(tx, change);
+    await settleDifference(context, change);
+    const { choice, quote, dealerId, returned, toPay } = change;
+    const after = { unitId: unit.id, dealerId, choice, quote, deliverBy: dayOf(change, unit, order.now), termsVersion };
+    const balance = balanceOf({ toPay, sources: fittedSources(change) });
+    await changeOrderRow(tx, { id: order.id, ...after, returned, balance });
+    // One that the factory was not told of yet is told of with the car it has then.
+    if (!unit.isFirst && order.factoryKind !== null)
+      await enqueue(tx, factoryCarJob, { brand: order.brand, payload: { orderId: order.id } });
+    const lines = compareQuotes(order.quote, quote);
+    const id = ids.next();
+    await insertOrderChange(tx, { id, kind: 'CHANGED', order, after, lines, returned });
+    const news = { about: id, params: { ...newsOf(change, lines), ...(await creditNews(tx, change, t)) } };
+    await mailOrder(context, tx, { orderId: order.id, template: 'orderChanged', amount: quote.total, ...news });
+    crash('change.written');
+    return ok(toView(change, unit, order.now));
+  };

@@ -38,7 +38,11 @@ import { dropSource, settleBalance } from './settle-balance.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** The words of a brand and market; the worker's plan passes them in. */
-export type TranslateIn = (scope: { readonly brand: string; readonly market: Market }, key: string) => string;
+export type TranslateIn = (
+  scope: { readonly brand: string; readonly market: Market },
+  key: string,
+  params?: Readonly<Record<string, string | number>>,
+) => string;
 
 export const findAnywhere = (services: WorkerServices, id: string): Promise<ProposalRow | null> =>
   services.db.read({ allBrands: true }, (tx) => findProposal(tx, id));

@@ -21,6 +21,9 @@ import type { TranslateIn } from './follow-proposal.server.ts';
 type Rows = readonly (readonly [label: string, value: string])[];
 type Drawn = { readonly title: string; readonly rows: Rows; readonly note: string };
 
+/** Leaves the number of a payment, 36 characters, its own line. */
+const LABEL_WIDTH = 215;
+
 /** A sheet of lines, each with its value. */
 const draw = (order: WholeOrder, { title, rows, note }: Drawn): Promise<Buffer> =>
   renderPdf({
@@ -33,9 +36,9 @@ const draw = (order: WholeOrder, { title, rows, note }: Drawn): Promise<Buffer> 
       sheet.moveDown(1).fontSize(11);
       for (const [label, value] of rows) {
         const { y } = sheet;
-        sheet.text(label, left, y, { width: 260 });
+        sheet.text(label, left, y, { width: LABEL_WIDTH });
         const end = sheet.y;
-        sheet.text(value, left + 270, y);
+        sheet.text(value, left + LABEL_WIDTH + 10, y);
         sheet.x = left;
         sheet.y = Math.max(end, sheet.y);
         sheet.moveDown(0.4);

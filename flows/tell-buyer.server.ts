@@ -9,6 +9,7 @@ import {
   messageOf,
   MILESTONES,
   orderMachine,
+  restAwaited,
   withdrawUntil,
   type Milestone,
   type OrderMail,
@@ -66,13 +67,20 @@ const extrasOf = (order: OrderRow, t: TranslateIn): MailParams => {
   return extras === null ? {} : { extras };
 };
 
-/** What a step asks of its buyer, or gives them: a day to choose once the car is there, the last one to withdraw once they have it. */
+/**
+ * What a step asks of its buyer, or gives them: what the invoice of a finished car waits for, a day to choose once it is there, the
+ * last one to withdraw once they have it.
+ */
 const nextOf = (order: OrderRow, t: TranslateIn): MailParams => {
   const { state, market, deliveredAt } = order;
   const until = withdrawUntil(market, deliveredAt);
   if (state === 'DELIVERED')
     return until === null ? {} : { withdrawUntil: formatDateTime(until, market, { date: 'long' }) };
-  return state === 'AT_DEALER' ? { next: t(order, 'task.BOOK_HANDOVER.text') } : {};
+  if (state === 'AT_DEALER') return { next: t(order, 'task.BOOK_HANDOVER.text') };
+  const rest = restAwaited(order);
+  return rest === null
+    ? {}
+    : { next: t(order, 'step.next.rest', { rest: formatMoney(money(rest, order.currency), market) }) };
 };
 
 /** When and where the car is handed over, and what is paid there. */
@@ -114,7 +122,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
     }
     case 'partPaid': {
       const amount = formatMoney(money(news.amount, currency), market);
-      const rest = formatMoney(money(order.total - order.paid, currency), market);
+      const left = order.total - order.paid;
+      const rest = left > 0 ? formatMoney(money(left, currency), market) : t(order, 'rest.none');
       return {
         template: 'orderPartPaid',
         params: { amount, rest, by: t(order, `rest.kind.${news.kind}`) },

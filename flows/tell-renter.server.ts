@@ -28,9 +28,10 @@ export const announceToRenter = async (tx: Tx, brand: string, news: RenterNews):
   if (MAILED.has(news.reached)) await enqueue(tx, tellRenterJob, { brand, payload: news });
 };
 
-/** Label and text of what was reached: the words of the renter's page. */
-const wordsOf = (reached: string): readonly [label: string, text: string] => {
-  if (reached === 'REFUSED') return ['rental.validation.REFUSED', 'rental.validation.again'];
+/** Label and texts of what was reached: the words of the renter's page, with the reason of a refusal. */
+const wordsOf = (reached: string, reason: string | null): readonly [label: string, ...texts: string[]] => {
+  if (reached === 'REFUSED')
+    return ['rental.validation.REFUSED', `rental.reason.${reason ?? 'OTHER'}`, 'rental.validation.again'];
   const key = reached === 'APPROVED' ? 'rental.validation.APPROVED' : `rental.status.${reached}`;
   return [key, `${key}.text`];
 };
@@ -45,7 +46,7 @@ export const tellRenter =
       const reader = row === null ? null : await getBuyer(tx, { env, accountId: row.accountId });
       if (row === null || reader === null) return;
       const { brand, market } = row;
-      const [label, text] = wordsOf(reached);
+      const [label, ...said] = wordsOf(reached, row.reason);
       await queueMail(
         tx,
         {
@@ -57,7 +58,7 @@ export const tellRenter =
           params: {
             name: reader.name.split(' ')[0] ?? reader.name,
             status: t({ brand, market }, label),
-            news: t({ brand, market }, text),
+            news: said.map((text) => t({ brand, market }, text)).join(' '),
             ...(proposal === null ? {} : { proposal: proposal.code, vehicle: proposal.vehicle }),
             url: pageLink('accountRental', { publicUrl: env.PUBLIC_URL, market, brand }),
           },

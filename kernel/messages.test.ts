@@ -102,6 +102,7 @@ describe('validating a form', () => {
 
   it('collects the messages of all failing rules of a field', () => {
     expect(keysOf({ ...GOOD, name: ' 1' })).toEqual({ name: ['field.name', 'field.fullName', 'field.leadingSpace'] });
+    expect(keysOf({ ...GOOD, name: '' })).toEqual({ name: ['field.required'] });
     expect(keysOf({ ...GOOD, birthDate: '31/02/2020' })).toEqual({
       birthDate: ['field.birthDate', 'field.birthDate.minimumAge'],
     });

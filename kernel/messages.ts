@@ -33,6 +33,8 @@ function keyOfBound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
 
 /** Keys whose text says that a value is invalid: nothing typed is not invalid, it is missing. */
 const JUDGING: ReadonlySet<string> = new Set([
+  'field.name',
+  'field.fullName',
   'field.cpf',
   'field.cnpj',
   'field.cpfOrCnpj',

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Notice, type NoticeProps } from './notice.tsx';
 
-/** Why a form came back, above its fields. On a page with script it takes the focus, so that whoever sent the form is told first. */
+/** Without script the browser itself goes there. */
+const FOCUSED = { tabIndex: -1, autoFocus: true } as const;
+
+/** Why a form came back, above its fields. It takes the focus, by its attribute where there is no script, so that whoever sent the form is told first. */
 export function FormRefusal(props: Omit<NoticeProps, 'tone' | 'live'>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -9,7 +12,7 @@ export function FormRefusal(props: Omit<NoticeProps, 'tone' | 'live'>) {
     if (document.activeElement?.matches('input, select, textarea') !== true) place.current?.focus();
   }, []);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} {...FOCUSED}>
       <Notice {...props} tone="error" live />
     </div>
   );

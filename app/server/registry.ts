@@ -175,7 +175,7 @@ export const registry: readonly Route[] = [
     decideChassis,
     orderPaper: orderPaper(speak),
     previewChange,
-    changeOrder,
+    changeOrder: changeOrder(speak),
     previewTakeUp,
     takeUpOrder,
     keepOrderPrice,

@@ -36,6 +36,23 @@ describe('script after the paint', () => {
     expect(moduleOf(scriptAfterPaint(page('n1'))).startsWith('window.servedAt=location.href;')).toBe(true);
   });
 
+  test('a fade that comes too late is no fault of the page; another rejection is', () => {
+    const code = moduleOf(scriptAfterPaint(page('n1')));
+    const [listener = ''] = /addEventListener\('unhandledrejection',.*?\}\);/.exec(code) ?? [];
+    const heard: ((event: object) => void)[] = [];
+    runInNewContext(listener, { addEventListener: (_name: string, one: (event: object) => void) => heard.push(one) });
+    const isLetGo = (reason: unknown): boolean => {
+      const preventDefault = vi.fn();
+      heard[0]?.({ reason, preventDefault });
+      return preventDefault.mock.calls.length === 1;
+    };
+    const late = 'Transition was aborted because of invalid state. Page already revealed';
+    expect(isLetGo({ name: 'InvalidStateError', message: late })).toBe(true);
+    expect(isLetGo({ name: 'InvalidStateError', message: 'The element is detached' })).toBe(false);
+    expect(isLetGo(new Error('Transition was aborted'))).toBe(false);
+    expect(isLetGo(undefined)).toBe(false);
+  });
+
   test('in development the refresh runtime runs before any module of a route', () => {
     const html = page('n1').replace(
       'import "/assets/manifest.js"',

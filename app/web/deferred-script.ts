@@ -30,6 +30,11 @@ const PRESSED =
   `const own=target.closest('button[type="button"]:not([popovertarget])');if(own)window.earlyPress=own},{capture:true});` +
   "addEventListener('input',({target})=>window.earlyFields?.set(target,target.value),{capture:true});";
 
+/** The browser fades from page to page by itself; where it comes too late for that the page is there all the same, and nothing failed. */
+const FADE =
+  "addEventListener('unhandledrejection',event=>{const{name,message}=event.reason??{};" +
+  "if(name==='InvalidStateError'&&/^Transition /.test(message))event.preventDefault()});";
+
 /**
  * A part that does not come is asked for again when there is a connection, each time twice as late: until then the page is as it
  * was served. Where the server answers for the part and it fails still, the browser keeps the failure or the release is an older one:
@@ -71,7 +76,7 @@ export const scriptAfterPaint = (html: string): string => {
       .replace(ROUTE, '')
       .replaceAll('import(', 'part(')
       .replace(BARE, 'await part($1);');
-    return `${tag}${SERVED}${PRESSED}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
+    return `${tag}${SERVED}${PRESSED}${FADE}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
   return light.slice(0, from) + start;
 };

@@ -74,7 +74,7 @@ export default function MyAreaHome() {
           level={2}
           isInset
         >
-          {car.task !== null && <NextTask task={car.task} t={t} />}
+          {car.task !== null && <NextTask task={car.task} />}
           <LinkButton href={car.href}>{car.isPaid ? t('payment.done.go') : t('order.pending')}</LinkButton>
         </CarMoment>
       )}

@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { getRentalSelf } from '#features/accounts/contract/people.ts';
-import { rentalView, sendRenter } from '#features/rental/web/rental-data.ts';
+import { sendRenter } from '#features/rental/web/rental-data.ts';
 import { RentalScreen } from '#features/rental/web/rental-screen.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { offersRental } from '../rental-offered.ts';
+import { ownRental } from './own-rental.ts';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
@@ -23,11 +23,7 @@ const rentingPage = (page: Page): Page => {
   return page;
 };
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = rentingPage(context.get(pageContext));
-  const self = await page.call(getRentalSelf, {});
-  return rentalView(page, self.ok ? self.value.rental : null);
-};
+export const loader = ({ context }: LoaderFunctionArgs) => ownRental(rentingPage(context.get(pageContext)));
 
 export const action = ({ context }: ActionFunctionArgs) => sendRenter(rentingPage(context.get(pageContext)));
 

@@ -3,7 +3,7 @@ import type { NearDealer } from '#features/dealers/public.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { showStreet } from '#kernel/street.ts';
-import { numberFormat } from '#kernel/number-format.ts';
+import { shownKm } from '#kernel/distance.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator, type TextKey } from '#ui/translate.ts';
 
@@ -20,7 +20,7 @@ const toLine = (page: Page, dealer: NearDealer) => ({
   address: showStreet(page.market, dealer),
   city: cityOf(page, dealer.cityName, dealer.stateCode),
   distance: translator(page.texts('dealers'))('dealer.distance', {
-    km: numberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(dealer.distanceKm),
+    km: shownKm(dealer.distanceKm, page.locale),
   }),
   phone: formatPhone(dealer.phone, page.market),
   call: `tel:${dealer.phone}`,

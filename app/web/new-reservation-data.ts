@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { getDealerById } from '#features/dealers/contract/search.ts';
+import { approvedFor } from '#features/financing/web/public/order-proposal.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
 import { preReserve } from '#features/reservations/contract.ts';
@@ -18,7 +19,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
-import { translator } from '#ui/translate.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { findUnits } from './available-units.ts';
 import { keepPostalCode, requestedPlace } from './requested-place.ts';
 import { findCarOffer } from './car-offer.ts';
@@ -36,6 +37,9 @@ const dealersPlace = async (page: Page) => {
   const { latitude, longitude, cityName } = found.value;
   return { postalCode: '', found: null, at: { latitude, longitude }, city: cityName };
 };
+
+/** How far it is from another dealership says nothing to a visitor. */
+const withoutDistance = (unit: OfferedUnit): OfferedUnit => ({ ...unit, dealer: { ...unit.dealer, distanceKm: null } });
 
 type Requested = NonNullable<Awaited<ReturnType<typeof loadRequested>>>;
 
@@ -79,6 +83,21 @@ const pricesOf = async (page: Page, units: readonly OfferedUnit[], codes: CarCod
   return new Map(prices.flat());
 };
 
+/** What a bank has agreed to for this very car, and which dealership it was asked for. */
+const creditSaid = async (page: Page, codes: CarCodes, t: Translate): Promise<string | null> => {
+  const { itemCodes, accessoryCodes, serviceCodes } = codes;
+  const choice = {
+    ...codes,
+    itemCodes: [...itemCodes],
+    accessoryCodes: [...accessoryCodes],
+    serviceCodes: [...serviceCodes],
+  };
+  const approved = await approvedFor(page, { choice, dealerId: page.url.searchParams.get('d') });
+  if (approved === null) return null;
+  const { number, offer, voucher } = approved;
+  return t('new.approved', { number, lender: offer.lender.name, dealer: voucher?.dealer.name ?? '' });
+};
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = await loadRequested(page);
@@ -86,7 +105,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const running = await runningReservation(page);
   if (requested === null) return { texts, home: page.path('home'), running, found: null };
   page.showCar(requested.codes);
-  const { postalCode, found: place, at, city } = (await dealersPlace(page)) ?? (await requestedPlace(page));
+  const yard = await dealersPlace(page);
+  const { postalCode, found: place, at, city } = yard ?? (await requestedPlace(page));
   const [units, campaigns] = await Promise.all([findUnits(page, requested.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true) keepPostalCode(page, postalCode);
@@ -111,7 +131,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
       car: chosenCar({ ...requested, prices, brand: page.brand, market: page.market, t }),
       offers: listOffers({
-        units: offered,
+        units: yard === null ? offered : offered.map(withoutDistance),
         car: requested.car,
         brand: page.brand,
         market: page.market,
@@ -121,6 +141,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
         deals,
         t,
       }),
+      approved: await creditSaid(page, requested.codes, t),
       extras: campaign === undefined ? null : extrasText(page, campaign, t),
       /** No place on the line is free: until when the first of them is held. */
       lineHeld: units.ok && units.value.heldUntil !== null ? formatDateTime(units.value.heldUntil, page.market) : null,

@@ -1,3 +1,4 @@
+import { shownKm } from '#kernel/distance.ts';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { buildAddress } from '#features/offers/public.ts';
 import { getOfferUnits, getPublicOffer, type OfferPlace } from '#features/offers/contract/search.ts';
@@ -23,7 +24,8 @@ const isCode = (code: string): boolean => /^[0-9a-z]{8}$/i.test(code);
 const placeView = (page: Page, place: OfferPlace, t: Translate) => {
   const { dealer, quote, units } = place;
   const isOff = quote.lines.some(({ kind }) => kind === 'offer');
-  const distance = dealer.distanceKm === null ? '' : ` · ${t('new.distance', { km: Math.round(dealer.distanceKm) })}`;
+  const distance =
+    dealer.distanceKm === null ? '' : ` · ${t('new.distance', { km: shownKm(dealer.distanceKm, page.locale) })}`;
   return {
     dealerId: dealer.id,
     dealer: dealer.name,

@@ -7,7 +7,7 @@ import type { ShownDealer, VisitPorts } from '#features/visits/web/ports.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { showStreet } from '#kernel/street.ts';
 import { formatPhone } from '#kernel/phones.ts';
-import { numberFormat } from '#kernel/number-format.ts';
+import { shownKm } from '#kernel/distance.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { searchDealers } from './dealer-search.ts';
@@ -32,9 +32,7 @@ const shownDealer = (page: Page, dealer: Dealer & { distanceKm?: number | undefi
     dealer.distanceKm === undefined
       ? null
       : translator(page.texts('dealers'))('dealer.distance', {
-          km: numberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(
-            dealer.distanceKm,
-          ),
+          km: shownKm(dealer.distanceKm, page.locale),
         }),
 });
 

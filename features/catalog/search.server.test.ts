@@ -48,6 +48,15 @@ const names = async (text: string, scope: Scope = jeep): Promise<string[]> => {
 
 describe('accessory search', () => {
   it.each([
+    { brand: 'volante', market: 'ar', model: '358' },
+    { brand: 'peugeot', market: 'br', model: '1PK9' },
+  ])('lists nothing for a model that $brand sells no version of in $market', async ({ brand, market, model }) => {
+    const all = await search({ text: '', size: 100 }, { brand, market });
+    expect(all.total).toBeGreaterThan(0);
+    expect((await search({ text: '', size: 100, modelCode: model }, { brand, market })).total).toBe(0);
+  });
+
+  it.each([
     ['as written', 'tapetes de borracha'],
     ['singular for plural', 'tapete borracha'],
     ['without accents, in capitals', 'PELICULA PROTECAO'],

@@ -34,11 +34,12 @@ export const listFinancePlans = (
 
 type CreditedOrder = { readonly id: string; readonly choice: CarChoice; readonly total: number };
 
-/** Until it is signed, a credit for a car that the order has no longer is to be asked for anew. */
-const standOf = ({ status, car, price }: NewestCredit, order: CreditedOrder): CreditStands =>
-  isLeavable({ status }) && !isCreditOf({ car, offer: { price: { amount: price } } }, order)
-    ? 'otherCar'
-    : newsOf(status);
+/** A credit for a car that the order has no longer is to be asked for anew until it is signed; then no button mends it. */
+const standOf = ({ status, car, price }: NewestCredit, order: CreditedOrder): CreditStands => {
+  const news = newsOf(status);
+  if (news === 'denied' || isCreditOf({ car, offer: { price: { amount: price } } }, order)) return news;
+  return isLeavable({ status }) ? 'otherCar' : 'otherCarSigned';
+};
 
 /**
  * What an order's timeline shows of its financing, oldest first, in the timeline's names: FINANCING_PAYMENT when it is chosen,

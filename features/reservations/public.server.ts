@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { OrderChoice, OrderQuote } from './contract.ts';
 import { findOwnOrder, listOrderNumbers } from './store.server.ts';
 import { takesMoney } from './store/balance.server.ts';
+import { findRunningWithdrawal } from './store/withdrawals.server.ts';
 
 /** Whether the caller owns the order: the same policy as the order's own call. */
 export const ownsOrder = async (context: Context, orderId: string): Promise<boolean> =>
@@ -31,7 +32,10 @@ export const orderWithCredit = async (
   const order = await read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }));
   if (order === null) return null;
   const { choice, total, paid, currency, state } = order;
-  return { choice, total, paid: paid === 0 ? null : money(paid, currency), isRunning: state !== 'CANCELLED' };
+  const withdrawal = await read((tx) => findRunningWithdrawal(tx, orderId));
+  // One whose car has to come back is over for its bank too.
+  const isRunning = state !== 'CANCELLED' && withdrawal?.state !== 'ACCEPTED';
+  return { choice, total, paid: paid === 0 ? null : money(paid, currency), isRunning };
 };
 
 /** The numbers under which buyers and staff know orders. */

@@ -40,6 +40,7 @@ export {
   isSubscribed,
   messageOf,
   ORDER_MAILS,
+  restAwaited,
   stopSubject,
   NEWS_STEPS,
   type MessageChannel,

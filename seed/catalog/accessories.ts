@@ -104,7 +104,7 @@ const inTheBed: Readonly<Record<string, AccessoryTemplate['name']>> = {
 
 const forTheBed = (template: AccessoryTemplate): AccessoryTemplate => {
   const name = inTheBed[template.key];
-  return name === undefined ? template : { ...template, name };
+  return name === undefined ? template : { ...template, name, category: 'CARGO' };
 };
 
 export const accessoriesFor = (family: Family, isElectric: boolean): readonly AccessoryTemplate[] => {

@@ -147,6 +147,12 @@ describe('the embedded catalogue', () => {
     expect(alloys.filter(({ body }) => body.rims === 'steel')).toEqual([]);
   });
 
+  it('files what is for the bed of a pickup under its load', () => {
+    const forTheBed = catalog.parts.filter(({ type, name }) => type === 'ACCESSORY' && /caçamba/i.test(name['pt-BR']));
+    expect(forTheBed.length).toBeGreaterThan(0);
+    expect(forTheBed.filter(({ category }) => category !== 'CARGO').map(({ name }) => name['pt-BR'])).toEqual([]);
+  });
+
   it('says everything in both languages', () => {
     const texts = [
       ...catalog.parts.map(({ name }) => name),

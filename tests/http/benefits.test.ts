@@ -5,6 +5,8 @@ import { idOf } from '#tests/harness/buyer.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { roadCars } from '#tests/harness/garage.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
+import { loader as giftLoader } from '#features/benefits/web/gift-data.ts';
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 const CPF = '529.982.247-25';
@@ -252,6 +254,15 @@ describe('a gift', () => {
     const seen = await get(`benefits/v1/benefits-user/redeemed?hash=${hash}`);
     expect(seen.json['redeemed']).toMatchObject([{ code: null, hash: null, taken: false, title: 'Lavagem de prova' }]);
     expect(JSON.stringify(seen.json)).not.toContain('demo.example');
+    // Whoever may take it reads first what it is, and on which conditions.
+    const page = await pagesOf(app.api.application).read({
+      path: `/br/jeep/presente/${hash}`,
+      params: { hash },
+      load: giftLoader,
+    });
+    expect(page.gift).toMatchObject({ title: 'Lavagem de prova' });
+    expect(page.benefit?.terms).toMatch(/\S/);
+    expect(page.benefit?.until).toMatch(/\S/);
     const take = (token: string, link = hash) => redeem(id, token, { type: 'GIFTED', hash: link });
     expect(codeOf(await take(mine))).toBe('409 ownGift');
     expect(codeOf(await take(hers, 'a-link-that-was-never-made'))).toBe('404 linkUnknown');

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fundingPorts } from '#app/web/financing-ports.ts';
 import { loader as stepLoader } from '#app/web/reservation-step-data.ts';
 import argentineCredit from '#brands/texts/financing.es-AR.json' with { type: 'json' };
 import brazilianCredit from '#brands/texts/financing.pt-BR.json' with { type: 'json' };
 import argentine from '#brands/texts/proposals.es-AR.json' with { type: 'json' };
 import brazilian from '#brands/texts/proposals.pt-BR.json' with { type: 'json' };
-import { creditAction } from '#features/financing/web/free-proposal.ts';
-import { proposalLoader } from '#features/financing/web/proposal-data.ts';
+import argentineChange from '#brands/texts/order-change.es-AR.json' with { type: 'json' };
+import brazilianChange from '#brands/texts/order-change.pt-BR.json' with { type: 'json' };
 import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
 import type { Order } from '#features/reservations/contract.ts';
-import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { APPLICANT, ARGENTINE } from '#tests/harness/applicant.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import type { CallOptions } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
-import { changeHandOf } from '#tests/harness/change.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf, settleMails } from '#tests/harness/proposals.ts';
-import { readPdfWords } from '#tests/harness/read-pdf.ts';
-import { reservedIn } from '#tests/harness/reserved.ts';
+import { creditInMails, financedIn } from '#tests/harness/financed.ts';
+import { payDeposit } from '#tests/harness/reserved.ts';
 import { hasten } from '#tests/harness/scenario.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -37,39 +34,14 @@ afterAll(() => app.stop());
 
 const WORDS = { br: brazilian, ar: argentine } as const;
 const FINANCING = { br: brazilianCredit, ar: argentineCredit } as const;
+const CHANGE = { br: brazilianChange, ar: argentineChange } as const;
 const BRANDS = { br: 'jeep', ar: 'peugeot' } as const;
-const FLOW = { br: 'financiamento', ar: 'financiacion' } as const;
-
-/** An order whose bank was asked, with the hands of its buyer. */
-const financed = async (market: 'br' | 'ar') => {
-  const order = await reservedIn(app, market);
-  const { brand, token } = order;
-  const scope = { brand, market, token };
-  const { dealer } = await order.show();
-  const call = (method: string, path: string, request: CallOptions = {}) =>
-    app.call(method, `financing/${path}`, { ...scope, ...request });
-  const credits = proposerOf(() => ({ app, call, dealerId: dealer.id }));
-  const id = await credits.arrived(idOf(await order.propose(await order.simulate(50))));
-  const pages = pagesOf(app.api.application);
-  const at = (step: string) => ({ path: `/${market}/${brand}/${FLOW[market]}/${step}?id=${id}`, token });
-  return {
-    id,
-    order,
-    dealer,
-    scope,
-    credits,
-    call,
-    shows: (step: string) => pages.read({ ...at(step), load: proposalLoader(fundingPorts) }),
-    sends: (form: Record<string, string>) => pages.visit({ ...at('funding-resume'), load: creditAction, form }),
-    page: () => pages.read({ path: `/${market}/${brand}/pedido`, params: { id: order.id }, token, load: orderLoader }),
-  };
-};
 
 describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   const words = WORDS[market];
 
   test('that was denied names the order’s dealership, and that the order stands', async () => {
-    const { id, order, dealer, credits, shows } = await financed(market);
+    const { id, order, dealer, credits, shows } = await financedIn(app, market);
     await app.sandboxConsole.decide(id, 'DENIED');
     await credits.reaches(id, 'DENIED');
     const denied = await shows('installment-denied');
@@ -83,14 +55,12 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   }, 240_000);
 
   test('for a car that the order has no longer keeps its own car and price, is given up, and another bank is asked at once', async () => {
-    const { id, order, scope, credits, call, shows, sends, page } = await financed(market);
+    const { id, order, credits, call, shows, sends, page, paper, changes } = await financedIn(app, market);
     await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
     const { offer } = await credits.reaches(id, 'PENDING_CONTRACT_SIGN');
     expect((await page()).tasks.map(({ kind }) => kind)).toContain('SIGN_CREDIT');
     expect((await shows('funding-resume')).voucher?.formalize?.url).not.toBeNull();
-    const to = changeHandOf({ ...app, customer: scope.token, scope: { brand: scope.brand, market } });
-    const { choice, total } = await to.dearer(order.id);
-    expect((await to.change(order.id, { choice, total })).status).toBe(200);
+    const total = await changes();
 
     const shown = await shows('funding-resume');
     const [before, after] = [formatMoney(offer.price, market), formatMoney({ ...offer.price, amount: total }, market)];
@@ -103,11 +73,9 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     expect((await page()).tasks).toContainEqual(
       expect.objectContaining({ kind: 'RENEW_CREDIT', href: expect.stringContaining(id) as string }),
     );
-    const paper = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
-      headers: { 'x-brand': scope.brand, 'x-market': market, authorization: `Bearer ${scope.token}` },
-    });
-    const printed = await readPdfWords(new Uint8Array(await paper.arrayBuffer()));
-    expect(printed).not.toContain('http');
+    expect(await paper()).not.toContain('http');
+
+    expect(await creditInMails(app.databaseUrl, order.id)).toEqual([CHANGE[market]['change.mail.credit.otherCar']]);
 
     const left = await sends({ do: 'leave', proposal: id, key: shown.moved?.key ?? '' });
     expect(left).toMatchObject({ to: expect.stringContaining(`o=${order.id}`) as string });
@@ -126,7 +94,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   }, 240_000);
 
   test('falls with the order, signed or not, and its page asks for no signature', async () => {
-    const { id, order, credits, shows, page } = await financed(market);
+    const { id, order, credits, shows, page } = await financedIn(app, market);
     await app.sandboxConsole.advance(id, 'INTEGRATED');
     await credits.reaches(id, 'INTEGRATED');
     expect(await shows('funding-resume')).toMatchObject({ fallen: null, isLive: true });
@@ -146,7 +114,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   }, 240_000);
 
   test('is denied by no bank that has paid it', async () => {
-    const { id, order, credits } = await financed(market);
+    const { id, order, credits } = await financedIn(app, market);
     await app.sandboxConsole.advance(id, 'INTEGRATED');
     await credits.reaches(id, 'INTEGRATED');
     await app.sandboxConsole.balance(order.id);
@@ -170,11 +138,14 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   }, 240_000);
 
   test('that has the papers it asked for is asked again soon, and asks for none', async () => {
-    const { id, order, scope, credits, shows } = await financed(market);
+    const { id, order, scope, credits, shows, uploads } = await financedIn(app, market);
     await app.sandboxConsole.decide(id, 'PENDING_DOCUMENT', { wanted: 'INCOME,ADDRESS' });
     await credits.reaches(id, 'PENDING_DOCUMENT');
     const page = 'loading-propose-result';
     expect(await shows(page)).toMatchObject({ status: 'PENDING_DOCUMENT', isSent: false, phase: 'yourTurn' });
+    const empty = await uploads({ proposalId: id, kind: 'INCOME' });
+    const word = words['papers.none'];
+    expect(empty).toMatchObject({ value: { message: word, fields: { INCOME: word } } });
     const form = new FormData();
     form.set('proposalId', id);
     form.set('kind', 'INCOME');
@@ -219,7 +190,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     const body = credits.bodyOf(simulation, { applicant });
     const proposal = await credits.arrived(idOf(await call('POST', 'v1/proposal', { key: randomUUID(), body })));
     const pages = pagesOf(app.api.application);
-    const shows = (step: 'showcase' | 'payment') =>
+    const shows = (step: 'showcase' | 'reservation' | 'payment') =>
       pages.read({
         path: `/${market}/${scope.brand}/reserva`,
         params: { id, step },
@@ -235,8 +206,16 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     expect(kept.approved).toContain(offer.lender.name);
     expect(kept.credit?.line).toBe(cardCreditWords(offer, { t: translator(FINANCING[market]), market }).line);
     await buyer.register(id);
+    expect(await shows('reservation')).toMatchObject({ approved: kept.approved, credit: null });
     const paying = await shows('payment');
     expect(paying).toMatchObject({ approved: kept.approved, credit: null });
+    await payDeposit(app, { market, token: scope.token, id });
+    const done = await waitFor(async () => {
+      const shown = await shows('payment');
+      return shown.over && shown.order.credit !== null && shown.order;
+    });
+    expect(done.credit).toContain(`id=${proposal}`);
+    expect(done.credit).toContain(`order=${id}`);
     await buyer.cancel(id);
     await expectDrainedAndSound(app.databaseUrl);
   }, 240_000);

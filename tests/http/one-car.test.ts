@@ -104,6 +104,12 @@ const look = async (
   const plan = at('cdc-simulator', `${c}&p=CDC&e=40&n=36`);
   const simulator = await pages.read({ path: plan, load: simulatorLoader(ports) });
   expect(simulator.car, 'simulator').toMatchObject(same);
+  // Whoever signs in on the way is led on with what they chose.
+  const asked = await pages.visit({ path: plan, load: simulatorAction, form: {} });
+  const next = new URL('to' in asked ? asked.to : '/', 'https://volante.example').searchParams.get('next') ?? '';
+  const led = await pages.visit({ path: next, token, load: simulatorLoader(ports) });
+  expect(led).toMatchObject({ to: expect.stringContaining('installment-terms-and-conditions') as string });
+  expect(await pages.visit({ path: next, load: simulatorLoader(ports) })).not.toHaveProperty('to');
   const gone = await pages.visit({ path: plan, token, load: simulatorAction, form: {} });
   if (!('to' in gone)) throw new Error(JSON.stringify(gone));
   expect(gone.to).toContain('installment-terms-and-conditions');

@@ -60,6 +60,11 @@ test('an invoiced car has its invoice among the papers, and a plated one its pla
   await waitFor(async () => (await app.sandboxConsole.orders()).some(({ orderId }) => orderId === id));
   await app.sandboxConsole.steps(id, 'early');
   await app.sandboxConsole.balance(id);
+  // What is left is nothing: said in words, with each payment that was booked at once.
+  const none = `${texts['row.rest']}: ${page['rest.none']}`;
+  await waitFor(async () =>
+    (await app.sandboxConsole.mails(CUSTOMER.br)).some(({ text }) => text.includes(id) && text.includes(none)),
+  );
   await goOn(id, { from: null, to: 'BILLING' });
   expect((await filesOf(id)).files.map(({ kind }) => kind)).not.toContain('INVOICE');
 

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { LoaderFunctionArgs } from 'react-router';
+import { ownRental } from '#app/web/own-rental.ts';
+import rentalWords from '#brands/texts/rental.pt-BR.json' with { type: 'json' };
+import { sendRenter } from '#features/rental/web/rental-data.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
+import { pageContext } from '#ui/page-context.ts';
 import { ask } from '#tests/harness/cars.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
@@ -42,6 +48,26 @@ afterEach(async () => {
   await app.sandboxConsole.clearFaults();
   await expectDrainedAndSound(app.databaseUrl);
 });
+
+/** Its page leads to cars by subscription where there are some, and says what a box left empty is for. */
+const expectOwnPage = async (): Promise<void> => {
+  const pages = pagesOf(app.api.application);
+  const path = '/br/jeep/minha-area/assinatura';
+  const load = ({ context }: LoaderFunctionArgs) => ownRental(context.get(pageContext));
+  expect((await pages.read({ path, token: anna, load })).links.offers).toMatch(/\?type=RENTAL$/);
+  await ask(
+    app.databaseUrl,
+    `UPDATE offers.offer SET deleted_at = now() WHERE brand = 'jeep' AND market = 'br' AND type = 'RENTAL'`,
+  );
+  const { links } = await waitFor(async () => {
+    const view = await pages.read({ path, token: anna, load });
+    return view.links.offers === null && view;
+  });
+  expect(links.dealers).toContain('/br/jeep/');
+  const send = ({ context }: LoaderFunctionArgs) => sendRenter(context.get(pageContext));
+  const visited = await pages.visit({ path, token: anna, load: send, form: { key: randomUUID(), income: '9000' } });
+  expect(visited).toMatchObject({ value: { fields: { accepts: rentalWords['rental.form.acceptsNeeded'] } } });
+};
 
 const start = (
   body: object,
@@ -167,7 +193,10 @@ it(
     const id = String(first['id']);
     await press(`customers/${id}/status`, { status: 'REFUSED', reason: 'DOCUMENT_MISMATCH' });
     await settled((json) => json['state'] === 'REFUSED');
-    await app.sandboxConsole.mail(CUSTOMER.br, /Assinatura: A locadora não validou seus dados/);
+    const { text } = await app.sandboxConsole.mail(CUSTOMER.br, /Assinatura: A locadora não validou seus dados/);
+    expect(text).toContain(rentalWords['rental.reason.DOCUMENT_MISMATCH']);
+    expect(text).toContain(rentalWords['rental.validation.again']);
+    await expectOwnPage();
     expect((await result()).json).toMatchObject({ step: null, reason: 'DOCUMENT_MISMATCH' });
     const again = await start({ acceptsSharing: true, income: { amount: 900_000, currency: 'BRL' } });
     expect(again.json).toMatchObject({ id, state: 'RUNNING', attempt: 2, reason: null, isReceived: false });

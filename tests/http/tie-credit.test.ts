@@ -60,6 +60,16 @@ test('an approved credit that was asked for before there was an order becomes th
   expect(query.get('d')).toBe(dealer.id);
   const { found } = await pages.read({ path: `/br/${order.brand}/reservar?${query}`, load: reservationLoader });
   expect(found?.city).toBe(dealer.cityName);
+  // It is looked for there, which is no place of the visitor's: nobody reads how far it is from itself.
+  expect(found?.offers.map(({ place }) => place).join()).not.toContain('km');
+  // Only its owner reads of it, and of the dealership it is for.
+  expect(found?.approved).toBeNull();
+  const signedIn = await pages.read({
+    path: `/br/${order.brand}/reservar?${query}`,
+    token: order.token,
+    load: reservationLoader,
+  });
+  for (const said of [(await buyer.read(id)).number, dealer.name]) expect(signedIn.found?.approved).toContain(said);
 
   const tied = await tie(id);
   expect(tied.status, JSON.stringify(tied.json)).toBe(200);

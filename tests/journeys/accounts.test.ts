@@ -111,6 +111,8 @@ test('a wrong password and an unknown address read the same; a stranger’s addr
   for (const email of [OWN.br.email, 'ninguem@example.com']) {
     await signIn(page, { email, password: 'Errada-2026!' });
     answers.push(await page.getByRole('alert').innerText());
+    // Where the keyboard stands, with no script on the page.
+    expect(await page.evaluate<boolean>(`document.activeElement.querySelector('[role=alert]') !== null`)).toBe(true);
   }
   expect(answers).toEqual(['E-mail ou senha incorretos.', 'E-mail ou senha incorretos.']);
   await expectAccessible(page);

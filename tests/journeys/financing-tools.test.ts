@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import argentine from '#brands/texts/financing.es-AR.json' with { type: 'json' };
+import brazilian from '#brands/texts/financing.pt-BR.json' with { type: 'json' };
+import { encodeChoice } from '#features/configurator/public.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { openBrowser } from '#tests/harness/browser.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
@@ -22,6 +26,8 @@ afterAll(async () => {
   await roles?.stop();
   await database?.drop();
 });
+
+const MISSING = { br: brazilian, ar: argentine } as const;
 
 /** The markets share their pages; one of them is examined. */
 const looks = { br: examine, ar: async () => {} };
@@ -49,6 +55,31 @@ describe.each([
     await page.waitForURL('**e=31**');
     await page.locator('main article a').nth(1).click();
     await page.waitForURL('**p=NEXT**');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('a car that nobody can reserve now is said to be that before any bank is asked, and is waited for', async () => {
+    const { choice } = await findReadyCar(database.url, { brand, market });
+    await ask(
+      database.url,
+      `UPDATE stock.unit SET blocked_at = now(), blocked_reason = 'nobody' WHERE brand = $1 AND market = $2 AND mvs_code = $3`,
+      [brand, market, choice.mvsCode],
+    );
+    const visitor = await visit(market, brand, 390);
+    const { page } = visitor;
+    const code = encodeChoice(choice);
+    await page.goto(`${addressOf(visitor, 'flow-selection')}?${new URLSearchParams({ c: code })}`);
+    await page.getByText(MISSING[market]['flow.missing.title']).waitFor();
+    await looks[market](page);
+    await page.getByRole('link', { name: MISSING[market]['flow.missing.waiting'] }).click();
+    await page.locator('main form [name=consent]').waitFor();
+    expect(new URL(page.url()).searchParams.get('c')).toBe(code);
+    await ask(
+      database.url,
+      `UPDATE stock.unit SET blocked_at = NULL, blocked_reason = NULL WHERE brand = $1 AND market = $2 AND mvs_code = $3`,
+      [brand, market, choice.mvsCode],
+    );
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   });

@@ -255,9 +255,17 @@ describe('the rest of the price', () => {
     await page.getByLabel('Orden', { exact: true }).fill('117');
     await page.getByLabel('Valor adjudicado').fill('9.000.000,00');
     await page.getByLabel('Vigente hasta').fill('2099-12-31');
-    await expectAccessible(page);
     await send(page, 'Guardar plan');
     await page.getByText(/Ahorro del Sur, grupo 0420, orden 117/).waitFor();
+    await page.getByLabel('Usado en parte de pago').fill('500.000,00');
+    await page.getByLabel('Patente del usado').fill('ZZ 999 ZZ');
+    await page.getByLabel('Kilómetros del usado').fill('30.000');
+    for (const [index, valued] of [/patente ZZ ?999 ?ZZ, tasado en/, /tasa este usado en la inspección/].entries()) {
+      await page.getByLabel('Modelo, versión y año del usado').selectOption({ index: 2 - index });
+      await send(page, 'Guardar plan');
+      await page.getByText(valued).waitFor();
+    }
+    await expectAccessible(page);
     await expectQuiet(visitor);
   });
 });

@@ -23,6 +23,12 @@ export function AddressFields({
 }) {
   const isOptional = (line: (typeof LINES)[number]): boolean =>
     line.optional || (market === 'ar' && line.name === 'district');
+  /** What was typed is not asked for again: it is said what is wrong with it. */
+  const errorOf = (name: (typeof LINES)[number]['name']): string | undefined => {
+    const error = errors[`address.${name}`];
+    const isTyped = name === 'postalCode' && (values[name] ?? '').trim() !== '';
+    return error !== undefined && isTyped ? t('data.postalCode.incomplete') : error;
+  };
   return (
     <FormSection title={t('data.address')} text={text}>
       {LINES.map((line) => (
@@ -34,7 +40,7 @@ export function AddressFields({
           inputMode={line.name === 'postalCode' && market === 'br' ? 'numeric' : undefined}
           optional={isOptional(line) ? t('optional') : undefined}
           defaultValue={values[line.name]}
-          error={errors[`address.${line.name}`]}
+          error={errorOf(line.name)}
         />
       ))}
       <SelectField

@@ -8,13 +8,14 @@ import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/form-answer
 import { fieldOf } from '#ui/form.ts';
 import { refusedLink } from './link-answer.ts';
 import { forgetEmail, rememberEmail } from './join-cookie.ts';
+import { typedCode } from './typed-code.ts';
 
 const codeForm = z.strictObject({ email: typedEmailSchema, code: codeSchema });
 
 /** By the link's token or by address and code: the account is made and the person is in. */
 export const confirm = async (page: Page, form: FormData) => {
   const proof = fieldOf(form, 'proof');
-  const typed = { email: fieldOf(form, 'email').trim(), code: fieldOf(form, 'code').replace(/\s/g, '') };
+  const typed = { email: fieldOf(form, 'email').trim(), code: typedCode(form) };
   const faults = proof === '' ? faultsOf(page, codeForm, typed) : {};
   if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(confirmSignUp, { body: proof === '' ? typed : { token: proof } });

@@ -5,6 +5,7 @@ import type { Page } from '#ui/page-context.ts';
 import { checkSecondFactor, enrolSecondFactor, stepUp } from '../contract/auth.ts';
 import { type PageFormAnswer, answerOf, faultsOf, faultyAnswer, hasFaults, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
+import { typedCode } from './typed-code.ts';
 
 export type ShownEnrolment = { readonly uri: string; readonly secret: string; readonly qr: QrDrawing };
 
@@ -31,7 +32,7 @@ export const enrol = async (page: Page, form: FormData) => {
 
 /** The right code opens a session of full strength; a wrong one leaves everything shown as it was. */
 export const check = async (page: Page, form: FormData) => {
-  const body = { code: fieldOf(form, 'code').replace(/\s/g, '') };
+  const body = { code: typedCode(form) };
   const enrolment = shownOf(fieldOf(form, 'uri'));
   const faults = faultsOf(page, checkSecondFactor.body, body);
   if (hasFaults(faults)) return refused(faultyAnswer({ page, form }, faults), enrolment);

@@ -1,3 +1,4 @@
+import { probableEmail } from '#kernel/email-typos.ts';
 import { isPasswordConfirmed } from '#kernel/passwords.ts';
 import { typedPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -7,6 +8,7 @@ import { isoBirthDate } from './birth-date.ts';
 import { faultsOf } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { documentIn } from '#ui/document-in.ts';
+import { translator } from '#ui/translate.ts';
 
 /** Documents by which the market's people are known, the usual one first. */
 export const DOCUMENTS_OF = { br: ['CPF'], ar: ['DNI', 'CUIL'] } as const;
@@ -62,4 +64,14 @@ export const signUpFaults = (
     faults['confirmation'] = texts['field.password.confirmation'];
   }
   return { ...faults, ...agreementFaults(page, body.agreements) };
+};
+
+/** What stands in the form's `emailSeen` once its address was asked about. */
+const SEEN = 'emailSeen';
+
+/** An address whose host looks mistyped is asked about once: whoever sends it again means it. */
+export const typoFault = (page: Page, form: FormData, { email }: { email: string }): Record<string, string> => {
+  const meant = probableEmail(email);
+  if (meant === null || fieldOf(form, SEEN) === email) return {};
+  return { email: translator(page.texts('accounts'))('signUp.email.typo', { meant }) };
 };

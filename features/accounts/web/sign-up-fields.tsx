@@ -68,6 +68,8 @@ export function AccessFields({ form: { t, values, errors } }: { form: SignUpForm
           defaultValue={values['email']}
           error={errors['email']}
         />
+        {/* Sent again as it stands, an address that was asked about is meant. */}
+        {errors['email'] !== undefined && <input type="hidden" name="emailSeen" value={values['email']?.trim()} />}
       </FullRow>
       <FullRow>
         <TextField

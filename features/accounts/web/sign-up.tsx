@@ -19,7 +19,7 @@ import { AccountScreen } from './account-screen.tsx';
 import { hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { rememberEmail } from './join-cookie.ts';
 import { withNext } from './next.ts';
-import { signUpBody, signUpFaults } from './sign-up-body.ts';
+import { signUpBody, signUpFaults, typoFault } from './sign-up-body.ts';
 import { AccessFields, AgreementFields, PersonFields } from './sign-up-fields.tsx';
 
 export const handle = { js: false };
@@ -45,7 +45,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
   const body = signUpBody(page, form);
-  const faults = signUpFaults(page, form, body);
+  const faults = { ...typoFault(page, form, body), ...signUpFaults(page, form, body) };
   if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(createUser, { query: {}, body });
   if (!result.ok) return refusedForm(page, form, result);

@@ -49,7 +49,9 @@ export const careLoader =
         ? plan.value.revisions.map((revision) => ({
             number: revision.number,
             at: text('maintenance.at', { km: revision.km.toLocaleString(page.locale), months: revision.months }),
-            items: revision.items.map((item) => text.find(`maintenance.item.${item}`) ?? item).join(', '),
+            items: text('maintenance.includes', {
+              items: revision.items.map((item) => text.find(`maintenance.item.${item}`) ?? item).join(', '),
+            }),
             minutes: revision.minutes,
             price: formatMoney(revision.price, page.market),
             withoutTaxes: withoutTaxes(revision),

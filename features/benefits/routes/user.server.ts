@@ -84,7 +84,8 @@ const redeemed: Handler<typeof listRedeemed> = ({ query: { id, hash } }, context
       const gift = await store.findGift(tx, scope, digestOf(hash));
       if (gift === null || (id !== undefined && gift.benefitId !== id)) return refuse('benefitUnknown');
       // The link says what was given and whether it was taken; the code is in the area of who takes it.
-      return ok({ redeemed: [{ ...toRedeemed(env, gift, new Map()), hash: null, rating: null }] });
+      const dealers = await nameDealers(tx, scope, [gift.dealerId]);
+      return ok({ redeemed: [{ ...toRedeemed(env, gift, dealers), hash: null, rating: null }] });
     }
     if (actor.kind !== 'person') return refuse('benefitUnknown');
     const of = { accountId: actor.accountId, benefitId: id, most: MOST_REDEEMED };

@@ -1,66 +1,23 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from 'react-router';
+import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { refusedForm, statusOf } from '#ui/form-answer.ts';
-import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { pageContext } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { Section } from '#ui/section.tsx';
-import { signInAddress } from '#ui/sign-in-address.ts';
 import { Stack } from '#ui/stack.tsx';
-import { translator } from '#ui/translate.ts';
-import { listRedeemed, redeemBenefit } from '../contract/user.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { BenefitPicture } from './benefit-picture.tsx';
 import styles from './benefits.module.css';
+import { action, loader } from './gift-data.ts';
+import type { ShownBenefit } from './shown.ts';
+
+export { action, loader };
 
 export const handle = { js: false };
 /** The link is a secret for other sites; to a form without any referrer a browser would add no origin either, and it would be refused. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
-
-const HASH = /^[\w-]{20,100}$/;
-
-/** The gift of a link. Opening it takes nothing: programs that look at messages open links too. */
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const hash = params['hash'] ?? '';
-  const found = HASH.test(hash) ? await page.call(listRedeemed, { query: { hash } }) : null;
-  // What could not be looked at may still be there.
-  if (found?.ok === false && statusOf(found) !== 404) throw data(null, { status: statusOf(found) });
-  const [gift] = found?.ok === true ? found.value.redeemed : [];
-  return {
-    texts: page.shownTexts('benefits'),
-    here: page.url.pathname,
-    key: page.newKey(),
-    gift: gift === undefined ? null : gift,
-    signIn: page.user === null ? signInAddress(page) : null,
-    mine: page.path('accountBenefits'),
-    benefits: page.path('benefits'),
-  };
-};
-
-export const action = async ({ context, params }: ActionFunctionArgs) => {
-  const page = context.get(pageContext);
-  const { form } = page;
-  const benefitId = fieldOf(form, 'benefit');
-  const taken = await page.call(redeemBenefit, {
-    params: { id: benefitId },
-    body: { type: 'GIFTED', hash: params['hash'] ?? '' },
-    idempotencyKey: fieldOf(form, 'key'),
-  });
-  if (!taken.ok) return refusedForm(page, form, taken);
-  return redirect(page.path('accountBenefit', { id: taken.value.benefitId }), 303);
-};
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined
@@ -68,7 +25,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
     : [...pageTitle(translator(loaderData.texts)('gift.title'), matches), { name: 'robots', content: 'noindex' }];
 
 export default function Gift() {
-  const { texts, here, key, gift, signIn, mine, benefits } = useLoaderData<typeof loader>();
+  const { texts, here, key, gift, benefit, signIn, mine, benefits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   if (gift === null || gift.taken) {
@@ -83,7 +40,7 @@ export default function Gift() {
       />
     );
   }
-  const { title, partner, picture, summary, benefitId } = gift;
+  const { title, partner, picture, summary, benefitId, dealer } = gift;
   return (
     <Section compact level={1} title={t('gift.title')} lead={t('gift.lead', { title, partner })}>
       <Stack gap={5}>
@@ -99,6 +56,7 @@ export default function Gift() {
           <Stack gap={4}>
             <h2>{title}</h2>
             <p>{summary}</p>
+            {benefit !== null && <Conditions t={t} benefit={benefit} dealer={dealer} />}
             {signIn === null ? (
               <PageForm action={here} idempotencyKey={key} held={{ benefit: benefitId }}>
                 <Button type="submit" size="large">
@@ -119,5 +77,18 @@ export default function Gift() {
         </div>
       </Stack>
     </Section>
+  );
+}
+
+/** What it is worth, where and until when it is used, and on which conditions. */
+export function Conditions({ t, benefit, dealer }: { t: Translate; benefit: ShownBenefit; dealer: string | null }) {
+  return (
+    <>
+      {benefit.off !== null && <p>{benefit.off}</p>}
+      {dealer !== null && <p>{t('gift.where', { dealer })}</p>}
+      <p>{benefit.until}</p>
+      <h3>{t('benefits.terms')}</h3>
+      <p className={styles.terms}>{benefit.terms}</p>
+    </>
   );
 }

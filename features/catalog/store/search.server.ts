@@ -58,7 +58,7 @@ export type AccessoryHit = { readonly id: string; readonly modelCode: string; re
 
 const when = (value: unknown, condition: Statement): Statement => (value === undefined ? noSql : condition);
 
-/** Accessories on sale that are in the index, best first, and how many there are in all. */
+/** Accessories in the index that a car on sale takes, best first, and how many there are in all. */
 export const searchAccessories = async (
   tx: Tx,
   { brand, market, at }: CarScope,
@@ -80,11 +80,9 @@ export const searchAccessories = async (
     JOIN catalog.part_price p ON p.list_id = l.id AND p.part_id = t.id
     WHERE found.brand = ${brand} ${matches(market, terms)}
       ${when(modelCode, sql`AND found.model_code = ${modelCode}`)}
-      ${when(
-        mvsCode,
-        sql`AND EXISTS (SELECT FROM catalog.version_part vp
-          WHERE vp.brand = t.brand AND vp.mvs_code = ${mvsCode} AND vp.part_id = t.id)`,
-      )}
+      AND EXISTS (SELECT FROM catalog.version_part vp
+        JOIN catalog.version_price s ON s.list_id = l.id AND s.mvs_code = vp.mvs_code AND s.year = vp.year
+        WHERE vp.brand = t.brand AND vp.part_id = t.id ${when(mvsCode, sql`AND vp.mvs_code = ${mvsCode}`)})
       ${when(category, sql`AND t.category = ${category}`)}
       ${when(minAmount, sql`AND p.amount >= ${minAmount}`)}
       ${when(maxAmount, sql`AND p.amount <= ${maxAmount}`)}) h

@@ -4,7 +4,7 @@ import type { Page } from '#ui/page-context.ts';
 import { shareEqual } from '#ui/share-equal.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { numberFormat } from '#kernel/number-format.ts';
+import { shownKm } from '#kernel/distance.ts';
 import type { Dealer } from '../public.ts';
 import { isOpenAt, timeAt, workingTimes } from '../rules/opening.ts';
 import { RADII, type Search } from './dealer-search.ts';
@@ -22,7 +22,6 @@ export type NextSlot = { readonly when: string; readonly href: string };
 
 const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) => {
   const now = timeAt(page.now, MARKETS[page.market].timeZone);
-  const km = numberFormat(page.locale, { maximumFractionDigits: 1 });
   return (dealer: Search['dealers'][number]) => {
     const today = hoursOf(dealer, now.weekday);
     const isOpen = isOpenAt(dealer.hours, now);
@@ -33,7 +32,8 @@ const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) =
       longitude: dealer.longitude,
       address: showStreet(page.market, dealer),
       city: `${dealer.neighborhood}, ${dealer.cityName}${page.market === 'br' ? `, ${dealer.stateCode}` : ''}`,
-      distance: dealer.distanceKm === undefined ? null : t('dealer.distance', { km: km.format(dealer.distanceKm) }),
+      distance:
+        dealer.distanceKm === undefined ? null : t('dealer.distance', { km: shownKm(dealer.distanceKm, page.locale) }),
       isOpen,
       open: t(isOpen ? 'dealer.open' : 'dealer.closed'),
       today: today === '' ? t('dealers.page.closedToday') : t('dealers.page.today', { hours: today }),

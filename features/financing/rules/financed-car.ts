@@ -18,7 +18,8 @@ export const financedCar = (
     versionName: quote.versionName,
     colorCode,
     colorName: quote.lines.find(({ kind }) => kind === 'color')?.name ?? null,
-    coatingCode,
+    // An address without an upholstery means the one the version comes with; an order names it.
+    coatingCode: coatingCode ?? quote.lines.find(({ kind }) => kind === 'coating')?.code ?? null,
     itemCodes,
     accessoryCodes,
     serviceCodes,

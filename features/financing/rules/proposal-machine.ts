@@ -95,8 +95,8 @@ const SIGNED: readonly FinancingStatus[] = UNPAID.slice(UNPAID.indexOf('PENDING_
 /** What its buyer is told of a status: agreed, the bank prepares the contract, then it is to be signed, then it is. */
 export type CreditNews = ProposalPhase | 'sign' | 'signed';
 
-/** The same, where the order may have another car by now. */
-export type CreditStands = CreditNews | 'otherCar';
+/** The same, where the order may have another car by now: to be asked for anew, or, once it is signed, a matter for the dealership. */
+export type CreditStands = CreditNews | 'otherCar' | 'otherCarSigned';
 
 export const newsOf = (status: FinancingStatus): CreditNews => {
   if (status === 'PENDING_CONTRACT_SIGN') return 'sign';

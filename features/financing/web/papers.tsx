@@ -6,12 +6,19 @@ import { PageForm } from '#ui/page-form.tsx';
 import type { ProposalLoaded } from './proposal-data.ts';
 import styles from './papers.module.css';
 
-type Props = { t: Translate; papers: ProposalLoaded['papers']; proposal: string; here: string };
+type Props = {
+  t: Translate;
+  papers: ProposalLoaded['papers'];
+  proposal: string;
+  here: string;
+  /** What is wrong with what was sent, by the kind of the paper. */
+  errors: Readonly<Record<string, string>>;
+};
 
 const TYPES = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /** Each paper with its state: asked for, arrived here, handed to the bank. */
-export function Papers({ t, papers, proposal, here }: Props) {
+export function Papers({ t, papers, proposal, here, errors }: Props) {
   const kinds = [...new Set([...papers.wanted, ...papers.sent.map(({ kind }) => kind)])];
   return (
     <section className={styles.papers} aria-labelledby="papers">
@@ -22,7 +29,14 @@ export function Papers({ t, papers, proposal, here }: Props) {
         const sent = papers.sent.filter((one) => one.kind === kind);
         const requested = papers.wanted.includes(kind);
         return (
-          <PageForm key={kind} action={here} isUpload className={styles.paper} held={{ proposalId: proposal, kind }}>
+          <PageForm
+            key={kind}
+            action={here}
+            isUpload
+            noValidate
+            className={styles.paper}
+            held={{ proposalId: proposal, kind }}
+          >
             <p className={styles.state}>
               <strong>{t(`papers.kind.${kind}`)}</strong>
               <Badge tone={requested ? 'warning' : 'success'}>
@@ -33,6 +47,7 @@ export function Papers({ t, papers, proposal, here }: Props) {
               label={t('papers.choose', { kind: t(`papers.kind.${kind}`) })}
               hint={t(`papers.hint.${kind}`)}
               name="files"
+              error={errors[kind]}
               accept={TYPES}
               multiple
             />

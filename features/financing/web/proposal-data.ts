@@ -23,7 +23,7 @@ import { pageFor, productOf, simulatorOf } from './flow.ts';
 import type { FundingPorts, OrderPlan } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { offerFacts } from './offer-facts.ts';
-import { refusedForm } from '#ui/form-answer.ts';
+import { refusedForm, refusedWith } from '#ui/form-answer.ts';
 import { FUNDING_AREAS, stepOfPage, toFunding, toProposal } from './funding-texts.ts';
 import { helperOf, proposedCar } from './shown-car.ts';
 import { reservationOf } from './free-proposal.ts';
@@ -189,6 +189,11 @@ export type ProposalLoaded = Awaited<ReturnType<ReturnType<typeof proposalLoader
 export const papersAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
+  const chosen = form.getAll('files').filter((file) => typeof file !== 'string' && file.size > 0);
+  if (chosen.length === 0) {
+    const message = page.texts('proposals')['papers.none'];
+    return refusedWith(form, { message, fields: { [fieldOf(form, 'kind')]: message } });
+  }
   const sent = await page.callForm(sendDocuments, form);
   if (!sent.ok) return refusedForm(page, form, sent);
   throw redirect(toProposal(page, 'loading-propose-result', fieldOf(form, 'proposalId')), 303);

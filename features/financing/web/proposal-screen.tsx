@@ -57,7 +57,7 @@ export function WaitingScreen({ loaded }: Props) {
         </Notice>
       )}
       {(papers.wanted.length > 0 || papers.sent.length > 0) && (
-        <Papers t={t} papers={papers} proposal={id} here={links.here} />
+        <Papers t={t} papers={papers} proposal={id} here={links.here} errors={refused?.fields ?? {}} />
       )}
       <Cluster>
         <LinkButton href={links.here} variant="secondary">

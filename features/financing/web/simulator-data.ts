@@ -65,6 +65,44 @@ const toFrame = (page: Page, ask: Ask, product: Product) => ({
   }),
 });
 
+/** In the address to which signing in leads back: somebody had pressed the button that goes on. */
+const GOES_ON = 'go';
+
+type Chosen = ReturnType<typeof askOf> & {
+  readonly car: NonNullable<ReturnType<typeof askOf>['car']>;
+  readonly product: NonNullable<ReturnType<typeof askOf>['product']>;
+};
+
+const chosenIn = (ask: ReturnType<typeof askOf>): Chosen | null => {
+  const { car, product } = ask;
+  return car === null || product === null ? null : { ...ask, car, product };
+};
+
+/** The person's own snapshot of what an address chose. */
+const simulated = (page: Page, { car, product, ...ask }: Chosen) =>
+  page.call(simulate, {
+    body: {
+      type: product,
+      ...simulatedCar(car),
+      ...(ask.entrance === null ? {} : { entrancePercent: ask.entrance }),
+      ...(ask.order === null ? {} : { orderId: ask.order }),
+      ...(ask.offerCode === null ? {} : { offerCode: ask.offerCode }),
+      ...(ask.term === null ? {} : { numberOfInstallments: ask.term }),
+      ...(ask.residual === null ? {} : { finalInstallmentPercentage: ask.residual }),
+    },
+  });
+
+/** The terms of a snapshot. The sliders go along, so that the way back finds them where they were. */
+const toTerms = (page: Page, ask: Chosen, simulationId: string): string =>
+  toFunding(page, 'installment-terms-and-conditions', { ...ask, simulation: simulationId, terms: null });
+
+/** Whoever signed in on the way goes on with what they had chosen; where that is not to be had any more the page says why. */
+const goOn = async (page: Page, ask: Chosen): Promise<void> => {
+  if (page.user === null || page.isPrefetch || page.url.searchParams.get(GOES_ON) === null) return;
+  const made = await simulated(page, ask);
+  if (made.ok) throw redirect(toTerms(page, ask, made.value.simulationId), 303);
+};
+
 /** A product's own simulator: sliders inside what its bank returned, the offer with everything the law wants beside it. */
 export const simulatorLoader =
   (ports: FundingPorts) =>
@@ -74,6 +112,7 @@ export const simulatorLoader =
     const { car, product } = ask;
     const right = pageFor(stepOfPage(page), toFacts(ask));
     if (car === null || product === null || right !== simulatorOf(product)) throw redirect(toFunding(page, right, ask));
+    await goOn(page, { ...ask, car, product });
     const requested = await findRequested(page, ports, ask);
     if (requested === null) throw redirect(toFunding(page, 'flow-selection', { car, offerCode: ask.offerCode }));
     const start = await startOf(page, product, requested.planType);
@@ -131,36 +170,18 @@ export type SimulatorLoaded = Awaited<ReturnType<ReturnType<typeof simulatorLoad
 /** Goes on with what is shown: a snapshot of the person's own, then the terms. Whoever is not signed in signs in first. */
 export const simulatorAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const ask = askOf(page);
+  const chosen = chosenIn(askOf(page));
   const { form } = page;
-  const { car, product } = ask;
-  if (car === null || product === null) throw redirect(toFunding(page, 'flow-selection', ask), 303);
-  if (page.user === null) throw redirect(signInAddress(page, toFunding(page, simulatorOf(product), ask)), 303);
-  const made = await page.call(simulate, {
-    body: {
-      type: product,
-      ...simulatedCar(car),
-      ...(ask.entrance === null ? {} : { entrancePercent: ask.entrance }),
-      ...(ask.order === null ? {} : { orderId: ask.order }),
-      ...(ask.offerCode === null ? {} : { offerCode: ask.offerCode }),
-      ...(ask.term === null ? {} : { numberOfInstallments: ask.term }),
-      ...(ask.residual === null ? {} : { finalInstallmentPercentage: ask.residual }),
-    },
-  });
+  if (chosen === null) throw redirect(toFunding(page, 'flow-selection', askOf(page)), 303);
+  if (page.user === null) {
+    const here = toFunding(page, simulatorOf(chosen.product), chosen);
+    throw redirect(signInAddress(page, `${here}${here.includes('?') ? '&' : '?'}${GOES_ON}=1`), 303);
+  }
+  const made = await simulated(page, chosen);
   if (!made.ok) {
     if ((made.problem?.status ?? 503) < 500) return refusedForm(page, form, made);
     const message = problemText(page, made);
     return refusedWith(form, { message, status: 503 });
   }
-  throw redirect(
-    // The sliders go along, so that the way back finds them where they were.
-    toFunding(page, 'installment-terms-and-conditions', {
-      ...ask,
-      car,
-      product,
-      simulation: made.value.simulationId,
-      terms: null,
-    }),
-    303,
-  );
+  throw redirect(toTerms(page, chosen, made.value.simulationId), 303);
 };

@@ -57,8 +57,10 @@ function Next({ t, loaded }: { t: Translate; loaded: CarLoaded }) {
             <strong>{t(due.overdue ? 'garage.overdue' : 'garage.due', { day: due.day, km: due.km })}</strong>
           </p>
           <p className={styles.words}>
-            {due.items.map((item) => t.find(`maintenance.item.${item}`) ?? item).join(', ')}.{' '}
-            {t('aftersales.minutes', { n: due.minutes })}.
+            {t('maintenance.includes', {
+              items: due.items.map((item) => t.find(`maintenance.item.${item}`) ?? item).join(', '),
+            })}
+            . {t('aftersales.minutes', { n: due.minutes })}.
           </p>
           <Cluster>
             <LinkButton href={links.book}>{t('garage.book')}</LinkButton>

@@ -44,7 +44,16 @@ const validationIn = (page: Page, found: { ok: true; value: Validation } | { ok:
 };
 
 /** The person's validation at the rental company, and its proposals. One that cannot be read leaves the other. */
-export const rentalView = async (page: Page, person: RentalPerson | null) => {
+export const rentalView = async (
+  page: Page,
+  {
+    person,
+    offers,
+  }: {
+    person: RentalPerson | null;
+    /** Where cars by subscription are offered now; null where none is. */ offers: string | null;
+  },
+) => {
   const [result, proposals] = await Promise.all([
     page.call(getRentalUserResult, {}),
     page.call(getRentalTimeline, { query: {} }),
@@ -55,7 +64,7 @@ export const rentalView = async (page: Page, person: RentalPerson | null) => {
     validation: validationIn(page, result.ok ? result : { ok: false, status: result.problem?.status ?? 500 }),
     values: valuesOf(page, person),
     proposals: proposals.ok ? proposals.value.map((proposal) => toShown(page, proposal)) : null,
-    links: { here: page.path('accountRental'), data: page.path('accountData'), offers: page.path('offers') },
+    links: { here: page.path('accountRental'), data: page.path('accountData'), dealers: page.path('dealers'), offers },
   };
 };
 export type RentalView = Awaited<ReturnType<typeof rentalView>>;
@@ -96,7 +105,12 @@ export const sendRenter = async (page: Page) => {
   });
   if (!sent.ok) {
     const lacksData = LACKING.includes(sent.problem?.code ?? '');
-    return data<RenterAnswer>({ ...answerOf({ page, form }, sent, FIELDS), lacksData }, { status: shownStatus(sent) });
+    const answer = answerOf({ page, form }, sent, FIELDS);
+    // Nothing is to be filled in there: it is to be agreed to.
+    const accepts: Readonly<Record<string, string>> =
+      answer.fields['accepts'] === undefined ? {} : { accepts: page.texts('rental')['rental.form.acceptsNeeded'] };
+    const fields = { ...answer.fields, ...accepts };
+    return data<RenterAnswer>({ ...answer, fields, lacksData }, { status: shownStatus(sent) });
   }
   return redirect(page.path('accountRental'), 303);
 };

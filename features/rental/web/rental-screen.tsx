@@ -47,10 +47,10 @@ function Proposals({ t, view, isApproved }: { t: Translate; view: RentalView; is
       <MessagePage
         kind="empty"
         title={t('rental.none')}
-        text={t('rental.none.text')}
+        text={t(links.offers === null ? 'rental.none.noOffers' : 'rental.none.text')}
         actions={
-          <LinkButton href={links.offers} variant={isApproved ? 'primary' : 'secondary'}>
-            {t('rental.offers')}
+          <LinkButton href={links.offers ?? links.dealers} variant={isApproved ? 'primary' : 'secondary'}>
+            {t(links.offers === null ? 'rental.dealers' : 'rental.offers')}
           </LinkButton>
         }
       />

@@ -7,6 +7,7 @@ import {
   ORDER_MAILS,
   messageOf,
   quietUntil,
+  restAwaited,
   stopSubject,
   NEWS_STEPS,
   USUAL_SETTINGS,
@@ -95,4 +96,10 @@ test('a link stops one topic by one channel', () => {
   );
   expect(new Set(all).size).toBe(8);
   expect(stopSubject({ orderId: orderId.toLowerCase(), topic: 'steps', channel: 'EMAIL' })).toBe(all[0]);
+});
+
+test('the invoice of a finished car waits for what is left, and that of no other', () => {
+  expect(restAwaited({ state: 'VEHICLE_PRODUCED', total: 100, paid: 30 })).toBe(70);
+  expect(restAwaited({ state: 'VEHICLE_PRODUCED', total: 100, paid: 100 })).toBeNull();
+  expect(restAwaited({ state: 'PROGRESS_ORDER', total: 100, paid: 30 })).toBeNull();
 });

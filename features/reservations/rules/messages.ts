@@ -111,6 +111,17 @@ export const isStepNews = (step: NewsStep, state: OrderState): boolean => {
   return NEWS_STEPS.findLast((one) => ORDER_STATES.indexOf(one) <= place) === step;
 };
 
+/** What the invoice of a finished car waits for; null where it waits for nothing. */
+export const restAwaited = ({
+  state,
+  total,
+  paid,
+}: {
+  readonly state: OrderState;
+  readonly total: number;
+  readonly paid: number;
+}): number | null => (state === 'VEHICLE_PRODUCED' && total > paid ? total - paid : null);
+
 /** What a stop link is signed over: of this order's buyer, this topic by this channel, and nothing else. */
 export const stopSubject = (of: { orderId: string; topic: MessageTopic; channel: MessageChannel }): string =>
   `order-messages:${of.orderId.toLowerCase()}:${of.topic}:${of.channel}`;

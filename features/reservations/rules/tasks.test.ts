@@ -85,6 +85,7 @@ describe('tasksOf', () => {
     };
     expect(kindOf('sign')).toEqual(['SIGN_CREDIT', 'buyer']);
     expect(kindOf('otherCar')).toEqual(['RENEW_CREDIT', 'buyer']);
+    expect(kindOf('otherCarSigned')).toEqual(['DISCUSS_CREDIT', 'buyer']);
     expect(kindOf('yourTurn')).toEqual(['ANSWER_BANK', 'buyer']);
     expect(kindOf('approved')).toEqual(['WAIT_FOR_CREDIT_CONTRACT', 'bank']);
     expect(kindOf('signed')).toEqual(['WAIT_FOR_LOAN', 'bank']);

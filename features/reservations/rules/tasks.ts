@@ -21,6 +21,7 @@ export const TASKS = [
   'ASK_BANK',
   'ANSWER_BANK',
   'RENEW_CREDIT',
+  'DISCUSS_CREDIT',
   'SIGN_CREDIT',
   'WAIT_FOR_BANK',
   'WAIT_FOR_CREDIT_CONTRACT',
@@ -129,6 +130,7 @@ const MONEY: ReadonlySet<TaskKind> = new Set([
   'ASK_BANK',
   'ANSWER_BANK',
   'RENEW_CREDIT',
+  'DISCUSS_CREDIT',
   'SIGN_CREDIT',
   'WAIT_FOR_BANK',
   'WAIT_FOR_CREDIT_CONTRACT',
@@ -197,6 +199,8 @@ const bankTask = (credit: TaskFacts['credit']): OpenTask => {
       return { kind: 'ANSWER_BANK', hand: 'buyer' };
     case 'otherCar':
       return { kind: 'RENEW_CREDIT', hand: 'buyer' };
+    case 'otherCarSigned':
+      return { kind: 'DISCUSS_CREDIT', hand: 'buyer' };
     case 'approved':
       return { kind: 'WAIT_FOR_CREDIT_CONTRACT', hand: 'bank' };
     case 'sign':

@@ -27,6 +27,8 @@ export type Found = {
   readonly deposit: string | null;
   readonly car: ChosenCarData;
   readonly offers: readonly Offer[];
+  /** A credit that a bank has approved for this very car. */
+  readonly approved: string | null;
   readonly extras: string | null;
   readonly lineHeld: string | null;
   /** Where the very car is free: near the place that was said, only farther, or nowhere. */
@@ -96,6 +98,7 @@ export function NewReservation({
         <ChosenCar car={found.car} t={t} heading>
           {found.deposit !== null && <p>{t('new.depositNow', { deposit: found.deposit })}</p>}
           {found.extras !== null && <p>{found.extras}</p>}
+          {found.approved !== null && <p>{found.approved}</p>}
         </ChosenCar>
         <PlaceForm found={found} t={t} />
         {found.city !== null && <h2 className={styles.near}>{t('new.near', { city: found.city })}</h2>}

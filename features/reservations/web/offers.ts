@@ -7,7 +7,7 @@ import { formatDay } from '#kernel/dates.ts';
 import { addDays, parseIsoDay } from '#kernel/days.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
-import { numberFormat } from '#kernel/number-format.ts';
+import { shownKm } from '#kernel/distance.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { NEAR_KM } from '#kernel/near.ts';
 import type { Translate } from '#ui/translate.ts';
@@ -194,9 +194,7 @@ export const listOffers = (input: OffersInput): Offer[] => {
         dealer: unit.dealer.name,
         place:
           showCity(market, unit.dealer) +
-          (distanceKm === null
-            ? ''
-            : ` · ${t('new.distance', { km: numberFormat(MARKETS[market].locale).format(Math.round(distanceKm)) })}`),
+          (distanceKm === null ? '' : ` · ${t('new.distance', { km: shownKm(distanceKm, MARKETS[market].locale) })}`),
         differences:
           unit.isExact || unit.kind === 'slot'
             ? []

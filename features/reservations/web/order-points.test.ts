@@ -1,9 +1,28 @@
 import { expect, test } from 'vitest';
-import { stemOf } from './order-points.ts';
+import argentine from '#brands/texts/reservations.es-AR.json' with { type: 'json' };
+import brazilian from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
+import { translator } from '#ui/translate.ts';
+import { nameOfPoint, stemOf } from './order-points.ts';
 
 test('papers to come are said as somebody else’s step, as nobody can send them here', () => {
   const step = { name: 'UPLOADED_DOCS', amount: null };
   expect(stemOf({ ...step, state: 'ahead' })).toBe('status.ahead.UPLOADED_DOCS');
   expect(stemOf({ ...step, state: 'done' })).toBe('status.UPLOADED_DOCS');
-  expect(stemOf({ name: 'INVOICED', amount: null, state: 'ahead' })).toBe('status.INVOICED');
+  expect(stemOf({ name: 'BILLING', amount: null, state: 'ahead' })).toBe('status.BILLING');
+});
+
+test.each([brazilian, argentine])('says of each step ahead what is to be done, never that it is', (texts) => {
+  const t = translator(texts);
+  for (const name of [
+    'ANTI_FRAUD',
+    'APPROVAL_DIRECT_SALE',
+    'SIGN_CONTRACT',
+    'INVOICED',
+    'REGISTERED',
+    'DELIVERED',
+  ] as const) {
+    const said = (state: 'ahead' | 'done') => nameOfPoint({ name, state, amount: null, isFormer: false }, t);
+    expect(said('ahead')).not.toBe(said('done'));
+    expect(said('ahead')).toBe(texts[`status.ahead.${name}` as const]);
+  }
 });

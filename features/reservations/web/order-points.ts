@@ -35,8 +35,27 @@ export const nameOfPoint = (point: Pick<Point, 'name' | 'state' | 'amount' | 'is
   return point.isFormer ? t('order.former', { step }) : step;
 };
 
-/** Nobody can send papers here: what is still to come is said as it is. What a source did is told apart from the choice of it. */
+/** Steps whose name says that they are done: what is still to come is said as it is, and by whom. */
+const SAID_AHEAD: ReadonlySet<string> = new Set([
+  'UPLOADED_DOCS',
+  'ANTI_FRAUD',
+  'APPROVAL_DIRECT_SALE',
+  'APPROVAL_EMPLOYEE',
+  'SIGN_CONTRACT',
+  'CREATED_ORDER',
+  'PLACED',
+  'MOUNTED_VEHICLE',
+  'VEHICLE_PRODUCED',
+  'INVOICED',
+  'INVOICE_DELIVERY',
+  'EXPEDITE',
+  'REGISTERED',
+  'CUSTOMER_DELIVERY',
+  'DELIVERED',
+]);
+
+/** What a source did is told apart from the choice of it. */
 export const stemOf = ({ name, state, amount }: Pick<Point, 'name' | 'state' | 'amount'>): string => {
   if (amount !== null) return `source.${state === 'ahead' ? 'ahead' : 'done'}.${name}`;
-  return state === 'ahead' && name === 'UPLOADED_DOCS' ? 'status.ahead.UPLOADED_DOCS' : `status.${name}`;
+  return state === 'ahead' && SAID_AHEAD.has(name) ? `status.ahead.${name}` : `status.${name}`;
 };

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
+import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
@@ -22,9 +23,11 @@ export type ShownTask = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const untilOf = ({ until }: OrderTask, market: Page['market']): string | null => {
+/** The last day for it; where somebody is expected at an hour, that hour. */
+const untilOf = ({ kind, until }: OrderTask, market: Page['market'], t: Translate): string | null => {
   if (until === null) return null;
-  return DAY.test(until) ? formatDay(until) : formatDateTime(until, market, { date: 'medium' });
+  const when = DAY.test(until) ? formatDay(until) : formatDateTime(until, market, { date: 'medium' });
+  return kind === 'COME_TO_HANDOVER' ? when : t('task.until', { until: when });
 };
 
 const AT_PAYMENT: ReadonlySet<TaskKind> = new Set(['REGISTER', 'ACCEPT_TERMS', 'PAY_DEPOSIT']);
@@ -37,7 +40,7 @@ const AT_REST: ReadonlySet<TaskKind> = new Set([
   'BRING_CAR',
 ]);
 
-const OF_PROPOSAL: ReadonlySet<TaskKind> = new Set(['ANSWER_BANK', 'RENEW_CREDIT', 'SIGN_CREDIT']);
+const OF_PROPOSAL: ReadonlySet<TaskKind> = new Set(['ANSWER_BANK', 'RENEW_CREDIT', 'DISCUSS_CREDIT', 'SIGN_CREDIT']);
 
 /** Where an order's task is done; null where it is done elsewhere, or by somebody else. */
 const placeOf = (page: Pick<Page, 'path'>, id: string, { kind, hand }: Pick<OrderTask, 'kind' | 'hand'>) => {
@@ -51,10 +54,13 @@ const placeOf = (page: Pick<Page, 'path'>, id: string, { kind, hand }: Pick<Orde
   return kind === 'GIVE_KIT_ADDRESS' ? page.path('welcomeKit', { id }) : null;
 };
 
+/** Whom a task names: the order's dealership. Where only the title of a task is shown, nobody. */
+const NOBODY = { dealer: '', phone: '' };
+
 /** One task in words. */
 export const taskShown = (
   page: Pick<Page, 'market' | 'path'>,
-  { id, task }: { id: string; task: OrderTask },
+  { id, task, whom = NOBODY }: { id: string; task: OrderTask; whom?: typeof NOBODY },
   t: Translate,
 ): ShownTask => {
   const { kind, hand, amount, isHolding } = task;
@@ -62,8 +68,8 @@ export const taskShown = (
   return {
     kind,
     title: t(`task.${kind}`, { amount: money }),
-    text: t(`task.${kind}.text`),
-    until: untilOf(task, page.market),
+    text: t(`task.${kind}.text`, whom),
+    until: untilOf(task, page.market, t),
     waits: hand === 'buyer' ? null : t(`task.hand.${hand}`),
     isHolding,
     href: placeOf(page, id, task),
@@ -73,7 +79,8 @@ export const taskShown = (
 /** All that is to be done for an order now; `proposal` is the page of its bank's proposal, where it is known. */
 export const tasksShown = (page: Page, order: Order, t: Translate, proposal: string | null = null): ShownTask[] =>
   order.tasks.map((task) => {
-    const one = taskShown(page, { id: order.id, task }, t);
+    const whom = { dealer: order.dealer.name, phone: formatPhone(order.dealer.phone, page.market) };
+    const one = taskShown(page, { id: order.id, task, whom }, t);
     if (OF_PROPOSAL.has(task.kind)) return { ...one, href: proposal ?? one.href };
     return task.kind === 'ASK_BANK' ? { ...one, href: financeAddress(page, order) } : one;
   });

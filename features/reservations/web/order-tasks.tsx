@@ -29,7 +29,7 @@ export function OrderTasks({ tasks, t }: { tasks: readonly ShownTask[]; t: Trans
               <p className={styles.until}>
                 {task.waits ?? ''}
                 {task.waits !== null && task.until !== null && ' · '}
-                {task.until !== null && t('task.until', { until: task.until })}
+                {task.until ?? ''}
               </p>
             )}
           </div>
@@ -41,7 +41,7 @@ export function OrderTasks({ tasks, t }: { tasks: readonly ShownTask[]; t: Trans
 }
 
 /** What comes next for an order, where there is room for one line of it. */
-export function NextTask({ task, t }: { task: ShownTask; t: Translate }) {
+export function NextTask({ task }: { task: ShownTask }) {
   return (
     <p className={styles.next}>
       <span className={styles.sign} aria-hidden="true">
@@ -50,7 +50,7 @@ export function NextTask({ task, t }: { task: ShownTask; t: Translate }) {
       <span>
         {task.href === null ? task.title : <a href={task.href}>{task.title}</a>}
         {(task.until !== null || task.waits !== null) && (
-          <span className={styles.until}> {task.waits ?? t('task.until', { until: task.until ?? '' })}</span>
+          <span className={styles.until}> {task.waits ?? task.until}</span>
         )}
       </span>
     </p>

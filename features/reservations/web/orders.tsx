@@ -57,7 +57,7 @@ export default function Orders() {
                   {t(stageKey(order))}
                 </Badge>
               </p>
-              {order.task !== null && <NextTask task={order.task} t={t} />}
+              {order.task !== null && <NextTask task={order.task} />}
               <LinkButton href={order.href} variant="secondary" wide>
                 {t('orders.see')}
               </LinkButton>

@@ -19,6 +19,7 @@ const ORDER = {
     delivery: null,
     dealer: { name: '', address: '', phone: '', call: '' },
   },
+  credit: null,
   href: '/a',
 };
 const htmlOf = (order: Partial<Parameters<typeof OverPage>[0]['order']>): string =>
@@ -36,4 +37,11 @@ test('a reservation whose time ran out says so, and leads back to its car', () =
   expect(html).toContain('Pedido expirado');
   expect(html).toContain('O tempo acabou.');
   expect(html).toContain('href="/reserva/nova?c=1"');
+});
+
+test('a buyer with an approved credit reads where it becomes the order’s', () => {
+  expect(htmlOf({})).not.toContain(texts['payment.done.credit']);
+  const html = htmlOf({ credit: '/financiamento/aprovado?id=1' });
+  expect(html).toContain(texts['payment.done.credit']);
+  expect(html).toContain('href="/financiamento/aprovado?id=1"');
 });

@@ -14,6 +14,8 @@ type Over = {
   /** What came a second time and goes back. */
   twice: string | null;
   moment: Moment;
+  /** Where an approved credit becomes this order's. */
+  credit: string | null;
   href: string;
 };
 
@@ -55,6 +57,16 @@ export function OverPage({ order, t }: { order: Over; t: Translate }) {
     >
       <p>{t('payment.done.what', { deposit: order.deposit })}</p>
       {order.twice !== null && <Notice title={t('payment.done.twice', { amount: order.twice })} />}
+      {order.credit !== null && (
+        <Notice
+          title={t('payment.done.credit')}
+          actions={
+            <LinkButton href={order.credit} variant="quiet">
+              {t('order.financing.approved')}
+            </LinkButton>
+          }
+        />
+      )}
       <LinkButton href={order.href} size="large">
         {t('payment.done.go')}
       </LinkButton>

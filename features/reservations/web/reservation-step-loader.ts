@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
-import { approvedCredit } from '#features/financing/web/public/order-proposal.ts';
+import { approvedCredit, creditForOrder } from '#features/financing/web/public/order-proposal.ts';
 import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
@@ -20,7 +20,7 @@ import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
 import { toCard, toFrame } from './step-data.ts';
 import { troubleShown } from './trouble-data.ts';
-import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, shownLines, toStep } from './shared.ts';
+import { furthestStep, hasCredit, isAhead, isOver, loadOrder, moneysOf, shown, shownLines, toStep } from './shared.ts';
 
 export const isStep = (step: string | undefined): step is ReservationStep =>
   RESERVATION_STEPS.includes(step as ReservationStep);
@@ -54,7 +54,7 @@ export const stepLoader =
     if (isOver(order)) {
       if (order.state !== 'CANCELLED' && !order.expired && step !== 'payment')
         throw redirect(page.path('order', { id: order.id }));
-      return { over: true as const, texts, order: overOf(page, order) };
+      return { over: true as const, texts, order: await overOf(page, order) };
     }
     const furthest = furthestStep(order);
     if (isAhead(step, furthest)) throw toStep(page, order.id, furthest);
@@ -122,7 +122,7 @@ const creditOf = async (
   { ports, order, step }: { ports: StepPorts; order: Order; step: ReservationStep },
 ) => {
   const { offer } = order;
-  if (step !== 'showcase' && step !== 'payment') return { credit: null, approved: null, ends: null };
+  if (step === 'register') return { credit: null, approved: null, ends: null };
   const words = { t: translator(page.texts('financing')), market: page.market };
   const t = translator(page.texts('reservations'));
   // Whoever has a bank's word already reads no other bank's terms.
@@ -130,9 +130,9 @@ const creditOf = async (
   if (approved !== null) {
     const { number, offer: agreed } = approved;
     const said = t('showcase.approved', { number, lender: agreed.lender.name });
-    return { credit: step === 'payment' ? null : cardCreditWords(agreed, words), approved: said, ends: null };
+    return { credit: step === 'showcase' ? cardCreditWords(agreed, words) : null, approved: said, ends: null };
   }
-  if (step === 'payment') return { credit: null, approved: null, ends: null };
+  if (step !== 'showcase') return { credit: null, approved: null, ends: null };
   const found = await page.call(getRepresentativePlan, { query: offer === null ? {} : { planType: 'OFFER' } });
   const plan = found.ok ? found.value.plan : null;
   const credit = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
@@ -153,14 +153,17 @@ const signOf = (page: Page, id: string): { in: string; up: string } => {
 
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 
-const overOf = (page: Page, order: Order) => {
-  const { paidTwice } = order;
+const overOf = async (page: Page, order: Order) => {
+  const { paidTwice, state } = order;
+  const isOwn = page.user !== null && state !== 'CANCELLED' && state !== 'PRE_RESERVE' && !hasCredit(order);
   return {
     ended: endedShown(page, order, translator(page.texts('reservations')), saidByGateway(page)),
     cancelled: order.state === 'CANCELLED',
     deposit: shown(page, order.deposit),
     twice: paidTwice === null ? null : shown(page, paidTwice),
     moment: momentOf(page, order),
+    /** An approved credit that is still to be made this order's. */
+    credit: isOwn ? await creditForOrder(page, order) : null,
     href: page.path('order', { id: order.id }),
   };
 };

@@ -13,6 +13,7 @@ export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const { money, terms, dealer } = loaded;
   return (
     <Stack>
+      {loaded.approved !== null && <p className={styles.plain}>{loaded.approved}</p>}
       <Card look="outlined">
         <h2 className={styles.heading}>{t('reservation.summary')}</h2>
         <ul className={styles.list}>

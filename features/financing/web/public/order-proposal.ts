@@ -44,6 +44,24 @@ export const approvedCredit = async (page: Page, order: Payable): Promise<Propos
   return (found.ok ? found.value.proposals.find((proposal) => fitsOrder(proposal, order)) : undefined) ?? null;
 };
 
+/** An approved credit for this very car that no order has, of this dealership before others; null where there is none. */
+export const approvedFor = async (
+  page: Page,
+  { choice, dealerId }: { choice: CarChoice; dealerId: string | null },
+): Promise<Proposal | null> => {
+  if (page.user === null) return null;
+  const found = await page.call(listProposals, { query: { size: MOST } });
+  const proposals = found.ok ? found.value.proposals : [];
+  const fitting = proposals.filter(
+    (one) =>
+      isFree(one) &&
+      one.cancelledAt === null &&
+      // An address may leave out the upholstery that the version comes with.
+      isSameCar(one.car, { ...choice, coatingCode: choice.coatingCode ?? one.car.coatingCode }),
+  );
+  return fitting.find((one) => one.dealerId === dealerId) ?? fitting[0] ?? null;
+};
+
 /** The page on which an approved credit for this very order's car becomes its financing; null where there is none. */
 export const creditForOrder = async (page: Page, order: Payable): Promise<string | null> => {
   const one = await approvedCredit(page, order);

@@ -2,7 +2,7 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import { compareMoney, formatMoney, negateMoney, zeroMoney, type Money } from '#kernel/money.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { deliveryWords } from '#kernel/delivery-words.ts';
-import { numberFormat } from '#kernel/number-format.ts';
+import { shownKm } from '#kernel/distance.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { SimilarUnit } from '../../public.ts';
 
@@ -58,7 +58,6 @@ export const similarView = (input: {
   hrefOf: (unit: SimilarUnit) => string;
 }): SimilarCar[] => {
   const { units, brand, market, t, hrefOf } = input;
-  const kilometres = numberFormat(MARKETS[market].locale, { maximumFractionDigits: 0 });
   return units.map((unit) => {
     const { dealer } = unit;
     const place = `${dealer.name}, ${dealer.cityName}`;
@@ -75,7 +74,7 @@ export const similarView = (input: {
       dealer:
         dealer.distanceKm === null
           ? place
-          : t('similar.at', { place, km: kilometres.format(Math.max(1, dealer.distanceKm)) }),
+          : t('similar.at', { place, km: shownKm(dealer.distanceKm, MARKETS[market].locale) }),
       href: hrefOf(unit),
     };
   });
