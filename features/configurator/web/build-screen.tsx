@@ -102,6 +102,11 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
             <DomainsContext value={advising.domains}>
               <CapContext value={cap}>
                 <StepOptions data={data} build={build} ports={ports} onSubmit={clicks.onSubmit} />
+                {build.step !== 'resume' && (
+                  <p className={styles.lead}>
+                    <Link to={build.hrefOf('resume')}>{t(words, 'build.toResume')}</Link>
+                  </p>
+                )}
               </CapContext>
             </DomainsContext>
             <PictureNote car={car} choice={build.choice} words={words} />
