@@ -8,6 +8,6 @@ export const FIELD_SCRIPT =
   `const flip=button=>{const shown=button.ariaPressed!=='true';button.ariaPressed=String(shown);button.parentElement.previousElementSibling.type=shown?'text':'password'};` +
   `addEventListener('input',({target:{form,value,dataset:{sends}}})=>{if(sends&&new RegExp('^(?:'+sends+')$').test(value.trim()))form.requestSubmit()});` +
   `addEventListener('click',({target})=>{const button=target.closest('[data-reveals]');if(button)flip(button)});` +
-  `addEventListener('submit',event=>{document.querySelectorAll('[data-reveals][aria-pressed=true]').forEach(flip);` +
+  `addEventListener('submit',event=>{if(event.target.getAttribute('method')==='dialog')return;document.querySelectorAll('[data-reveals][aria-pressed=true]').forEach(flip);` +
   `if(Date.now()-sent<1e4)event.preventDefault();else sent=Date.now()});` +
   `addEventListener('pageshow',()=>{sent=0})})()`;

@@ -140,13 +140,15 @@ export const buildFromTheDoor = async (
   await hand.press(page.locator(`main a[href="${home}/${build}/${model}/version"]`).last());
   await page.waitForURL(`**/${build}/${model}/**`);
   await untilLive(page);
-  const versions = page.locator('[data-option] button');
-  const shown = await versions.allInnerTexts();
-  const prices = shown.map((text) => Number(/\$\s*([\d.]+)/.exec(text)?.[1]?.replaceAll('.', '')));
-  const cheapest = Math.min(...prices);
-  const index = prices.findIndex((price, at) => at > 0 && price > cheapest);
-  expect(index, shown.join('\n')).toBeGreaterThan(0);
-  await hand.press(versions.nth(index));
+  const versions = page.locator('[data-option]');
+  const shown = (await versions.allInnerTexts()).map((text) => ({
+    name: text.split('\n')[0] ?? '',
+    price: Number(/\$\s*([\d.]+)/.exec(text)?.[1]?.replaceAll('.', '')),
+  }));
+  const least = Math.min(...shown.map(({ price }) => price));
+  const index = shown.findIndex(({ name, price }) => price > least && name !== shown[0]?.name);
+  const version = shown[index] ?? expect.fail(`only one version: ${JSON.stringify(shown)}`);
+  await hand.press(versions.nth(index).locator('button'));
   await page.waitForURL('**/version?**');
   await hand.press(page.locator(`main p > a[href*="/${build}/${model}/resume?"]`));
   await page.waitForURL('**/resume?**');
@@ -155,7 +157,7 @@ export const buildFromTheDoor = async (
   await sayPlace(page, hand, postalCode);
   await hand.press(page.locator('form[method=post] button[type=submit]').first());
   await page.waitForURL('**/showcase');
-  return (shown[index] ?? '').split('\n')[0] ?? '';
+  return version.name;
 };
 
 /** From the held car to its payment page: a new account, proven by mail, and the terms. */

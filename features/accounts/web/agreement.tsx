@@ -1,5 +1,5 @@
 import { FieldError } from '#ui/field.tsx';
-import { Cluster } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { AGREEMENTS } from '../rules/agreements.ts';
 import { ReadLink } from './read-link.tsx';
@@ -25,7 +25,7 @@ export function Agreement({
 }) {
   const error = AGREEMENTS.map(({ code }) => errors[code]).find((one) => one !== undefined);
   return (
-    <div>
+    <Stack gap={2}>
       {AGREEMENTS.map(({ code, version }) => (
         <input key={code} type="hidden" name={code} value={version} />
       ))}
@@ -36,6 +36,6 @@ export function Agreement({
         ))}
       </Cluster>
       {error !== undefined && <FieldError id="agreement-error">{error}</FieldError>}
-    </div>
+    </Stack>
   );
 }
