@@ -50,7 +50,7 @@ export const agreementFaults = (page: Page, agreements: readonly { code: string 
   );
 
 /** All that is wrong with the form: what the call would refuse, and texts that are no longer in force. */
-export const signUpFaults = (
-  page: Page,
-  body: ReturnType<typeof signUpBody>,
-): Record<string, string> => ({ ...faultsOf(page, createUser.body, body), ...agreementFaults(page, body.agreements) });
+export const signUpFaults = (page: Page, body: ReturnType<typeof signUpBody>): Record<string, string> => ({
+  ...faultsOf(page, createUser.body, body),
+  ...agreementFaults(page, body.agreements),
+});
