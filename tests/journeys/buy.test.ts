@@ -6,7 +6,17 @@ import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { openOwner } from './owner.ts';
-import { becomeBuyer, buildFromTheDoor, counted, finger, holdACar, keyboard, mouse, type Person } from './buying.ts';
+import {
+  becomeBuyer,
+  buildFromTheDoor,
+  counted,
+  finger,
+  holdACar,
+  keyboard,
+  mouse,
+  payByCard,
+  type Person,
+} from './buying.ts';
 import { control, expectAccessible, gatewayPayments, mailTo, openVisitor } from './visitor.ts';
 
 const BUYERS = {
@@ -290,13 +300,3 @@ describe('the stock', () => {
     await visitor.close();
   });
 });
-
-const payByCard = async (page: import('playwright-core').Page): Promise<void> => {
-  const fill = async (label: RegExp, text: string) => page.getByLabel(label).first().fill(text);
-  await fill(/número de (la )?tarjeta/i, '4235 6477 2802 5682');
-  await fill(/nombre/i, 'APRO');
-  await fill(/venc/i, '11/30');
-  await fill(/c[óo]d/i, '123');
-  await fill(/documento|dni/i, '30123456');
-  await page.locator('button[type=submit]').last().click();
-};
