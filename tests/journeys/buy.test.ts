@@ -203,14 +203,12 @@ describe('buying a car', () => {
       await becomeBuyer(visitor, { hand, roles, person });
       if (market === 'br') {
         const payment = await payPix(page, hand.press);
-        // To pay in the bank's application of the same phone.
         await hand.press(page.getByRole('button', { name: 'Copiar código' }));
         await control(roles, `payments/${payment}/confirm`);
         await expectHeading(page, 'Reserva confirmada');
       } else {
         await hand.press(page.locator('main form:has(input[name=method]) button[type=submit]'));
         await page.waitForURL(`${roles.sandboxUrl}/**`);
-        // The gateway's own page is not ours to count: a card's number, name, expiry, code and document, and one press.
         await payByCard(page);
         await expectHeading(page, 'Reserva confirmada');
       }

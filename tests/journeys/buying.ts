@@ -191,7 +191,7 @@ export const becomeBuyer = async (
   await expectAccessible(page);
 };
 
-/** On the gateway's own page, where none of our scripts is. */
+/** On the gateway's own page, which is not counted: number, name, expiry, code and document of a card, and one press. */
 export const payByCard = async (page: Page): Promise<void> => {
   const fill = async (label: RegExp, text: string) => page.getByLabel(label).first().fill(text);
   await fill(/número de (la )?tarjeta/i, '4235 6477 2802 5682');
