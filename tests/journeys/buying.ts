@@ -87,7 +87,7 @@ export type Person = {
 const submitOf = (page: Page, form: string): Locator => page.locator(`${form} button[type=submit]`);
 
 /** A postal code searches by itself once it is whole. */
-const sayPlace = async (page: Page, hand: Hand, postalCode: string): Promise<void> => {
+const enterPlace = async (page: Page, hand: Hand, postalCode: string): Promise<void> => {
   await hand.fill(page.locator('[name=cep], [name=cp]'), postalCode);
   await page.waitForURL(/[?&]ce?p=/);
 };
@@ -115,7 +115,7 @@ export const holdACar = async (
   }
   await hand.press(page.locator('a[href*="/reserva/nov"], a[href*="/reserva/nuev"]').last());
   await page.waitForURL('**/reserva/nov**'.replace('nov', home.startsWith('/br') ? 'nova' : 'nueva'));
-  await sayPlace(page, hand, postalCode);
+  await enterPlace(page, hand, postalCode);
   await expectAccessible(page);
   await hand.press(page.locator('form[method=post] button[type=submit]').first());
   await page.waitForURL('**/showcase');
@@ -154,7 +154,7 @@ export const buildFromTheDoor = async (
   await page.waitForURL('**/resume?**');
   await hand.press(page.locator('a[href*="/reserva/nov"], a[href*="/reserva/nuev"]').last());
   await page.waitForURL('**/reserva/n*');
-  await sayPlace(page, hand, postalCode);
+  await enterPlace(page, hand, postalCode);
   await hand.press(page.locator('form[method=post] button[type=submit]').first());
   await page.waitForURL('**/showcase');
   return version.name;
