@@ -54,7 +54,7 @@ export const ram: Brand = {
     weight: 850,
     stretch: 100,
     tracking: '0em',
-    leading: 0.95,
+    leading: 1.08,
     transform: 'uppercase',
     scale: 1.28,
   },

@@ -6,9 +6,12 @@ import styles from './password-field.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export type PasswordFieldProps = Omit<FieldProps, 'children'> &
-  Omit<TextInputProps, 'id' | 'required' | 'type' | 'after'> & { texts: { show: string; hide: string } };
+  Omit<TextInputProps, 'id' | 'required' | 'type' | 'after'> & { texts: { show: string } };
 
-/** Pasting and password managers are welcome: set `autoComplete` to `current-password` or `new-password`. */
+/**
+ * Pasting and password managers are welcome: set `autoComplete` to `current-password` or `new-password`. On a page without React's
+ * script the small one of fields (`data-reveals`) turns it over; with no script at all there is no button.
+ */
 export function PasswordField({ label, hint, error, optional, id, texts, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -26,10 +29,12 @@ export function PasswordField({ label, hint, error, optional, id, texts, ...inpu
               className={styles.toggle}
               aria-pressed={shown}
               aria-label={texts.show}
-              title={shown ? texts.hide : texts.show}
+              title={texts.show}
+              data-reveals
               onClick={() => setShown(!shown)}
             >
-              <Icon icon={shown ? EyeOff : Eye} />
+              <Icon icon={Eye} />
+              <Icon icon={EyeOff} />
             </button>
           }
         />

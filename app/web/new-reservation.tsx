@@ -5,7 +5,7 @@ import type { action, loader } from './new-reservation-data.ts';
 
 export { action, loader } from './new-reservation-data.ts';
 
-export const handle = { js: false };
+export const handle = { js: false, fields: true };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   { title: loaderData?.texts['new.title'] },

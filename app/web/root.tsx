@@ -4,15 +4,16 @@ import '#ui/tokens/global.css';
 import { DocumentContext } from './document-context.ts';
 import { useEarlyPress } from './early-press.ts';
 import { DeferredLinks } from './deferred-links.tsx';
+import { FIELD_SCRIPT } from './field-script.ts';
 import { lastSeen } from './last-seen.ts';
 import type { loader, RootLoaded } from './root-data.ts';
 
 export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
 export { loader, shouldRevalidate } from './root-data.ts';
 
-type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
+type Handle = { readonly js?: boolean; readonly hub?: boolean; readonly fields?: boolean } | undefined;
 
-/** The document. A page says `js: false` when it needs no script; every page carries the hub marker unless it says otherwise. */
+/** The document. A page says `js: false` when it needs no script, and `fields: true` for the little its fields need; every page carries the hub marker unless it says otherwise. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, settings, fonts, styles, asksProof } = useContext(DocumentContext);
   const matches = useMatches();
@@ -47,6 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="hub-page">
         {children}
+        {handles.some((handle) => handle?.fields === true) && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {FIELD_SCRIPT}
+          </script>
+        )}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>

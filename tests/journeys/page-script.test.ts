@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FIELD_SCRIPT } from '#app/web/field-script.ts';
 import { BRANDS } from '#brands/brands.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { openBrowser } from '#tests/harness/browser.ts';
 import { shareProgram } from '#tests/harness/shared-program.ts';
 import {
   dataBytesOf,
+  inlineScriptOf,
   listPageScripts,
   MOST_DATA,
   MOST_SCRIPT,
@@ -51,13 +53,22 @@ describe('content pages as they are served', () => {
     '/br/jeep/privacidade',
     '/br/jeep/cookies',
     '/br/jeep/entrar',
-    '/br/jeep/criar-conta',
     '/br/jeep/arrependimento',
     '/br/jeep/p/pronto-para-sair',
     '/ar/peugeot/p/ciudad-sin-apuro',
   ])('%s carries no script', async (path) => {
     expect(scriptTagsOf(await read(path))).toEqual([]);
   });
+
+  test.each(['/br/jeep/criar-conta', '/ar/peugeot/confirmar-correo'])(
+    '%s carries the script of its fields alone',
+    async (path) => {
+      const html = await read(path);
+      expect(scriptTagsOf(html)).toHaveLength(1);
+      expect(inlineScriptOf(html)).toBe(FIELD_SCRIPT);
+      expect(FIELD_SCRIPT.length).toBeLessThan(1_000);
+    },
+  );
 
   test('anchors of a page without script stop where the hub’s do, moved by the browser', async () => {
     const home = await read('/br/jeep');

@@ -113,7 +113,7 @@ describe.each(SITES)('a car that nobody has near, $market', (site) => {
     await page.goto(summaryOf(site, model, codeOf(car, withAccessory(car).choice)));
     await page.locator(`main a[href*="/reserva/"]`).last().click();
     await page.locator('input[name=cep], input[name=cp]').fill(FAR[market]);
-    await page.locator('input[name=cep], input[name=cp]').press('Enter');
+    await page.waitForURL(/[?&]ce?p=/);
     const waitingList = page.locator('main a[href*="/avis"]').first();
     await waitingList.click();
     const join = page.locator('main form:has(input[name=consent])');

@@ -21,7 +21,7 @@ import { rememberedEmail } from './join-cookie.ts';
 import { withNext } from './next.ts';
 import { ResendForm } from './resend-form.tsx';
 
-export const handle = { js: false };
+export const handle = { js: false, fields: true };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
@@ -92,7 +92,9 @@ export default function ConfirmEmail() {
         )}
         <TextField
           label={t('confirm.code')}
+          hint={t('confirm.code.hint')}
           name="code"
+          data-sends="\d{3} ?\d{3}"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}

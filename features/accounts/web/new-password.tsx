@@ -9,7 +9,6 @@ import {
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { FormSection } from '#ui/form-section.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
@@ -17,7 +16,7 @@ import type { CallInput } from '#kernel/endpoint.ts';
 import { resetPassword } from '../contract/auth.ts';
 import { migrate } from '../contract/migration.ts';
 import { setPassword } from '../contract/user.ts';
-import { AgreementBoxes } from './agreement-boxes.tsx';
+import { Agreement } from './agreement.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { hasFaults, refusedFields } from '#ui/form-answer.ts';
@@ -101,9 +100,7 @@ export default function NewPassword() {
           again={t('access.confirmation')}
         />
         {kind === 'migration' && (
-          <FormSection title={t('signUp.agree')}>
-            <AgreementBoxes t={t} links={links} values={answer?.values ?? {}} errors={answer?.fields ?? {}} />
-          </FormSection>
+          <Agreement t={t} button={t('newPassword.send')} links={links} errors={answer?.fields ?? {}} />
         )}
         <Button type="submit" size="large">
           {t('newPassword.send')}

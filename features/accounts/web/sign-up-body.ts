@@ -1,5 +1,4 @@
 import { probableEmail } from '#kernel/email-typos.ts';
-import { isPasswordConfirmed } from '#kernel/passwords.ts';
 import { typedPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
 import { createUser } from '../contract/user.ts';
@@ -20,7 +19,7 @@ const kindOf = (page: Page, form: FormData): Kind => {
   return kinds.find((kind) => kind === form.get('documentKind')) ?? kinds[0] ?? 'CPF';
 };
 
-/** The call's body out of the form. A receipt is written only for what was ticked, in the version that was shown. */
+/** The call's body out of the form. A receipt is written for the versions that were shown beside the button. */
 export const signUpBody = (page: Page, form: FormData) => ({
   email: fieldOf(form, 'email').trim(),
   password: fieldOf(form, 'password'),
@@ -31,7 +30,7 @@ export const signUpBody = (page: Page, form: FormData) => ({
   ...acceptedIn(form),
 });
 
-/** What was ticked, in the version that was shown. */
+/** The texts that were shown and are in force, and the ways of contact that were ticked. */
 export const acceptedIn = (form: FormData) => ({
   agreements: AGREEMENTS.filter(({ code, version }) => form.get(code) === version).map(({ code, version }) => ({
     code,
@@ -43,7 +42,7 @@ export const acceptedIn = (form: FormData) => ({
   },
 });
 
-/** The texts that were not accepted, each with why that is needed. */
+/** The texts that have changed since the page was opened. */
 export const agreementFaults = (page: Page, agreements: readonly { code: string }[]): Record<string, string> =>
   Object.fromEntries(
     AGREEMENTS.filter(({ code }) => !agreements.some((accepted) => accepted.code === code)).map(({ code }) => [
@@ -52,19 +51,11 @@ export const agreementFaults = (page: Page, agreements: readonly { code: string 
     ]),
   );
 
-/** All that is wrong with the form: what the call would refuse, and what only the form knows. */
-export const signUpFaults = (
-  page: Page,
-  form: FormData,
-  body: ReturnType<typeof signUpBody>,
-): Record<string, string> => {
-  const texts = page.texts('accounts', 'rules');
-  const faults = { ...faultsOf(page, createUser.body, body) };
-  if (!isPasswordConfirmed(form.get('confirmation'), body.password)) {
-    faults['confirmation'] = texts['field.password.confirmation'];
-  }
-  return { ...faults, ...agreementFaults(page, body.agreements) };
-};
+/** All that is wrong with the form: what the call would refuse, and texts that are no longer in force. */
+export const signUpFaults = (page: Page, body: ReturnType<typeof signUpBody>): Record<string, string> => ({
+  ...faultsOf(page, createUser.body, body),
+  ...agreementFaults(page, body.agreements),
+});
 
 /** What stands in the form's `emailSeen` once its address was asked about. */
 const SEEN = 'emailSeen';

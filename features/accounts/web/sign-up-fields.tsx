@@ -1,8 +1,9 @@
 import type { Market } from '#kernel/market.ts';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { AgreementBoxes } from './agreement-boxes.tsx';
+import { Agreement } from './agreement.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { EXAMPLES } from './examples.ts';
@@ -72,43 +73,37 @@ export function AccessFields({ form: { t, values, errors } }: { form: SignUpForm
         {errors['email'] !== undefined && <input type="hidden" name="emailSeen" value={values['email']?.trim()} />}
       </FullRow>
       <FullRow>
-        <TextField
+        <PasswordField
           label={t('signUp.password')}
           hint={<PasswordRules t={t} />}
           name="password"
-          type="password"
           autoComplete="new-password"
           error={errors['password']}
-        />
-      </FullRow>
-      <FullRow>
-        <TextField
-          label={t('signUp.confirmation')}
-          name="confirmation"
-          type="password"
-          autoComplete="new-password"
-          error={errors['confirmation']}
+          texts={{ show: t('showPassword') }}
         />
       </FullRow>
     </FormSection>
   );
 }
 
+/** Contact is a choice, and apart from what the button accepts. */
 export function AgreementFields({ form: { t, links, values, errors } }: { form: SignUpForm }) {
   return (
-    <FormSection title={t('signUp.agree')} text={t('signUp.agreements.lead')}>
-      <AgreementBoxes t={t} links={links} values={values} errors={errors} />
-      <FullRow>
-        <ChannelBoxes
-          t={t}
-          legend={t('signUp.channels')}
-          text={t('signUp.channels.text')}
-          chosen={(values['channel'] ?? '').split('\n')}
-        />
-      </FullRow>
-      <FullRow>
-        <LawNote t={t} />
-      </FullRow>
-    </FormSection>
+    <>
+      <FormSection title={t('signUp.contact')}>
+        <FullRow>
+          <ChannelBoxes
+            t={t}
+            legend={t('signUp.channels')}
+            text={t('signUp.channels.text')}
+            chosen={(values['channel'] ?? '').split('\n')}
+          />
+        </FullRow>
+        <FullRow>
+          <LawNote t={t} />
+        </FullRow>
+      </FormSection>
+      <Agreement t={t} button={t('signUp.send')} links={links} errors={errors} />
+    </>
   );
 }

@@ -22,7 +22,7 @@ import { withNext } from './next.ts';
 import { signUpBody, signUpFaults, typoFault } from './sign-up-body.ts';
 import { AccessFields, AgreementFields, PersonFields } from './sign-up-fields.tsx';
 
-export const handle = { js: false };
+export const handle = { js: false, fields: true };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
@@ -45,7 +45,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
   const body = signUpBody(page, form);
-  const faults = { ...typoFault(page, form, body), ...signUpFaults(page, form, body) };
+  const faults = { ...typoFault(page, form, body), ...signUpFaults(page, body) };
   if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(createUser, { query: {}, body });
   if (!result.ok) return refusedForm(page, form, result);

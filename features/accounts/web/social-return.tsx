@@ -18,7 +18,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { authenticateSocial, finishSocial, joinSocial } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { AgreementBoxes } from './agreement-boxes.tsx';
+import { Agreement } from './agreement.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
 import { hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
@@ -122,8 +122,7 @@ export default function SocialReturn() {
             />
           </FullRow>
         </FormSection>
-        <FormSection title={t('signUp.agree')} text={t('signUp.agreements.lead')}>
-          <AgreementBoxes t={t} links={links} values={values} errors={errors} />
+        <FormSection title={t('signUp.contact')}>
           <FullRow>
             <ChannelBoxes
               t={t}
@@ -136,6 +135,7 @@ export default function SocialReturn() {
             <LawNote t={t} />
           </FullRow>
         </FormSection>
+        <Agreement t={t} button={t('signUp.send')} links={links} errors={errors} />
         <Button type="submit" size="large">
           {t('signUp.send')}
         </Button>

@@ -19,7 +19,8 @@ import { useInstalment } from './use-instalments.ts';
 import { useWords } from './words-context.ts';
 import { describeInstead, describeStock, money, nameOf, t } from './words.ts';
 
-const RouterLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
+/** Leads to a screen's top. */
+export const ScreenLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
 
 export function BuildBar({ data, build, checked }: { data: BuildData; build: Build; checked: CheckState }) {
   const words = useWords();
@@ -60,7 +61,7 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
             )}
           </LinkButton>
         ) : (
-          <LinkButton iconAfter={ArrowRight} link={RouterLink} href={build.hrefOf(next)}>
+          <LinkButton iconAfter={ArrowRight} link={ScreenLink} href={build.hrefOf(next)}>
             <span className={styles.nextWord}>{t(words, 'build.next')} </span>
             {t(words, `step.${next}`)}
           </LinkButton>

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Stepper, type Step } from '#ui/stepper.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import { firstUse, useUsed, whenUsed } from '#ui/when-used.ts';
@@ -17,7 +18,7 @@ import type { Choice } from '../rules/choice.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { CONFIGURATOR_STEPS, isStepOpen } from '../rules/steps.ts';
 import type { BuildData } from './build-data.ts';
-import { BuildBar } from './build-bar.tsx';
+import { BuildBar, ScreenLink } from './build-bar.tsx';
 import { BuildTools } from './build-tools.tsx';
 import './deferred-styles.ts';
 import styles from './build-screen.module.css';
@@ -102,6 +103,7 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
             <DomainsContext value={advising.domains}>
               <CapContext value={cap}>
                 <StepOptions data={data} build={build} ports={ports} onSubmit={clicks.onSubmit} />
+                <ToSummary build={build} words={words} />
               </CapContext>
             </DomainsContext>
             <PictureNote car={car} choice={build.choice} words={words} />
@@ -144,6 +146,18 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
         </div>
       </InstalmentContext>
     </WordsContext>
+  );
+}
+
+/** Who wants nothing more goes straight there, from its top; a phone's row of steps hides the last one. */
+function ToSummary({ build, words }: { build: Build; words: Words }) {
+  if (build.step === 'resume') return null;
+  return (
+    <p>
+      <LinkButton variant="quiet" link={ScreenLink} href={build.hrefOf('resume')}>
+        {t(words, 'build.toResume')}
+      </LinkButton>
+    </p>
   );
 }
 

@@ -165,6 +165,9 @@ function CarOffer({ offer, t }: { offer: NonNullable<Found['carOffer']>; t: Tran
   );
 }
 
+/** When a postal code is whole: old Argentine ones have four digits, new ones letters around them. */
+const WHOLE_CODE = { br: '\\d{5}-?\\d{3}', ar: '\\d{4}|[A-Za-z]\\d{4}[A-Za-z]{3}' } as const;
+
 function PlaceForm({ found, t }: { found: Found; t: Translate }) {
   return (
     <Form method="get" reloadDocument className={styles.place}>
@@ -173,8 +176,10 @@ function PlaceForm({ found, t }: { found: Found; t: Translate }) {
         mask={found.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
         name={postalField(found.market)}
         label={t(found.city !== null && found.postalCode === '' ? 'new.postalCode.other' : 'new.postalCode')}
+        hint={t('new.postalCode.hint')}
         defaultValue={found.postalCode}
         autoComplete="postal-code"
+        data-sends={WHOLE_CODE[found.market]}
         {...(found.postalError === null ? {} : { error: found.postalError })}
       />
       <Button type="submit" variant="secondary">

@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -8,7 +7,7 @@ import { PageForm } from '#ui/page-form.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
-/** The summary of the contract before it is made (Decreto 7.962/2013, art. 4), and its acceptance by version. */
+/** The summary of the contract before it is made (Decreto 7.962/2013, art. 4), and its acceptance by version: the button says what it accepts. */
 export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const { money, terms, dealer } = loaded;
   return (
@@ -29,14 +28,9 @@ export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           </a>
         </p>
       </Card>
-      <PageForm as={Form} idempotencyKey={loaded.form.key}>
+      <PageForm as={Form} idempotencyKey={loaded.form.key} held={{ terms: terms.version }}>
         <Stack>
-          <Checkbox
-            name="terms"
-            value={terms.version}
-            label={t('reservation.accept', { version: terms.version })}
-            required
-          />
+          <p className={styles.plain}>{t('reservation.accept', { version: terms.version })}</p>
           <div>
             <Button type="submit" size="large">
               {t('reservation.next')}

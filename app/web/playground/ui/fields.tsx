@@ -55,7 +55,7 @@ function Shaped({ t, locale, market }: GroupProps) {
       <Sample state={t('password')}>
         <PasswordField
           label={t('password')}
-          texts={{ show: t('showPassword'), hide: t('hidePassword') }}
+          texts={{ show: t('showPassword') }}
           defaultValue="12345678"
           autoComplete="new-password"
         />
