@@ -153,7 +153,9 @@ test.each(LOOKS)('a device agrees, staff try and send a message, and it leaves a
   await page.getByRole('button', { name: look.leave }).waitFor();
   await expectAccessible(page);
   expect(
-    await page.evaluate('navigator.serviceWorker.getRegistrations().then(([one]) => new URL(one.active.scriptURL).pathname)'),
+    await page.evaluate(
+      'navigator.serviceWorker.getRegistrations().then(([one]) => new URL(one.active.scriptURL).pathname)',
+    ),
   ).toBe(PUSH_WORKER);
 
   await page.goto(`${home}/admin/push`);

@@ -39,7 +39,7 @@ const messages = defineAdminResource({
   isExported: true,
   stem: 'pushAdmin',
   isKept: true,
-  texts: ['pushAdmin'],
+  texts: ['pagesAdmin'],
   list: rowsOf(listMessages, (answer) => ({ rows: answer.messages, total: answer.total, isMore: answer.isMore })),
   create: createMessage,
   change: changeMessage,
