@@ -233,7 +233,7 @@ test('a message leads to a page of the site, in words that can be read', async (
   for (const title of ['', ' a', 'a\u202Eb', 'x'.repeat(61)]) expect((await send({ title })).status, title).toBe(400);
   const foreign = await make();
   const other = await app.call('PUT', `push/v1/messages/${foreign.id}`, {
-    brand: 'fiat',
+    brand: 'ram',
     market: 'br',
     token: staff,
     body: { version: 1, ...WORDS },

@@ -44,7 +44,7 @@ export function PushScreen({ loaded, answer, script }: Props) {
             </Notice>
           )}
           <noscript>
-            <Notice tone="info">{t('push.noScript')}</Notice>
+            <Notice tone="information">{t('push.noScript')}</Notice>
           </noscript>
           <p id="push-state" role="status" />
           <JoinForm t={t} loaded={loaded} />
