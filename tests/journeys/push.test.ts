@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const control = async (path: string, body?: object): Promise<unknown> => {
-  const response = await fetch(`${app.roles.sandboxUrl}/_control/push/${path}`, {
-    ...(body === undefined
+  const posted =
+    body === undefined
       ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`${app.roles.sandboxUrl}/_control/push/${path}`, posted);
   return response.json();
 };
 
