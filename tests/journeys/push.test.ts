@@ -82,7 +82,7 @@ const LOOKS = [
     all: 'Enviar para 1 aparelho',
     sent: /^Mensagem a caminho/,
     again: /^Esta versão já foi enviada/,
-    none: 'Ainda não há mensagens.',
+    none: 'Nenhum aparelho aceitou mensagens ainda',
   },
   {
     market: 'ar' as Market,
@@ -106,7 +106,7 @@ const LOOKS = [
     all: 'Enviar a 1 dispositivo',
     sent: /^Mensaje en camino/,
     again: /^Esta versión ya se envió/,
-    none: 'Todavía no hay mensajes.',
+    none: 'Todavía ningún dispositivo aceptó mensajes',
   },
 ] as const;
 
@@ -116,7 +116,7 @@ test.each(LOOKS)('a device agrees, staff try and send a message, and it leaves a
   const { page, home } = admin;
   await page.setViewportSize({ width: look.width, height: 900 });
   await withPushService(page);
-  await page.getByText(look.none).waitFor();
+  await page.getByText(look.none, { exact: true }).waitFor();
   await expectAccessible(page);
 
   // Nothing is registered where nothing was agreed to.

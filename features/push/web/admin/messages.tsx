@@ -71,9 +71,12 @@ const messages = defineAdminResource({
     test: async (page, form) => ({ result: await page.call(testMessage, sent(form)), done: { done: 'tested' } }),
     send: async (page, form) => ({ result: await page.call(sendMessage, sent(form)), done: { done: 'sent' } }),
   },
-  tools: (_loaded, { t, extra: { audience } }) => (
-    <span>{t(audience.isMore ? 'pushAdmin.audience.more' : 'pushAdmin.audience', { n: audience.devices })}</span>
-  ),
+  tools: (_loaded, { t, extra: { audience } }) => {
+    if (audience.devices === 0) return <span>{t('pushAdmin.audience.none')}</span>;
+    return (
+      <span>{t(audience.isMore ? 'pushAdmin.audience.more' : 'pushAdmin.audience', { n: audience.devices })}</span>
+    );
+  },
   below: (message, { key }, { at: { t, market, extra } }) => (
     <MessageSendings message={message} formKey={key} t={t} market={market} {...extra} />
   ),
