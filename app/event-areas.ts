@@ -1,3 +1,4 @@
+import BellPlus from 'lucide-react/icons/bell-plus';
 import AppWindow from 'lucide-react/icons/app-window';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
@@ -6,6 +7,7 @@ import TicketCheck from 'lucide-react/icons/ticket-check';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import { listCodes } from '#features/content/contract/codes.ts';
 import { listPopups } from '#features/content/contract/popups.ts';
+import { listMessages } from '#features/push/contract/messages.ts';
 import { listQuizzes } from '#features/quiz/contract.ts';
 import { listReports } from '#features/problem-reports/contract.ts';
 import { listDoors, listEventRecords } from '#features/events/contract/staff.ts';
@@ -44,6 +46,14 @@ export const EVENT_AREAS: readonly AdminArea[] = [
     icon: AppWindow,
     calls: [listPopups],
     page: '../../features/content/web/admin/popups.tsx',
+  },
+  {
+    area: 'push',
+    group: 'house',
+    icon: BellPlus,
+    calls: [listMessages],
+    page: '../../features/push/web/admin/messages.tsx',
+    below: { 'list.csv': '../../features/push/web/admin/messages-csv.ts' },
   },
   {
     area: 'codes',

@@ -86,6 +86,7 @@ export const PAGES = {
   report: { br: '/avisar-de-um-erro', ar: '/avisar-de-un-error' },
   contact: { br: '/contato', ar: '/contacto' },
   proposal: { br: '/quero-uma-proposta', ar: '/quiero-una-propuesta' },
+  pushMessages: { br: '/notificacoes', ar: '/notificaciones' },
   waitingList: { br: '/avise-me', ar: '/avisame' },
   waitingLeave: { br: '/avise-me/sair/:id', ar: '/avisame/salir/:id' },
   employees: '/colaboradores',

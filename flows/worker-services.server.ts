@@ -3,7 +3,10 @@ import { crmOf, whatsAppOf, type Crm, type WhatsApp } from '#features/leads/publ
 import { openProposalBank, type ProposalBank } from '#features/financing/steps.server.ts';
 import { openRentalCompany, type RentalCompany } from '#features/rental/steps.server.ts';
 import { openFactory, type Factory } from '#features/reservations/steps.server.ts';
+import { isOfService } from '#features/push/public.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { openWebPush, type WebPush } from '#platform/web-push.server.ts';
 
 /** What the flows that run behind the pages need: the ways to the outside companies. */
 export type WorkerServices = Services & {
@@ -13,7 +16,12 @@ export type WorkerServices = Services & {
   readonly crm: Crm;
   readonly whatsApp: WhatsApp;
   readonly rental: RentalCompany;
+  readonly push: WebPush;
 };
+
+/** The way to the push services that the settings name. */
+export const webPushOf = (env: Env): WebPush =>
+  openWebPush(env, (endpoint) => isOfService(endpoint, env.PUSH_SERVICES));
 
 /** Opens the ways to the outside companies, each with its own few connections. */
 export const openWorkerServices = (services: Services): WorkerServices & { close: () => Promise<void> } => {
@@ -25,6 +33,7 @@ export const openWorkerServices = (services: Services): WorkerServices & { close
   const crm = crmOf(env, now);
   const whatsApp = whatsAppOf(env, now);
   const rental = openRentalCompany(env, now);
+  const push = webPushOf(env);
   return {
     ...services,
     gateway,
@@ -33,8 +42,9 @@ export const openWorkerServices = (services: Services): WorkerServices & { close
     crm,
     whatsApp,
     rental,
+    push,
     close: async () => {
-      const companies = [gateway, factory, bank, crm, whatsApp, rental];
+      const companies = [gateway, factory, bank, crm, whatsApp, rental, push];
       await Promise.all(companies.map((company) => company.close()));
     },
   };

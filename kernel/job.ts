@@ -35,7 +35,7 @@ export type Job<Payload> = {
 };
 
 /** Companies that jobs wait for. */
-export type Company = 'bank' | 'crm' | 'gateway' | 'rental' | 'whatsapp';
+export type Company = 'bank' | 'crm' | 'gateway' | 'push' | 'rental' | 'whatsapp';
 
 export type PayloadOf<Declared> = Declared extends Job<infer Payload> ? Payload : never;
 

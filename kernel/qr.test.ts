@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { drawQr, fitQr } from './qr.ts';
+import { drawQr, fitQr, QR_LEVELS, qrRows } from './qr.ts';
 
 /** Paints the path as a scanner would see it, so that another program reads what was drawn. */
 const paint = ({ size, path }: { size: number; path: string }, scale: number) => {
@@ -45,6 +45,21 @@ describe('what a code is drawn with', () => {
     { chosen: { version: 40, level: null }, answer: { fits: true, version: 40, level: 'H' } },
   ])('$chosen is answered by what would take it', ({ chosen, answer }) => {
     expect(fitQr(text, chosen)).toEqual(answer);
+  });
+
+  // Of each way to write a text (digits, capitals, bytes of one to four), around the border of a version.
+  it.each(['1', 'A', 'a', 'ã', '日', '🚗'])('is what can be drawn, whatever was asked before: %s', (sign) => {
+    const draws = (words: string, version: number, level: (typeof QR_LEVELS)[number]): boolean => {
+      try {
+        return qrRows(words, { version, level, mask: 1 }).length > 0;
+      } catch {
+        return false;
+      }
+    };
+    for (const words of [1, 2, 5, 8, 14, 17, 20, 25, 32, 41, 60, 77].map((count) => sign.repeat(count)))
+      for (const version of [1, 2, 4])
+        for (const level of QR_LEVELS)
+          expect([words, fitQr(words, { version, level }).fits]).toEqual([words, draws(words, version, level)]);
   });
 
   it('is nothing for what no code takes', () => {

@@ -46,13 +46,39 @@ const runsOf = (row: readonly boolean[]): (readonly [number, number])[] => {
   return runs;
 };
 
-const hasRoom = (text: string, version: number, level: QrLevel): boolean => {
+const isDrawn = (text: string, version: number, level: QrLevel): boolean => {
   try {
     qrRows(text, { version, level, mask: 1 });
     return true;
   } catch {
     return false;
   }
+};
+
+/** How a text is written into a code (ISO/IEC 18004, table 2), and how many signs or bytes it takes so. */
+const weigh = (text: string): { readonly mode: string; readonly length: number } => {
+  if (/^\d*$/.test(text)) return { mode: 'digits', length: text.length };
+  if (/^[\dA-Z $%*+\-./:]*$/.test(text)) return { mode: 'letters', length: text.length };
+  let length = 0;
+  for (const sign of text) {
+    const point = sign.codePointAt(0) ?? 0;
+    length += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
+  }
+  return { mode: 'bytes', length };
+};
+
+/** More signs than the largest code takes. */
+const MOST_SIGNS = 7089;
+const rooms = new Map<string, boolean>();
+
+/** Whether there is room hangs on how long a text is, not on what it says: each length is drawn once, and a long list draws nothing. */
+const hasRoom = (text: string, version: number, level: QrLevel): boolean => {
+  const { mode, length } = weigh(text);
+  if (length > MOST_SIGNS) return false;
+  const key = `${mode}:${length}:${version}:${level}`;
+  const known = rooms.get(key) ?? isDrawn(text, version, level);
+  rooms.set(key, known);
+  return known;
 };
 
 /** The smallest version that takes a text at a level; null where none does. */

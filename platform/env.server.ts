@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { visitedHost } from '#kernel/loopback.ts';
 import { dataFolderFault } from './env/data-folder.server.ts';
 import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
+import { pushAddresses, pushSettings, type PushAddresses } from './env/push.server.ts';
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
 import { findOperationProblems, operationSettings } from './env/operations.server.ts';
@@ -12,18 +13,19 @@ import { loadSecrets, type Secrets } from './env/secrets.server.ts';
 /** Everything the program takes from its surroundings, under the names of the environment variables. */
 export type Env = Readonly<Omit<z.infer<typeof schema>, keyof Secrets | keyof Addresses> & Addresses & Secrets>;
 
-type Addresses = LeadAddresses & {
-  readonly PUBLIC_URL: string;
-  readonly SANDBOX_URL: string;
-  readonly PAYMENT_BASE_URL: string;
-  /** Where browsers type a card to be kept; null where the gateway has no such page: then no card is kept. */
-  readonly PAYMENT_CARD_PAGE: string | null;
-  readonly FACTORY_BASE_URL: string;
-  readonly BANK_BASE_URL: string;
-  readonly RENTAL_BASE_URL: string;
-  readonly SMTP_URL: string;
-  readonly OIDC_ISSUER: string;
-};
+type Addresses = LeadAddresses &
+  PushAddresses & {
+    readonly PUBLIC_URL: string;
+    readonly SANDBOX_URL: string;
+    readonly PAYMENT_BASE_URL: string;
+    /** Where browsers type a card to be kept; null where the gateway has no such page: then no card is kept. */
+    readonly PAYMENT_CARD_PAGE: string | null;
+    readonly FACTORY_BASE_URL: string;
+    readonly BANK_BASE_URL: string;
+    readonly RENTAL_BASE_URL: string;
+    readonly SMTP_URL: string;
+    readonly OIDC_ISSUER: string;
+  };
 
 export type EnvResult =
   | { readonly ok: true; readonly env: Env }
@@ -73,8 +75,14 @@ const schema = z.object({
   ...placeSettings,
   ...identitySettings,
   ...leadSettings,
+  ...pushSettings,
   ...operationSettings,
   CRM_CLIENT_SECRET: secret.optional(),
+  /** A private key of the curve P-256, base64url: every browser that agreed knows its public half, and with another all are lost. */
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+    .optional(),
   WHATSAPP_ACCESS_TOKEN: secret.optional(),
   LEAD_CLIENT_SECRETS: rotating(secret).optional(),
   MAIL_FROM: z.string().includes('@').default('Volante <no-reply@volante.example>'),
@@ -159,6 +167,7 @@ function completeAddresses(values: Values): Addresses {
     SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
     OIDC_ISSUER: values.OIDC_ISSUER ?? `${sandbox}/identity`,
     ...leadAddresses(values, sandbox),
+    ...pushAddresses(values, sandbox),
   };
 }
 
@@ -171,6 +180,7 @@ function pickSecrets(values: Values): Partial<Secrets> {
     RENTAL_WEBHOOK_SECRETS: values.RENTAL_WEBHOOK_SECRETS,
     OIDC_CLIENT_SECRET: values.OIDC_CLIENT_SECRET,
     CRM_CLIENT_SECRET: values.CRM_CLIENT_SECRET,
+    PUSH_PRIVATE_KEY: values.PUSH_PRIVATE_KEY,
     WHATSAPP_ACCESS_TOKEN: values.WHATSAPP_ACCESS_TOKEN,
     LEAD_CLIENT_SECRETS: values.LEAD_CLIENT_SECRETS,
     APP_SECRETS: values.APP_SECRETS,

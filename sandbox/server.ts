@@ -23,6 +23,7 @@ import { mountIdentity } from './identity/routes.ts';
 import { mountMessaging } from './messaging/routes.ts';
 import { mountMail } from './mail/routes.ts';
 import { startMailServer } from './mail/smtp.ts';
+import { mountPush } from './push/routes.ts';
 import { mountRental, rentalTokenOf } from './rental/routes.ts';
 import { mountPlaces } from './places/routes.ts';
 
@@ -163,6 +164,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountFactory(app, { factory, guard, token: factoryToken(options.factorySecret) });
   mountBanks(app, { banks, guard, token: bankTokenOf(options.bankSecret) });
   mountRental(app, { rental, guard, token: rentalTokenOf(rentalSecret) });
+  mountPush(app, { store, now, guard, url: () => gateway.url });
   mountMail(app, store);
   mountPlaces(app, guard);
   mountIssuer(app, { options, guard, now, url: () => gateway.url });

@@ -14,6 +14,7 @@ import { personalData as events } from '#features/events/public.server.ts';
 import { personalData as privacy } from '#features/privacy/public.server.ts';
 import { personalData as problemReports } from '#features/problem-reports/public.server.ts';
 import { personalData as promotions } from '#features/promotions/public.server.ts';
+import { personalData as push } from '#features/push/public.server.ts';
 import { personalDataOf as paymentsOf } from '#features/payments/public.server.ts';
 import { personalData as rental } from '#features/rental/public.server.ts';
 import { listOrderIds, personalData as reservations } from '#features/reservations/public.server.ts';
@@ -38,6 +39,7 @@ export const personalPorts: readonly PersonalDataPort[] = [
   leads,
   problemReports,
   promotions,
+  push,
   financing,
   rental,
   paymentsOf(listOrderIds),

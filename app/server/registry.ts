@@ -33,6 +33,7 @@ import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as privacy } from '#features/privacy/routes.server.ts';
 import { createRoutes as problemReports } from '#features/problem-reports/routes.server.ts';
 import { createRoutes as promotions } from '#features/promotions/routes.server.ts';
+import { createRoutes as push } from '#features/push/routes.server.ts';
 import { createRoutes as rental } from '#features/rental/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
 import {
@@ -140,6 +141,7 @@ export const registry: readonly Route[] = [
   ...offers,
   ...problemReports(speak),
   ...promotions({ drivesOf }),
+  ...push({ knowsPath }),
   ...rental({ t: speak, offersRental }),
   ...quiz,
   ...stock,

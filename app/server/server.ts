@@ -17,6 +17,7 @@ import { isKnownMethod, methodsOf } from './methods.ts';
 import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
+import { mountPushWorker } from './push-worker.ts';
 import { mountSeo } from './seo.ts';
 import { readableUrl } from './readable-url.ts';
 import { problemOf, RETRY_AFTER } from './problems.ts';
@@ -79,6 +80,7 @@ export const createWebServer = async (parts: ServerParts): Promise<FastifyInstan
   refuseProtocolErrors(server, application, send);
   mountHealth(server, application);
   mountOpenApi(server, application);
+  mountPushWorker(server);
   mountSeo(server, application, async () =>
     pages === null ? null : new Set(Object.keys((await pages.loadBuild()).routes)),
   );

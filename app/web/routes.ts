@@ -75,6 +75,7 @@ export default [
       ...page('report', '../../features/problem-reports/web/report.tsx'),
       ...page('contact', 'lead-contact.tsx'),
       ...page('proposal', 'lead-proposal.tsx'),
+      ...page('pushMessages', 'push.tsx'),
       ...page('waitingList', 'waiting-list.tsx'),
       ...page('waitingLeave', '../../features/waiting/web/leave.tsx'),
       ...page('employees', 'employees.tsx'),

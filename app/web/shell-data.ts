@@ -156,6 +156,7 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
     links: [
       { label: t(texts, 'menu.contact'), href: page.path('contact') },
       ...chatLinks(page),
+      { label: t(texts, 'footer.push'), href: page.path('pushMessages') },
       { label: t(texts, 'footer.report'), href: page.path('report') },
       { label: t(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
       { label: t(texts, 'legal.terms'), href: page.path('terms') },

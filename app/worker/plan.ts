@@ -47,6 +47,8 @@ import {
   sendChargeJob,
   sendRefundJob,
 } from '#features/payments/jobs.ts';
+import { deliverPush, spreadPush } from '#features/push/public.server.ts';
+import { deliverPushJob, spreadPushJob } from '#features/push/jobs.ts';
 import { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
 import { forgetRenterJob, rentalEvents, sendRenterJob, tellRenterJob } from '#features/rental/jobs.ts';
 import {
@@ -191,6 +193,8 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(tellWinnersJob, tellWinners),
       on(revisionDoneJob, earnByRevision),
       on(opinionChangedJob, earnByOpinion),
+      on(spreadPushJob, spreadPush),
+      on(deliverPushJob, deliverPush),
       on(sendMailJob, deliverMail),
       on(bulkRunJob, workBulkRun(callsOf(services))),
     ],

@@ -96,6 +96,8 @@ import peopleEs from './people.es-AR.json' with { type: 'json' };
 import peoplePt from './people.pt-BR.json' with { type: 'json' };
 import quizEs from './quiz.es-AR.json' with { type: 'json' };
 import quizPt from './quiz.pt-BR.json' with { type: 'json' };
+import pushEs from './push.es-AR.json' with { type: 'json' };
+import pushPt from './push.pt-BR.json' with { type: 'json' };
 import rentalEs from './rental.es-AR.json' with { type: 'json' };
 import rentalPt from './rental.pt-BR.json' with { type: 'json' };
 import playgroundEs from './playground.es-AR.json' with { type: 'json' };
@@ -239,6 +241,7 @@ export const AREAS = {
   /** Cards kept at the payment company. */
   cards: bothOf(cardsPt, cardsEs),
   /** People who wait for a car that nobody near has. */
+  push: bothOf(pushPt, pushEs),
   waiting: bothOf(waitingPt, waitingEs),
   /** Terms, privacy and cookies. Numbers in braces come from the settings of brand and market; laws are cited where a text says what the law says. */
   legal: bothOf(legalPt, legalEs),

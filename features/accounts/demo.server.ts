@@ -84,6 +84,7 @@ export const DEMO_STAFF_ROLES = [
   'lead_queue_manager',
   'integration_error_manager',
   'qr_code_generator',
+  'push_notification_admin',
   'repairman',
   'partner_admin',
   'user_creator',

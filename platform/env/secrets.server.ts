@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -11,6 +11,7 @@ const schema = z.strictObject({
   RENTAL_WEBHOOK_SECRETS: z.array(z.string()).min(1),
   OIDC_CLIENT_SECRET: z.string(),
   CRM_CLIENT_SECRET: z.string(),
+  PUSH_PRIVATE_KEY: z.string(),
   WHATSAPP_ACCESS_TOKEN: z.string(),
   LEAD_CLIENT_SECRETS: z.array(z.string()).min(1),
   APP_SECRETS: z.array(z.string()).min(1),
@@ -80,11 +81,20 @@ function generate(): Secrets {
     RENTAL_WEBHOOK_SECRETS: [fresh()],
     OIDC_CLIENT_SECRET: fresh(),
     CRM_CLIENT_SECRET: fresh(),
+    PUSH_PRIVATE_KEY: curveKey(),
     WHATSAPP_ACCESS_TOKEN: fresh(),
     LEAD_CLIENT_SECRETS: [fresh()],
     APP_SECRETS: [fresh()],
     DATA_KEYS: [randomBytes(32).toString('base64')],
   };
+}
+
+/** Always of its full length: one in 256 begins with a zero, which the library leaves out. */
+function curveKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const key = pair.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -66,6 +66,7 @@ export const MAIL_TEMPLATES = {
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle', ...BACK] },
   orderReversed: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle', 'dealer', 'phone', ...BACK] },
+  ordersHanded: { params: ['name', 'url'], rows: [] },
   dealerOwes: { params: ['order', 'vehicle', 'amount'], rows: ['order', 'vehicle', 'amount'] },
   orderRefunded: {
     params: ['name', 'order', 'vehicle', 'amount', 'url'],

@@ -10,6 +10,7 @@ export const PAGES = [
   { path: '/console/mail', title: CONSOLE.nav.mail },
   { path: '/console/crm', title: CONSOLE.nav.crm },
   { path: '/console/messages', title: CONSOLE.nav.messages },
+  { path: '/console/push', title: CONSOLE.nav.push },
   { path: '/console/webhooks', title: CONSOLE.nav.webhooks },
   { path: '/console/faults', title: CONSOLE.nav.faults },
   { path: '/console/log', title: CONSOLE.nav.log },

@@ -2,6 +2,7 @@ import { html } from '../core/html.ts';
 import type { Html } from '../core/html.ts';
 import type { CrmRecord } from '../crm/record.ts';
 import type { WhatsAppMessage } from '../messaging/message.ts';
+import type { PushMessage } from '../push/records.ts';
 import { facts, shortTime } from './layout.ts';
 import { CONSOLE } from './texts.ts';
 
@@ -40,6 +41,25 @@ export function messagesPage(messages: readonly WhatsAppMessage[]): Html {
             [CONSOLE.chat.words, html`<span class="words">${message.text}</span>`],
             [CONSOLE.chat.reference, message.reference],
             [CONSOLE.chat.at, shortTime(message.at)],
+          ])}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** Messages as the browsers read them. */
+export function pushPage(messages: readonly PushMessage[]): Html {
+  if (messages.length === 0) return html`<p>${CONSOLE.none}</p>`;
+  return html`<ul class="cards">
+    ${messages.map(
+      (message) =>
+        html`<li class="card">
+          <h2>${shortTime(message.at)} <span class="state">${message.writes} ${CONSOLE.push.writes}</span></h2>
+          ${facts([
+            [CONSOLE.chat.words, html`<span class="words">${message.payload}</span>`],
+            [CONSOLE.push.device, message.device],
+            [CONSOLE.push.topic, message.topic],
+            [CONSOLE.push.kept, String(message.ttl)],
           ])}
         </li>`,
     )}

@@ -9,7 +9,7 @@ import type { SandboxContext } from './controls.ts';
 import { PAGES, consolePage } from './layout.ts';
 import { mailListPage, mailPage } from './mail-page.ts';
 import { banksPage } from './banks-page.ts';
-import { crmPage, messagesPage } from './leads-pages.ts';
+import { crmPage, messagesPage, pushPage } from './leads-pages.ts';
 import { rentalPage } from './rental-page.ts';
 import { ordersPage } from './orders-page.ts';
 import { paymentsPage } from './payments-page.ts';
@@ -44,6 +44,7 @@ const KINDS = [
   'mail',
   'crmLead',
   'whatsApp',
+  'pushMessage',
   'hook',
   'fault',
   'exchange',
@@ -72,6 +73,7 @@ export function mountConsole(app: FastifyInstance, { gateway }: SandboxContext):
     '/console/webhooks': () => webhooksPage(newest('hook')),
     '/console/crm': () => crmPage([...newest('crmContact'), ...newest('crmLead')]),
     '/console/messages': () => messagesPage(newest('whatsApp')),
+    '/console/push': () => pushPage(newest('pushMessage')),
     '/console/faults': () => faultsPage(store.list('fault')),
     '/console/log': () => logPage(newest('exchange')),
   };

@@ -11,6 +11,7 @@ export const CONSOLE = {
     mail: 'Mail',
     crm: 'CRM',
     messages: 'WhatsApp',
+    push: 'Web Push',
     webhooks: 'Webhooks',
     faults: 'Faults',
     log: 'Log',
@@ -106,6 +107,7 @@ export const CONSOLE = {
     plain: 'Plain text',
   },
   crm: { externalId: 'External id', writes: 'writes', changed: 'Changed' },
+  push: { device: 'Device', topic: 'Topic', writes: 'sent', kept: 'Kept for (seconds)' },
   chat: {
     title: 'Conversation',
     to: 'To',

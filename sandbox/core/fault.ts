@@ -75,6 +75,7 @@ export const CALLS = [
   'crm.contacts.delete',
   'whatsapp.contacts',
   'whatsapp.messages',
+  'push.send',
   'rental.customers.create',
   'rental.customers.get',
   'rental.customers.delete',

@@ -81,8 +81,8 @@ async function misbehave(
   }
 }
 
-/** The card page's form carries a card number, the token call a client's secret: neither is written down. */
-const SECRET_BODIES: ReadonlySet<Call> = new Set(['checkout.pay', 'checkout.card', 'identity.token']);
+/** The card page's form carries a card number, the token call a client's secret, and a push message is sealed: none is written down. */
+const SECRET_BODIES: ReadonlySet<Call> = new Set(['checkout.pay', 'checkout.card', 'identity.token', 'push.send']);
 
 /** Wraps every call a company offers: fault ordered for it, and a line in the log of exchanges. */
 export function createGuard({ store, log }: { store: Store; log: ExchangeLog }): Guard {

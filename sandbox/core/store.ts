@@ -11,6 +11,7 @@ import type { BankProposal } from '../banks/proposal.ts';
 import type { FactoryOrder } from '../factory/order.ts';
 import type { CrmRecord } from '../crm/record.ts';
 import type { WhatsAppMessage } from '../messaging/message.ts';
+import type { PushDevice, PushMessage } from '../push/records.ts';
 import type { RentalCustomer, RentalProposal } from '../rental/records.ts';
 import type { Mail } from '../mail/message.ts';
 
@@ -31,6 +32,8 @@ export type Tables = {
   crmLead: CrmRecord;
   crmContact: CrmRecord;
   whatsApp: WhatsAppMessage;
+  pushDevice: PushDevice;
+  pushMessage: PushMessage;
   exchange: Exchange;
   counter: number;
 };

@@ -5,6 +5,7 @@ export const APART: readonly string[] = [
   'features/content/code-files.test.ts',
   'features/location/web/google-maps.test.ts',
   'features/scanner/web/decode.test.ts',
+  'kernel/qr-room.test.ts',
   'kernel/vehicle-codes.test.ts',
   'platform/crash.test.ts',
   'platform/database/clock.test.ts',

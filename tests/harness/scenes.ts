@@ -63,6 +63,7 @@ const PLAIN: readonly PageId[] = [
   'scanner',
   'proposal',
   'whatsApp',
+  'pushMessages',
 ];
 const OWN: readonly PageId[] = [
   'account',

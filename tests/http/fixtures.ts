@@ -43,7 +43,8 @@ export type Fixtures = {
       | 'game_admin'
       | 'partner_admin'
       | 'integration_error_manager'
-      | 'qr_code_generator',
+      | 'qr_code_generator'
+      | 'push_notification_admin',
       string
     > & { nobody: undefined }
   >;
@@ -65,6 +66,7 @@ const newerStaff = async (call: Caller) => ({
   partner_admin: await signInStaff(call, 'partner_admin'),
   integration_error_manager: await signInStaff(call, 'integration_error_manager'),
   qr_code_generator: await signInStaff(call, 'qr_code_generator'),
+  push_notification_admin: await signInStaff(call, 'push_notification_admin'),
 });
 
 /** The web role: where it answers, and what it runs with. */

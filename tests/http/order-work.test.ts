@@ -188,6 +188,32 @@ it('many orders are passed on and written about together, each with what became 
   expect((await listed('assignee=me')).total).toBe(0);
 });
 
+it('who is handed orders by somebody else is written to once, without a word of them; who takes one is not', async () => {
+  const { rows } = await ask<{ id: string }>(
+    app.url,
+    `SELECT id FROM accounts.account WHERE email LIKE 'service_admin@%'`,
+  );
+  const own = rows[0]?.id ?? expect.fail('an account');
+  const other = (await people()).find(({ id }) => id !== own) ?? expect.fail('another of the staff');
+  await ask(app.url, `DELETE FROM platform.outbox WHERE payload->>'template' = 'ordersHanded'`);
+  const mails = async () =>
+    (
+      await ask<{ to: string; params: { url: string } }>(
+        app.url,
+        `SELECT payload->>'to' AS to, payload->'params' AS params FROM platform.outbox WHERE payload->>'template' = 'ordersHanded'`,
+      )
+    ).rows;
+  for (const id of orders) expect((await assign(id, { assignee: own })).status).toBe(200);
+  expect(await mails()).toEqual([]);
+  for (const id of orders) expect((await assign(id, { assignee: other.id })).status).toBe(200);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.params.url).toMatch(/\/br\/jeep\/admin\/orders\?assignee=me$/);
+  expect(JSON.stringify(mail)).not.toContain(order());
+  for (const id of orders) expect((await assign(id, { assignee: null })).status).toBe(200);
+  expect(await mails()).toHaveLength(1);
+});
+
 it('notes go with the buyer, and whose an order is with who leaves', async () => {
   const to = await person();
   await assign(order(1), { assignee: to.id });

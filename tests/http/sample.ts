@@ -19,7 +19,8 @@ export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'
     | 'game_admin'
     | 'partner_admin'
     | 'integration_error_manager'
-    | 'qr_code_generator';
+    | 'qr_code_generator'
+    | 'push_notification_admin';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;
   /** The call names somebody's record: the same call by another person is answered as if it were not there, with this code. */

@@ -26,6 +26,7 @@ import { places } from './samples-places.ts';
 import { upgradeSamples } from './samples-upgrades.ts';
 import { visitSamples } from './samples-visits.ts';
 import { pageSamples } from './samples-pages.ts';
+import { pushSamples } from './samples-push.ts';
 import { waitingSamples } from './samples-waiting.ts';
 import { resourceSamples } from './resource-samples.ts';
 import type { Sample } from './sample.ts';
@@ -291,6 +292,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...rentalSamples,
   ...reportSamples(facts.car, facts.codes.model),
   ...journeySamples(facts.order),
+  ...pushSamples(),
   ...waitingSamples(facts.waiting, facts.car),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

@@ -13,8 +13,8 @@ beforeAll(async () => {
   app = await openJourneyApp();
   const db = openDatabase({ url: app.databaseUrl, pool: 1 });
   const input = { env: testEnv({ DATABASE_URL: app.databaseUrl }), ids: createIds(systemClock), now: new Date() };
-  const request = { role: 'push_notification_admin', brand: 'jeep' } as const;
-  const email = 'push_notification_admin@demo.example';
+  const request = { role: 'toll_event_manager', brand: 'jeep' } as const;
+  const email = 'toll_event_manager@demo.example';
   await db.withTx({ allBrands: true }, (tx) => seedStaff(tx, input, { email, request }));
   await db.close();
 });
@@ -83,7 +83,7 @@ test('the back office does not exist for customers, nor for staff of another bra
 
 test('staff whose role has no screen yet land on a home that says so; who may only invite, invites', async () => {
   for (const [role, shown] of [
-    ['push_notification_admin', 'Ainda não há telas para este perfil'],
+    ['toll_event_manager', 'Ainda não há telas para este perfil'],
     ['user_creator', 'Criação de usuários'],
   ] as const) {
     await ask(app.databaseUrl, 'UPDATE accounts.second_factor SET last_step = 0');

@@ -1,9 +1,12 @@
-import { listNames, listStaffWith, nameActors } from '#features/accounts/public.server.ts';
+import { getBuyer, listNames, listStaffWith, nameActors } from '#features/accounts/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
+import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { pageLink } from '#platform/mail/links.server.ts';
+import { queueLatestMail } from '#platform/mail.server.ts';
 import {
   addOrderNote,
   assignOrder,
@@ -57,6 +60,33 @@ const add: Handler<typeof addOrderNote> = async ({ params, body: { words } }, co
   return ok(toNote(note, await nameActors(tx, [writtenBy])));
 };
 
+/** Of what is handed on together one mail is written: this long after the first. */
+const SETTLES_MS = 60_000;
+
+/** Whoever is handed an order by somebody else is told so, without a word of the order: it is read in the console. */
+const tellAssignee = async (tx: Tx, context: Context, accountId: string): Promise<void> => {
+  const { brand, market, env, actor, clock } = context;
+  const person = actorKey(actor) === `account:${accountId}` ? null : await getBuyer(tx, { env, accountId });
+  if (person === null) return;
+  const query = { assignee: 'me' };
+  const url = pageLink('adminArea', { publicUrl: env.PUBLIC_URL, market, brand, params: { area: 'orders' }, query });
+  await queueLatestMail(
+    tx,
+    {
+      to: person.email,
+      template: 'ordersHanded',
+      brand,
+      market,
+      locale: MARKETS[market].locale,
+      params: { name: person.name.split(' ')[0] ?? person.name, url },
+    },
+    {
+      thing: `orders.handed:${brand}:${market}:${accountId}`,
+      runAt: new Date(clock.now().getTime() + SETTLES_MS),
+    },
+  );
+};
+
 const assign: Handler<typeof assignOrder> = ({ params, body: { assignee: to, seen } }, context) =>
   context.withTx(async (tx) => {
     const { brand, market, actor } = context;
@@ -72,6 +102,7 @@ const assign: Handler<typeof assignOrder> = ({ params, body: { assignee: to, see
     if (from === to) return ok({ assignee });
     if (seen !== undefined && seen !== from) return refuse('changedMeanwhile');
     await store.setAssignee(tx, { id: order.id, assigneeId: to });
+    if (to !== null) await tellAssignee(tx, context, to);
     const subject = { subjectType: 'order', subjectId: order.id };
     await writeAudit(tx, {
       brand,

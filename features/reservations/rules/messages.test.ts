@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { quietUntil } from '#kernel/quiet-hours.ts';
 import {
   heldUntil,
   isStepNews,
@@ -6,7 +7,6 @@ import {
   MESSAGE_TOPICS,
   ORDER_MAILS,
   messageOf,
-  quietUntil,
   restAwaited,
   stopSubject,
   NEWS_STEPS,

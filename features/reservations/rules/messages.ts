@@ -1,4 +1,5 @@
-import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Market } from '#kernel/market.ts';
+import { NIGHT, quietUntil, type QuietHours } from '#kernel/quiet-hours.ts';
 import { ORDER_STATES, type OrderState } from './order-machine.ts';
 
 /** What a buyer may switch on and off of the messages about their orders. */
@@ -41,9 +42,6 @@ export const ORDER_MAILS = Object.keys(ORDER_MESSAGES) as OrderMail[];
 
 export const messageOf = (mail: OrderMail): Message => ORDER_MESSAGES[mail];
 
-/** Hours of the market's clock; the same twice: none. */
-export type QuietHours = { readonly from: number; readonly until: number };
-
 export type MessageSettings = {
   /** Topics stopped by mail. */
   readonly mailOff: readonly MessageTopic[];
@@ -52,37 +50,11 @@ export type MessageSettings = {
   readonly quiet: QuietHours;
 };
 
-export const USUAL_SETTINGS: MessageSettings = { mailOff: [], whatsAppOn: [], quiet: { from: 22, until: 8 } };
+export const USUAL_SETTINGS: MessageSettings = { mailOff: [], whatsAppOn: [], quiet: NIGHT };
 
 export const isSubscribed = (settings: MessageSettings, mail: OrderMail, channel: MessageChannel): boolean => {
   const { topic, isOwed = false } = messageOf(mail);
   return channel === 'WHATSAPP' ? settings.whatsAppOn.includes(topic) : isOwed || !settings.mailOff.includes(topic);
-};
-
-const clocks = new Map<Market, Intl.DateTimeFormat>();
-
-/** Minutes since midnight on the market's clock. */
-const minutesIn = (instant: Date, market: Market): number => {
-  const { timeZone } = MARKETS[market];
-  const clock =
-    clocks.get(market) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  clocks.set(market, clock);
-  const [hours = 0, minutes = 0] = clock.format(instant).split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
-const DAY = 24 * 60;
-const MINUTE = 60_000;
-
-/**
- * Until when nothing rings; null where it may now. Over a night in which clocks are put on it is an hour early, and who sends by it looks
- * again.
- */
-export const quietUntil = (now: Date, { from, until }: QuietHours, market: Market): Date | null => {
-  const passed = (minutesIn(now, market) - from * 60 + DAY) % DAY;
-  const long = ((until - from) * 60 + DAY) % DAY;
-  return passed < long ? new Date(Math.floor(now.getTime() / MINUTE) * MINUTE + (long - passed) * MINUTE) : null;
 };
 
 /** Until when a message is held; null where it goes out at once. */

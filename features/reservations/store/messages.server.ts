@@ -1,13 +1,8 @@
+import type { QuietHours } from '#kernel/quiet-hours.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { Milestone } from '../rules/feedback.ts';
-import {
-  USUAL_SETTINGS,
-  type MessageChannel,
-  type MessageSettings,
-  type MessageTopic,
-  type QuietHours,
-} from '../rules/messages.ts';
+import { USUAL_SETTINGS, type MessageChannel, type MessageSettings, type MessageTopic } from '../rules/messages.ts';
 
 type SettingsRow = {
   readonly mailOff: readonly MessageTopic[];

@@ -1,0 +1,32 @@
+import { useContext } from 'react';
+import { type MetaArgs, useActionData, useLoaderData } from 'react-router';
+import { pushAction, pushLoader } from '#features/push/web/push-data.ts';
+import { PushScreen } from '#features/push/web/push-screen.tsx';
+import { pageTitle } from '#ui/page-title.ts';
+import { translator } from '#ui/translate.ts';
+import { DocumentContext } from './document-context.ts';
+import { PUSH_SCRIPT } from './push-script.ts';
+
+export const handle = { js: false };
+export const headers = () => ({ 'cache-control': 'no-store' });
+export const loader = pushLoader;
+export const action = pushAction;
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined
+    ? []
+    : [...pageTitle(translator(loaderData.texts)('push.title'), matches), { name: 'robots', content: 'noindex' }];
+
+export default function PushMessages() {
+  const { nonce } = useContext(DocumentContext);
+  return (
+    <PushScreen
+      loaded={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
+      script={
+        <script nonce={nonce} suppressHydrationWarning>
+          {PUSH_SCRIPT}
+        </script>
+      }
+    />
+  );
+}
