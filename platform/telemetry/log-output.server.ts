@@ -45,18 +45,9 @@ export const openOutput = (descriptor: number, most = MOST_BYTES): Output => {
     setTimeout(next, again).unref();
     again = Math.min(2 * again, LONGEST_AGAIN_MS);
   };
-  const writeNow = (lines: Uint8Array): Uint8Array => {
-    try {
-      return lines.subarray(writeSync(descriptor, lines));
-    } catch (error) {
-      if (hasNoRoom(error)) return lines;
-      lostLines.inc();
-      return NOTHING;
-    }
-  };
   const handOver = (): void => {
     for (let lines = waiting[0]; lines !== undefined; lines = waiting[0]) {
-      const rest = writeNow(lines);
+      const rest = writeOnce(descriptor, lines);
       bytes -= lines.length - rest.length;
       if (rest.length === lines.length) return later();
       if (rest.length > 0) waiting[0] = rest;
@@ -86,27 +77,44 @@ export const openOutput = (descriptor: number, most = MOST_BYTES): Output => {
   return {
     write: (lines) => {
       if (bytes + lines.length > most) return lostLines.inc();
-      const rest = isAtOnce && waiting.length === 0 ? writeNow(lines) : lines;
+      const rest = isAtOnce && waiting.length === 0 ? writeOnce(descriptor, lines) : lines;
       if (rest.length === 0) return undefined;
       waiting.push(Uint8Array.from(rest));
       bytes += rest.length;
       return isBusy ? undefined : next();
     },
     flushSync: () => {
-      const until = Date.now() + MOST_END_MS;
       // The other thread goes on, but its word that it has ended cannot come any more.
       if (isBusy && !isAtOnce) pause(IN_WORK_MS);
-      try {
-        for (let lines = waiting.shift(); lines !== undefined; lines = waiting.shift())
-          for (let rest = lines; rest.length > 0;) rest = rest.subarray(writeSoon(descriptor, rest, until));
-      } catch {
-        lostLines.inc();
-      }
+      writeRest(descriptor, waiting.splice(0));
     },
   };
 };
 
 const NOTHING = new Uint8Array(0);
+
+/** What is left of lines after one write: all of them where there is no room now, none where they can never be written. */
+const writeOnce = (descriptor: number, lines: Uint8Array): Uint8Array => {
+  try {
+    return lines.subarray(writeSync(descriptor, lines));
+  } catch (error) {
+    if (hasNoRoom(error)) return lines;
+    lostLines.inc();
+    return NOTHING;
+  }
+};
+
+/** At the end of the process. */
+const writeRest = (descriptor: number, waiting: readonly Uint8Array[]): void => {
+  const until = Date.now() + MOST_END_MS;
+  try {
+    for (const lines of waiting)
+      for (let rest = lines; rest.length > 0;) rest = rest.subarray(writeSoon(descriptor, rest, until));
+  } catch {
+    lostLines.inc();
+  }
+};
+
 const hasNoRoom = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN';
 
 const pause = (ms: number): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
