@@ -38,6 +38,7 @@ export const SERVICE_BASES = {
   'payment-instrument': '/api/payment-instrument',
   'payment-security': '/api/payment-security',
   price: '/api/price',
+  push: '/api/push',
   privacy: '/api/privacy',
   promotion: '/api/promotion',
   quiz: '/api/quiz',

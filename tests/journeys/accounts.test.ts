@@ -96,7 +96,7 @@ test('the address is checked by the rules of the market and kept', async () => {
   await page.getByLabel('Número', { exact: true }).fill('0');
   await send(page, 'Guardar');
   expect(await page.locator('[id$="-error"]').allInnerTexts()).toEqual([
-    'Ingresá tu código postal',
+    'Revisá el código postal: son cuatro números, o letra y cuatro números',
     'El número tiene que ser mayor que cero',
   ]);
   await page.getByLabel('Código postal').fill('c1425abc');
