@@ -6,23 +6,28 @@ import argentineCredit from '#brands/texts/financing.es-AR.json' with { type: 'j
 import brazilianCredit from '#brands/texts/financing.pt-BR.json' with { type: 'json' };
 import argentine from '#brands/texts/proposals.es-AR.json' with { type: 'json' };
 import brazilian from '#brands/texts/proposals.pt-BR.json' with { type: 'json' };
+import argentineOrder from '#brands/texts/reservations.es-AR.json' with { type: 'json' };
+import brazilianOrder from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
 import { creditAction } from '#features/financing/web/free-proposal.ts';
+import { isSameCar, percentOfPrice } from '#features/financing/public.ts';
+import { leadLoader } from '#features/financing/web/lead-data.ts';
 import { proposalLoader } from '#features/financing/web/proposal-data.ts';
 import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
+import { simulatorAction } from '#features/financing/web/simulator-data.ts';
 import type { Order } from '#features/reservations/contract.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { APPLICANT, ARGENTINE } from '#tests/harness/applicant.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import type { CallOptions } from '#tests/harness/caller.ts';
-import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { ask, findReadyCar, findReadyCars } from '#tests/harness/cars.ts';
 import { changeHandOf } from '#tests/harness/change.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf, settleMails } from '#tests/harness/proposals.ts';
 import { readPdfWords } from '#tests/harness/read-pdf.ts';
-import { reservedIn } from '#tests/harness/reserved.ts';
+import { payDeposit, reservedIn } from '#tests/harness/reserved.ts';
 import { hasten } from '#tests/harness/scenario.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -37,6 +42,7 @@ afterAll(() => app.stop());
 
 const WORDS = { br: brazilian, ar: argentine } as const;
 const FINANCING = { br: brazilianCredit, ar: argentineCredit } as const;
+const RESERVATIONS = { br: brazilianOrder, ar: argentineOrder } as const;
 const BRANDS = { br: 'jeep', ar: 'peugeot' } as const;
 const FLOW = { br: 'financiamento', ar: 'financiacion' } as const;
 
@@ -52,15 +58,28 @@ const financed = async (market: 'br' | 'ar') => {
   const id = await credits.arrived(idOf(await order.propose(await order.simulate(50))));
   const pages = pagesOf(app.api.application);
   const at = (step: string) => ({ path: `/${market}/${brand}/${FLOW[market]}/${step}?id=${id}`, token });
+  /** Where who goes on from a simulator, with no dealership in the address, is led instead of choosing one. */
+  const asksWhere = async (query: string): Promise<string> => {
+    const flow = `/${market}/${brand}/${FLOW[market]}`;
+    const gone = await pages.visit({ path: `${flow}/cdc-simulator${query}`, token, load: simulatorAction, form: {} });
+    const { searchParams } = new URL('to' in gone ? gone.to : '', 'http://a.test');
+    searchParams.delete('d');
+    searchParams.set('t', 'read');
+    const path = `${flow}/page-initial-data?${searchParams}`;
+    const led = await pages.visit({ path, token, load: leadLoader(fundingPorts) });
+    return 'to' in led ? led.to : '';
+  };
   return {
     id,
     order,
     dealer,
+    asksWhere,
     scope,
     credits,
     call,
     shows: (step: string) => pages.read({ ...at(step), load: proposalLoader(fundingPorts) }),
-    sends: (form: Record<string, string>) => pages.visit({ ...at('funding-resume'), load: creditAction, form }),
+    sends: (form: Record<string, string>) =>
+      pages.visit({ ...at('funding-resume'), load: creditAction(fundingPorts), form }),
     page: () => pages.read({ path: `/${market}/${brand}/pedido`, params: { id: order.id }, token, load: orderLoader }),
   };
 };
@@ -83,7 +102,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   }, 240_000);
 
   test('for a car that the order has no longer keeps its own car and price, is given up, and another bank is asked at once', async () => {
-    const { id, order, scope, credits, call, shows, sends, page } = await financed(market);
+    const { id, order, dealer, scope, credits, call, shows, sends, page, asksWhere } = await financed(market);
     await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
     const { offer } = await credits.reaches(id, 'PENDING_CONTRACT_SIGN');
     expect((await page()).tasks.map(({ kind }) => kind)).toContain('SIGN_CREDIT');
@@ -110,7 +129,13 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     expect(printed).not.toContain('http');
 
     const left = await sends({ do: 'leave', proposal: id, key: shown.moved?.key ?? '' });
-    expect(left).toMatchObject({ to: expect.stringContaining(`o=${order.id}`) as string });
+    // The order's dealership, and the plan, the term and the sum paid at first as they were.
+    const anew = new URL('to' in left ? left.to : '', 'http://a.test');
+    expect(anew.pathname).toMatch(/cdc-simulator$/);
+    const { o, d, p, n } = Object.fromEntries(anew.searchParams);
+    expect({ o, d, p, n }).toEqual({ o: order.id, d: dealer.id, p: 'CDC', n: String(offer.term) });
+    expect(percentOfPrice(total, Number(anew.searchParams.get('e')))).toBe(offer.entrance.amount);
+    expect(await asksWhere(anew.search)).toContain(`d=${dealer.id}`);
     expect((await order.show()).rest.sources).toMatchObject([{ state: 'ENDED', proposalId: id }]);
     const twice = await call('POST', `v1/proposal/${id}/leave`, { key: randomUUID() });
     expect(twice).toMatchObject({ status: 409, json: { code: 'proposalNotOpen' } });
@@ -219,16 +244,16 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     const body = credits.bodyOf(simulation, { applicant });
     const proposal = await credits.arrived(idOf(await call('POST', 'v1/proposal', { key: randomUUID(), body })));
     const pages = pagesOf(app.api.application);
-    const shows = (step: 'showcase' | 'payment') =>
+    const shows = (step: 'showcase' | 'register' | 'reservation' | 'payment', order = id) =>
       pages.read({
         path: `/${market}/${scope.brand}/reserva`,
-        params: { id, step },
+        params: { id: order, step },
         token: scope.token,
         load: stepLoader,
       });
     expect(await shows('showcase')).toMatchObject({ approved: null });
     await app.sandboxConsole.advance(proposal, 'APPROVED');
-    const { number, offer } = await credits.reaches(proposal, 'APPROVED');
+    const { number, offer, car: financed } = await credits.reaches(proposal, 'APPROVED');
     const kept = await shows('showcase');
     if (kept.over) throw new Error('it is kept');
     expect(kept.approved).toContain(number);
@@ -236,8 +261,34 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     expect(kept.credit?.line).toBe(cardCreditWords(offer, { t: translator(FINANCING[market]), market }).line);
     await buyer.register(id);
     const paying = await shows('payment');
-    expect(paying).toMatchObject({ approved: kept.approved, credit: null });
+    expect(paying).toMatchObject({ approved: kept.approved, otherCredit: null, credit: null });
     await buyer.cancel(id);
+
+    // For another car it does not serve: from the hold to the order's own page.
+    const cars = await findReadyCars(app.databaseUrl, { ...scope, limit: 50 });
+    const other = cars.find((one) => !isSameCar(financed, one.choice));
+    if (other === undefined) throw new Error('there is no other car');
+    const second = idOf(await buyer.reserve(other));
+    await buyer.register(second);
+    const lines = [];
+    for (const step of ['showcase', 'register', 'reservation', 'payment'] as const) {
+      const shown = await shows(step, second);
+      lines.push(shown.over ? null : shown.otherCredit);
+    }
+    await payDeposit(app, { market, token: scope.token, id: second });
+    await waitFor(async () => ((await buyer.status(second)).json as unknown as Order).state === 'RESERVE');
+    const page = await pages.read({
+      path: `/${market}/${scope.brand}/pedido`,
+      params: { id: second },
+      token: scope.token,
+      load: orderLoader,
+    });
+    const said = translator(RESERVATIONS[market])('otherCredit.car', {
+      number,
+      car: [`${financed.modelName} ${financed.versionName} ${financed.year}`, financed.colorName ?? ''].join(', '),
+    });
+    expect([...lines, page.otherCredit]).toEqual(Array(5).fill(expect.stringContaining(said)));
+    await buyer.cancel(second);
     await expectDrainedAndSound(app.databaseUrl);
   }, 240_000);
 });
