@@ -79,6 +79,8 @@ type NoChange =
   | 'dealerUnknown'
   | 'dealerPaid'
   | 'noCar'
+  | 'stockOnly'
+  | 'lineOnly'
   | 'bankAsked';
 
 const sorted = (codes: readonly string[]): string => codes.toSorted().join(' ');
@@ -89,6 +91,23 @@ const isSameChoice = (one: DesiredCar['choice'], other: DesiredCar['choice']): b
   sorted(one.itemCodes) === sorted(other.itemCodes) &&
   sorted(one.accessoryCodes) === sorted(other.accessoryCodes) &&
   sorted(one.serviceCodes) === sorted(other.serviceCodes);
+
+/** Units the order may become; where there are none, whether an order of the other kind could have them: one that the factory knows keeps its kind. */
+const findUnits = async (
+  tx: Tx,
+  context: Context,
+  { order, choice, dealerId }: { order: OrderRow; choice: DesiredCar['choice']; dealerId: string },
+): Promise<Result<Change['units'], 'dealerUnknown' | 'noCar' | 'stockOnly' | 'lineOnly'>> => {
+  const { factoryKind } = order;
+  const of = { choice, dealerId, first: order.unitId, isKept: true };
+  const scope = { brand: context.brand, market: order.market };
+  const units = await unitsForCar(tx, scope, { ...of, factoryKind });
+  if (units === null) return refuse('dealerUnknown');
+  if (units.length > 0) return ok(units);
+  const others = factoryKind === null ? null : await unitsForCar(tx, scope, { ...of, factoryKind: null });
+  if (others === null || others.length === 0) return refuse('noCar');
+  return refuse(factoryKind === 'stock' ? 'stockOnly' : 'lineOnly');
+};
 
 /** What a change would make of an order, or why it cannot be. Prices are those in force; another dealership alone changes none. */
 const judgeChange = async (
@@ -112,13 +131,9 @@ const judgeChange = async (
   const isSame = isSameChoice(choice, order.choice);
   if (isSame && dealerId === order.dealerId) return refuse('nothingChanged');
   if (dealerId !== order.dealerId && (await isPaidAtDealer(tx, order.id))) return refuse('dealerPaid');
-  const units = await unitsForCar(
-    tx,
-    { brand: context.brand, market },
-    { choice, dealerId, first: order.unitId, isKept: true, factoryKind: order.factoryKind },
-  );
-  if (units === null) return refuse('dealerUnknown');
-  if (units.length === 0) return refuse('noCar');
+  const found = await findUnits(tx, context, { order, choice, dealerId });
+  if (!found.ok) return found;
+  const units = found.value;
   const { quote, coupons, voucher } = isSame
     ? sameDiscounts(order.quote)
     : await withDiscounts(tx, context.env, { order, base: quoted.value });

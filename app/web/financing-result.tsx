@@ -8,7 +8,7 @@ import { fundingPorts } from './financing-ports.ts';
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = proposalLoader(fundingPorts);
-export const action = creditAction;
+export const action = creditAction(fundingPorts);
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   fundingMeta(loaderData, loaderData === undefined ? 'funding-resume.title' : titleOf(loaderData), matches);
 

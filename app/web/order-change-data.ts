@@ -10,6 +10,7 @@ import type { ChangeShown, OptionGroup } from '#features/reservations/web/change
 import { ownChangesShown, dayShown, differenceShown } from '#features/reservations/web/difference-data.ts';
 import { loadOrder } from '#features/reservations/web/shared.ts';
 import { showCity } from '#kernel/city.ts';
+import type { CallResult } from '#kernel/client.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import { problemText, refusedForm, refusedWith } from '#ui/form-answer.ts';
@@ -131,6 +132,30 @@ const lostNames = (car: ConfigurableCar, text: string | null): string[] => {
     .filter((name, index, names) => names.indexOf(name) === index);
 };
 
+const NOT_REFUSED = { refusal: null, anew: null };
+
+/** Why a change cannot be; where the car can be had by another order alone, the way to that, and out of this one. */
+const refusalOf = (
+  page: Page,
+  order: Order,
+  of: {
+    found: Extract<CallResult<ChangeView>, { ok: false }>;
+    choice: CarChoice;
+    dealers: readonly unknown[];
+    dealerId: string;
+  },
+) => {
+  const { found, choice, dealers, dealerId } = of;
+  const code = found.problem?.code;
+  const text = problemText(page, found);
+  if (code === 'noCar' && dealers.length > 1)
+    return { ...NOT_REFUSED, refusal: `${text} ${translator(page.texts('orderChange'))('change.noCar.dealer')}` };
+  if (code !== 'stockOnly' && code !== 'lineOnly') return { ...NOT_REFUSED, refusal: text };
+  const query = new URLSearchParams({ c: encodeChoice(choice), d: dealerId });
+  const cancel = order.mayCancel ? page.path('cancelOrder', { id: order.id }) : null;
+  return { refusal: text, anew: { reserve: `${page.path('newReservation')}?${query}`, cancel } };
+};
+
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   if (page.user === null) throw redirect(signInAddress(page));
@@ -143,6 +168,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const wanted = choiceOf(decodeChoice(query.get('c')));
   const choice = wanted ?? order.choice;
   const dealerId = query.get('d') ?? order.dealer.id;
+  const dealers = await dealersOf(page, order);
   const found =
     wanted === null
       ? null
@@ -156,11 +182,12 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     terms: page.path('reservationTerms'),
     isDone,
     groups: groupsOf(page, car, choice),
-    dealers: await dealersOf(page, order),
+    isFromStock: order.isFromStock,
+    dealers,
     dealerId,
     lost: lostNames(car, query.get('lost')),
     view: found?.ok === true ? shownView(page, found.value, choice) : null,
-    refusal: found === null || found.ok ? null : problemText(page, found),
+    ...(found === null || found.ok ? NOT_REFUSED : refusalOf(page, order, { found, choice, dealers, dealerId })),
     changes: await ownChangesShown(page, order.id),
     here: page.url.pathname,
     form: { key: page.newKey() },

@@ -1,6 +1,8 @@
 import { fundingPorts } from '#app/web/financing-ports.ts';
 import { creditAction } from '#features/financing/web/free-proposal.ts';
+import { leadLoader } from '#features/financing/web/lead-data.ts';
 import { papersAction, proposalLoader } from '#features/financing/web/proposal-data.ts';
+import { simulatorAction } from '#features/financing/web/simulator-data.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { idOf } from './buyer.ts';
 import type { CallOptions } from './caller.ts';
@@ -26,15 +28,27 @@ export const financedIn = async (app: TestApp, market: 'br' | 'ar') => {
   const id = await credits.arrived(idOf(await order.propose(await order.simulate(50))));
   const pages = pagesOf(app.api.application);
   const at = (step: string) => ({ path: `/${market}/${brand}/${FLOW[market]}/${step}?id=${id}`, token });
+  /** Where who goes on from a simulator, with no dealership in the address, is led instead of choosing one. */
+  const asksWhere = async (query: string): Promise<string> => {
+    const flow = `/${market}/${brand}/${FLOW[market]}`;
+    const gone = await pages.visit({ path: `${flow}/cdc-simulator${query}`, token, load: simulatorAction, form: {} });
+    const { searchParams } = new URL('to' in gone ? gone.to : '', 'http://a.test');
+    searchParams.delete('d');
+    searchParams.set('t', 'read');
+    const path = `${flow}/page-initial-data?${searchParams}`;
+    const led = await pages.visit({ path, token, load: leadLoader(fundingPorts) });
+    return 'to' in led ? led.to : '';
+  };
   return {
     id,
     order,
+    asksWhere,
     dealer,
     scope,
     credits,
     call,
     shows: (step: string) => pages.read({ ...at(step), load: proposalLoader(fundingPorts) }),
-    sends: (form: Record<string, string>) => pages.visit({ ...at('funding-resume'), load: creditAction, form }),
+    sends: (form: Record<string, string>) => pages.visit({ ...at('funding-resume'), load: creditAction(fundingPorts), form }),
     uploads: (form: Record<string, string>) =>
       pages.visit({ ...at('loading-propose-result'), load: papersAction, form }),
     /** The order becomes a dearer car. */

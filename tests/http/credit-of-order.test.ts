@@ -7,13 +7,17 @@ import argentine from '#brands/texts/proposals.es-AR.json' with { type: 'json' }
 import brazilian from '#brands/texts/proposals.pt-BR.json' with { type: 'json' };
 import argentineChange from '#brands/texts/order-change.es-AR.json' with { type: 'json' };
 import brazilianChange from '#brands/texts/order-change.pt-BR.json' with { type: 'json' };
+import argentineOrder from '#brands/texts/reservations.es-AR.json' with { type: 'json' };
+import brazilianOrder from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
+import { isSameCar, percentOfPrice } from '#features/financing/public.ts';
 import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
 import type { Order } from '#features/reservations/contract.ts';
+import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { APPLICANT, ARGENTINE } from '#tests/harness/applicant.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import type { CallOptions } from '#tests/harness/caller.ts';
-import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { ask, findReadyCar, findReadyCars } from '#tests/harness/cars.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
@@ -35,6 +39,7 @@ afterAll(() => app.stop());
 const WORDS = { br: brazilian, ar: argentine } as const;
 const FINANCING = { br: brazilianCredit, ar: argentineCredit } as const;
 const CHANGE = { br: brazilianChange, ar: argentineChange } as const;
+const RESERVATIONS = { br: brazilianOrder, ar: argentineOrder } as const;
 const BRANDS = { br: 'jeep', ar: 'peugeot' } as const;
 
 describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
@@ -55,7 +60,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   }, 240_000);
 
   test('for a car that the order has no longer keeps its own car and price, is given up, and another bank is asked at once', async () => {
-    const { id, order, credits, call, shows, sends, page, paper, changes } = await financedIn(app, market);
+    const { id, order, dealer, credits, call, shows, sends, page, paper, changes, asksWhere } = await financedIn(app, market);
     await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
     const { offer } = await credits.reaches(id, 'PENDING_CONTRACT_SIGN');
     expect((await page()).tasks.map(({ kind }) => kind)).toContain('SIGN_CREDIT');
@@ -78,7 +83,13 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     expect(await creditInMails(app.databaseUrl, order.id)).toEqual([CHANGE[market]['change.mail.credit.otherCar']]);
 
     const left = await sends({ do: 'leave', proposal: id, key: shown.moved?.key ?? '' });
-    expect(left).toMatchObject({ to: expect.stringContaining(`o=${order.id}`) as string });
+    // The order's dealership, and the plan, the term and the sum paid at first as they were.
+    const anew = new URL('to' in left ? left.to : '', 'http://a.test');
+    expect(anew.pathname).toMatch(/cdc-simulator$/);
+    const { o, d, p, n } = Object.fromEntries(anew.searchParams);
+    expect({ o, d, p, n }).toEqual({ o: order.id, d: dealer.id, p: 'CDC', n: String(offer.term) });
+    expect(percentOfPrice(total, Number(anew.searchParams.get('e')))).toBe(offer.entrance.amount);
+    expect(await asksWhere(anew.search)).toContain(`d=${dealer.id}`);
     expect((await order.show()).rest.sources).toMatchObject([{ state: 'ENDED', proposalId: id }]);
     const twice = await call('POST', `v1/proposal/${id}/leave`, { key: randomUUID() });
     expect(twice).toMatchObject({ status: 409, json: { code: 'proposalNotOpen' } });
@@ -190,16 +201,16 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     const body = credits.bodyOf(simulation, { applicant });
     const proposal = await credits.arrived(idOf(await call('POST', 'v1/proposal', { key: randomUUID(), body })));
     const pages = pagesOf(app.api.application);
-    const shows = (step: 'showcase' | 'reservation' | 'payment') =>
+    const shows = (step: 'showcase' | 'register' | 'reservation' | 'payment', order = id) =>
       pages.read({
         path: `/${market}/${scope.brand}/reserva`,
-        params: { id, step },
+        params: { id: order, step },
         token: scope.token,
         load: stepLoader,
       });
     expect(await shows('showcase')).toMatchObject({ approved: null });
     await app.sandboxConsole.advance(proposal, 'APPROVED');
-    const { number, offer } = await credits.reaches(proposal, 'APPROVED');
+    const { number, offer, car: financed } = await credits.reaches(proposal, 'APPROVED');
     const kept = await shows('showcase');
     if (kept.over) throw new Error('it is kept');
     expect(kept.approved).toContain(number);
@@ -208,7 +219,7 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     await buyer.register(id);
     expect(await shows('reservation')).toMatchObject({ approved: kept.approved, credit: null });
     const paying = await shows('payment');
-    expect(paying).toMatchObject({ approved: kept.approved, credit: null });
+    expect(paying).toMatchObject({ approved: kept.approved, otherCredit: null, credit: null });
     await payDeposit(app, { market, token: scope.token, id });
     const done = await waitFor(async () => {
       const shown = await shows('payment');
@@ -217,6 +228,32 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     expect(done.credit).toContain(`id=${proposal}`);
     expect(done.credit).toContain(`order=${id}`);
     await buyer.cancel(id);
+
+    // For another car it does not serve: from the hold to the order's own page.
+    const cars = await findReadyCars(app.databaseUrl, { ...scope, limit: 50 });
+    const other = cars.find((one) => !isSameCar(financed, one.choice));
+    if (other === undefined) throw new Error('there is no other car');
+    const second = idOf(await buyer.reserve(other));
+    await buyer.register(second);
+    const lines = [];
+    for (const step of ['showcase', 'register', 'reservation', 'payment'] as const) {
+      const shown = await shows(step, second);
+      lines.push(shown.over ? null : shown.otherCredit);
+    }
+    await payDeposit(app, { market, token: scope.token, id: second });
+    await waitFor(async () => ((await buyer.status(second)).json as unknown as Order).state === 'RESERVE');
+    const page = await pages.read({
+      path: `/${market}/${scope.brand}/pedido`,
+      params: { id: second },
+      token: scope.token,
+      load: orderLoader,
+    });
+    const said = translator(RESERVATIONS[market])('otherCredit.car', {
+      number,
+      car: [`${financed.modelName} ${financed.versionName} ${financed.year}`, financed.colorName ?? ''].join(', '),
+    });
+    expect([...lines, page.otherCredit]).toEqual(Array(5).fill(expect.stringContaining(said)));
+    await buyer.cancel(second);
     await expectDrainedAndSound(app.databaseUrl);
   }, 240_000);
 });

@@ -8,8 +8,10 @@ import { registerLoader } from '#features/financing/web/register-data.ts';
 import { simulatorLoader } from '#features/financing/web/simulator-data.ts';
 import { termsLoader } from '#features/financing/web/terms-data.ts';
 import { action, loader } from '#features/reservations/web/pay-rest-data.ts';
+import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { formatAmount, formatMoney } from '#kernel/money.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { changeHandOf } from '#tests/harness/change.ts';
 import { couponBody } from '#tests/harness/coupons.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { signInStaff } from '#tests/harness/people.ts';
@@ -93,6 +95,27 @@ describe.each(MARKETS)('%s: the form of a plan', (market) => {
     expect(await states(), 'another letter is looked at anew').toEqual(['PLANNED']);
     const lost = await refusalOf(page.send({ ...form, [KIND]: '', DEALER_PAYMENT: formatAmount(toPay) }));
     expect(lost.fields).toHaveProperty(KIND);
+    await hand.cancel();
+  });
+
+  test('that leaves a bank less than any finances says so before any figures, in the comparison and in each simulator', async () => {
+    const hand = await reservedIn(app, market);
+    const { toPay } = (await hand.show()).rest;
+    expect((await hand.plan([{ kind: 'DEALER_PAYMENT', amount: toPay.amount }])).status).toBe(200);
+    const to = changeHandOf({ ...app, customer: hand.token, scope: { brand: hand.brand, market } });
+    const { choice, total } = await to.dearer(hand.id);
+    expect((await to.change(hand.id, { choice, total })).status).toBe(200);
+    const pages = pagesOf(app.api.application);
+    const at = { path: `/${market}/${hand.brand}/pedido`, params: { id: hand.id }, token: hand.token };
+    const { finance } = await pages.read({ ...at, load: orderLoader });
+    const open = shownIn(hand, (await hand.show()).rest.open.amount, toPay);
+    const compared = await pages.read({ path: finance ?? '', token: hand.token, load: compareLoader(fundingPorts) });
+    expect(compared).toMatchObject({ state: 'little', little: { text: expect.stringContaining(open) as string } });
+    const path = `${(finance ?? '').replace('flow-selection', 'cdc-simulator')}&p=CDC`;
+    const simulator = await pages.read({ path, token: hand.token, load: simulatorLoader(fundingPorts) });
+    expect(simulator).toMatchObject({ shown: null, message: null, over: { isLittle: true } });
+    expect(simulator.over?.text).toContain(open);
+    expect(simulator.chosen.entrance).toBe(simulator.ranges.entrance.max);
     await hand.cancel();
   });
 

@@ -6,12 +6,12 @@ import { simulatedCar, type Ask } from './ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
-import { overPlan, type OverPlan } from './over-plan.ts';
+import { littleLeft, overPlan, type OverPlan } from './over-plan.ts';
 import { percentOfPrice } from '../public.ts';
 import { subtractMoney } from '#kernel/money.ts';
 import { problemText } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
-import { rangeFrom } from './paid-part.ts';
+import { entranceIn, rangeFrom } from './paid-part.ts';
 import { findRequested, helperOf, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
@@ -34,6 +34,16 @@ const overOf = (page: Page, { price, plan }: FoundCar, entrance: number): OverPl
         }),
       );
 
+/** Less is open than any of the products lends. */
+const littleOf = (
+  page: Page,
+  requested: FoundCar,
+  products: readonly { readonly entrance: { readonly max: number } }[],
+) => {
+  const most = products.length === 0 ? WIDEST.max : Math.max(...products.map(({ entrance }) => entrance.max));
+  return littleLeft(page, requested, { most, of: 'all' });
+};
+
 /** All products side by side for the car of the address. */
 export const compareLoader =
   (ports: FundingPorts) =>
@@ -54,7 +64,9 @@ export const compareLoader =
     if (requested === null || car === null) return data({ ...frame, state: 'noCar' as const });
     const first = defaults.ok ? defaults.value.products[0] : undefined;
     const range = rangeFrom(first?.entrance ?? WIDEST, requested);
-    const entrance = Math.max(ask.entrance ?? range.initial, requested.paid === null ? 0 : range.min);
+    const little = littleOf(page, requested, defaults.ok ? defaults.value.products : []);
+    if (little !== null) return data({ ...frame, state: 'little' as const, little, car: shownCar(page, requested) });
+    const entrance = entranceIn(range, ask.entrance);
     const found = await page.call(compareFinancing, {
       body: {
         ...simulatedCar(car),

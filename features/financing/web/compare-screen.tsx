@@ -49,6 +49,13 @@ export function CompareScreen({ loaded }: { loaded: CompareLoaded }) {
       </FlowFrame>
     );
   }
+  if (loaded.state === 'little') {
+    return (
+      <FlowFrame {...frame}>
+        <OverPlanNotice t={t} over={loaded.little} />
+      </FlowFrame>
+    );
+  }
   return (
     <FlowFrame {...frame} lead={t('payWays.lead')}>
       <Compared t={t} loaded={loaded} />

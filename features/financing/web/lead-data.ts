@@ -25,6 +25,9 @@ export const leadLoader =
     ]);
     if (stored.outgrown !== null || overPlan(page, stored.plan, simulation.offer.released) !== null)
       throw redirect(toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null }));
+    // An order has its dealership, whatever the address says.
+    if (stored.plan !== null)
+      throw redirect(toFunding(page, 'installment-register', { ...ask, product, dealer: stored.plan.dealerId }));
     const own = self.ok ? self.value : null;
     return {
       texts: page.shownTexts(...FUNDING_AREAS),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { money } from '#kernel/money.ts';
 import { percentOfPrice } from '../public.ts';
-import { rangeFrom } from './paid-part.ts';
+import { entranceIn, rangeFrom } from './paid-part.ts';
 
 const range = { min: 10, max: 90, step: 5, initial: 30 };
 const price = { total: money(21_099_000, 'BRL'), withoutTaxes: null };
@@ -36,4 +36,13 @@ it('begins with what the order’s plan leaves to a bank', () => {
   expect(percentOfPrice(price.total.amount, initial)).toBe(11_099_000);
   const none = { ...plan, room: money(0, 'BRL') };
   expect(rangeFrom(range, { price, plan: none, paid: money(200_000, 'BRL') }).initial).toBe(10);
+});
+
+it.each([
+  [98.99, 90],
+  [5, 10],
+  [40, 40],
+  [null, 30],
+])('shows the entrance of an address, %s, as the slider can: %s', (typed, shown) => {
+  expect(entranceIn(range, typed)).toBe(shown);
 });

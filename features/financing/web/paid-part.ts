@@ -15,3 +15,7 @@ export const rangeFrom = (range: Range, { price, paid, plan }: Pick<FoundCar, 'p
   const planned = plan === null ? 0 : fineShare(price.total.amount - plan.room.amount, price.total.amount);
   return { ...range, min: least, max, initial: planned > least && planned <= max ? planned : least };
 };
+
+/** The entrance of an address as the slider can show it, so that slider and figures are of one. */
+export const entranceIn = ({ min, max, initial }: Range, typed: number | null): number =>
+  Math.min(max, Math.max(min, typed ?? initial));

@@ -35,16 +35,17 @@ export const registerLoader =
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const { ask, simulation } = await ownSimulation(page, HERE);
-    const [base, self, stored, dealer] = await Promise.all([
+    const [base, self, stored] = await Promise.all([
       page.call(getBaseData, { params: { simulationId: simulation.simulationId } }),
       ports.getSelf(page),
       savedCar(page, ports, { ...simulation, order: ask.order, offerCode: ask.offerCode }),
-      ask.dealer === null ? null : ports.findDealer(page, ask.dealer),
     ]);
     if (stored.outgrown !== null)
       throw redirect(toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null }));
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
     const product = productOf(simulation.type) ?? 'CDC';
+    const dealerId = stored.plan?.dealerId ?? ask.dealer;
+    const terms = toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null });
     const { documentTypes, applicantDocuments, maritalStatuses, marriageRegimes, nationalities, occupations, parents } =
       base.value;
     return {
@@ -52,7 +53,7 @@ export const registerLoader =
       market: page.market,
       car: stored.shown,
       here: `${page.url.pathname}${page.url.search}`,
-      dealer,
+      dealer: dealerId === null ? null : await ports.findDealer(page, dealerId),
       over: overPlan(page, stored.plan, simulation.offer.released),
       words: creditWords(simulation.offer, { t: translator(page.texts(...FUNDING_AREAS)), market: page.market }),
       form: { key: page.newKey() },
@@ -74,8 +75,8 @@ export const registerLoader =
       },
       links: {
         plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }),
-        terms: toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null }),
-        data: toFunding(page, leadFormOf(product), ask),
+        terms,
+        data: stored.plan === null ? toFunding(page, leadFormOf(product), ask) : terms,
       },
     };
   };

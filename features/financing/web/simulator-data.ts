@@ -6,15 +6,15 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
 import { getAllDefaults, simulate } from '../contract/simulate.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
-import { simulatedCar, type Ask } from './ask.ts';
+import { simulatedCar, type Ask, type QuotedCar } from './ask.ts';
 import { isProduct, pageFor, simulatorOf, type Product } from './flow.ts';
 import { offerFacts } from './offer-facts.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { problemText, refusedForm, refusedWith } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, stepOfPage, toFunding } from './funding-texts.ts';
-import { overPlan } from './over-plan.ts';
-import { rangeFrom } from './paid-part.ts';
+import { littleLeft, overPlan } from './over-plan.ts';
+import { entranceIn, rangeFrom } from './paid-part.ts';
 import { findRequested, helperOf, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
 
@@ -103,6 +103,12 @@ const goOn = async (page: Page, ask: Chosen): Promise<void> => {
   if (made.ok) throw redirect(toTerms(page, ask, made.value.simulationId), 303);
 };
 
+/** The car as it was found, where its colour is known. */
+const onWishlist = ({ car }: Pick<FoundCar, 'car'>, named: QuotedCar): QuotedCar => {
+  const codes = choiceOfCar(car);
+  return codes === null ? named : { kind: 'choice', codes };
+};
+
 /** A product's own simulator: sliders inside what its bank returned, the offer with everything the law wants beside it. */
 export const simulatorLoader =
   (ports: FundingPorts) =>
@@ -120,25 +126,26 @@ export const simulatorLoader =
     if (start === null || price === null) throw redirect(toFunding(page, 'external-flow-error', ask));
     const { found } = start;
     const range = rangeFrom(found.entrance, requested);
+    const little = littleLeft(page, requested, { most: found.entrance.max, of: 'this' });
     const chosen = {
-      entrance: Math.max(ask.entrance ?? range.initial, paid === null ? 0 : range.min),
+      // Of an order what the slider can show; elsewhere the bank names its bounds.
+      entrance: requested.plan === null ? (ask.entrance ?? range.initial) : entranceIn(range, ask.entrance),
       term: ask.term ?? found.numberOfInstallments,
       residual: found.finalInstallment === null ? null : (ask.residual ?? found.finalInstallment.initial),
     };
-    const codes = choiceOfCar(requested.car);
-    const onWishlist = codes === null ? car : ({ kind: 'choice', codes } as const);
     const { order, offerCode } = ask;
-    const request = { car: onWishlist, order, offerCode, price: price.total.amount, ...chosen };
+    const request = { car: onWishlist(requested, car), order, offerCode, price: price.total.amount, ...chosen };
     const answer = await simulateProduct(page, product, request);
     const picked = answer.ok ? pickOffer(answer.value, chosen) : null;
     const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
-    const message = answer.ok
+    const failure = answer.ok
       ? picked !== null && picked.kind !== 'offer'
         ? failureOf(page, picked, chosen)
         : null
       : range.min > found.entrance.max && paid !== null
         ? words.t('payWays.paidMore', { value: formatMoney(paid, page.market) })
         : problemText(page, answer);
+    const message = little === null ? failure : null;
     return data(
       {
         ...toFrame(page, ask, product),
@@ -149,10 +156,10 @@ export const simulatorLoader =
         ranges: { entrance: range, residual: found.finalInstallment, terms: found.installments },
         chosen,
         message,
-        over: picked?.kind === 'offer' ? overPlan(page, requested.plan, picked.offer.released) : null,
+        over: little ?? (picked?.kind === 'offer' ? overPlan(page, requested.plan, picked.offer.released) : null),
         dealer: message === null ? null : await helperOf(page, ports, requested.plan?.dealerId),
         shown:
-          picked?.kind === 'offer'
+          little === null && picked?.kind === 'offer'
             ? {
                 words: creditWords(picked.offer, words),
                 rows: costRows(picked.offer, words),
@@ -161,7 +168,7 @@ export const simulatorLoader =
               }
             : null,
       },
-      { status: answer.ok ? 200 : (answer.problem?.status ?? 503) },
+      { status: little !== null || answer.ok ? 200 : (answer.problem?.status ?? 503) },
     );
   };
 

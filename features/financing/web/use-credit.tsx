@@ -10,7 +10,7 @@ import type { ProposalLoaded } from './proposal-data.ts';
 
 /** What an approved credit is for: the reservation of its car, or the order that the page was opened from. */
 export function UseCredit({ t, loaded }: { t: Translate; loaded: ProposalLoaded }) {
-  const refused = useActionData<typeof creditAction>();
+  const refused = useActionData<ReturnType<typeof creditAction>>();
   const { use, id, links } = loaded;
   if (links.reserve === null) return null;
   return (

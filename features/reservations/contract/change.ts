@@ -55,6 +55,9 @@ const changeRefusals = {
   dealerUnknown: { status: 422, key: 'reservation.dealerUnknown' },
   dealerPaid: { status: 409, key: 'change.dealerPaid' },
   noCar: { status: 409, key: 'change.noCar' },
+  /** Its car is built, and the one asked for is to be built; or the other way round. */
+  stockOnly: { status: 409, key: 'change.stockOnly' },
+  lineOnly: { status: 409, key: 'change.lineOnly' },
   bankAsked: { status: 409, key: 'change.bankAsked' },
 } as const;
 

@@ -49,9 +49,12 @@ type Loaded = {
   readonly groups: readonly OptionGroup[];
   readonly dealers: readonly { readonly value: string; readonly label: string }[];
   readonly dealerId: string;
+  readonly isFromStock: boolean;
   readonly lost: readonly string[];
   readonly view: ChangeShown | null;
   readonly refusal: string | null;
+  /** Where the car that was chosen takes an order of its own. */
+  readonly anew: { readonly reserve: string; readonly cancel: string | null } | null;
   readonly changes: readonly ShownChange[];
   readonly here: string;
   readonly form: { readonly key: string };
@@ -67,13 +70,23 @@ export function ChangeScreen({ loaded, refused, t }: { loaded: Loaded; refused: 
       level={1}
       width="text"
       title={t('change.title', { number: loaded.number })}
-      lead={t('change.lead')}
+      lead={leadOf(loaded, t)}
     >
       <Stack gap={6}>
         {problem !== null && (
           <Notice tone="error" live title={t('change.refused')}>
             {problem}
           </Notice>
+        )}
+        {loaded.anew !== null && (
+          <Cluster>
+            <LinkButton href={loaded.anew.reserve}>{t('change.reserve')}</LinkButton>
+            {loaded.anew.cancel !== null && (
+              <LinkButton href={loaded.anew.cancel} variant="secondary">
+                {t('change.cancel')}
+              </LinkButton>
+            )}
+          </Cluster>
         )}
         {loaded.lost.length > 0 && (
           <Notice tone="warning">{t('change.lost', { names: loaded.lost.join(', ') })}</Notice>
@@ -96,6 +109,12 @@ export function ChangeScreen({ loaded, refused, t }: { loaded: Loaded; refused: 
     </Section>
   );
 }
+
+const leadOf = ({ isFromStock, dealers }: Loaded, t: Translate): string =>
+  [
+    t(isFromStock ? 'change.lead.stock' : 'change.lead.build'),
+    ...(dealers.length > 1 ? [t('change.lead.dealer')] : []),
+  ].join(' ');
 
 function Done({ loaded, t }: { loaded: Loaded; t: Translate }) {
   return (
@@ -134,7 +153,14 @@ function Choices({ loaded, t }: { loaded: Loaded; t: Translate }) {
             <Group key={group.name} group={group} t={t} />
           ),
         )}
-        <SelectField name="dealer" label={t('change.dealer')} defaultValue={loaded.dealerId} options={loaded.dealers} />
+        {loaded.dealers.length > 1 && (
+          <SelectField
+            name="dealer"
+            label={t('change.dealer')}
+            defaultValue={loaded.dealerId}
+            options={loaded.dealers}
+          />
+        )}
         <div>
           <Button type="submit">{t('change.check')}</Button>
         </div>

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { creditForOrder, proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
+import { creditsBeside, proposalOfOrder, useForOrder } from '#features/financing/web/public/order-proposal.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
@@ -12,6 +12,7 @@ import { calendarAddress, whenShown, type HandoverShown } from './handover-data.
 import { momentOf } from './moment-data.ts';
 import { numbersShown, papersShown } from './order-papers.ts';
 import { goesBackShown, paymentsShown } from './order-payments.ts';
+import { otherCreditShown } from './other-credit.ts';
 import { timelineOf } from './order-points.ts';
 import { tasksShown } from './order-tasks.ts';
 import { financeAddress, owesRest } from './rest-data.ts';
@@ -29,7 +30,10 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
       new Date(iso),
     );
   const t = translator(page.texts('reservations'));
-  const financing = await financingOf(page, order, t);
+  const finance = financeAddress(page, order);
+  const credits = finance === null ? { fits: null, other: null } : await creditsBeside(page, order);
+  const approved = credits.fits === null ? null : useForOrder(page, credits.fits, order);
+  const financing = await financingOf(page, { order, approved, t });
   return {
     texts: page.shownTexts('reservations'),
     tasks: isReturning(order) ? [] : tasksShown(page, order, t, financing?.href),
@@ -45,8 +49,9 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     rest: owesRest(order) && !isReturning(order) ? page.path('payRest', { id: order.id }) : null,
     /** What a plan brings already is no sum that is left to pay. */
     toPay: order.rest.sources.some(({ state }) => state !== 'ENDED') ? null : shown(page, order.rest.toPay),
-    finance: isReturning(order) ? null : financeAddress(page, order),
+    finance: isReturning(order) ? null : finance,
     financing,
+    otherCredit: isReturning(order) ? null : otherCreditShown(page, order, credits.other),
     papers: papersShown(page, order, t),
     numbers: numbersShown(order, t),
     handover: handoverOf(page, order),
@@ -65,10 +70,12 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
 };
 
 /** The way to the bank's answer; of an order taken up again, to the one that it had before, as long as no other bank is asked. */
-const financingOf = async (page: Page, order: Order, t: Translate): Promise<{ href: string; text: string } | null> => {
+const financingOf = async (
+  page: Page,
+  { order, approved, t }: { order: Order; approved: string | null; t: Translate },
+): Promise<{ href: string; text: string } | null> => {
   const isNow = order.rest.sources.some(({ proposalId }) => proposalId !== null);
-  const approved = isNow || financeAddress(page, order) === null ? null : await creditForOrder(page, order);
-  if (approved !== null) return { href: approved, text: t('order.financing.approved') };
+  if (!isNow && approved !== null) return { href: approved, text: t('order.financing.approved') };
   if (!isNow && !order.timeline.some(({ name, former }) => name === 'PROPOSAL_SENT' && former === true)) return null;
   const href = await proposalOfOrder(page, order.id, !isNow || order.state === 'CANCELLED');
   return href === null ? null : { href, text: t(isNow ? 'order.financing' : 'order.financing.former') };

@@ -113,6 +113,7 @@ function Account({ order, t }: { order: Shown; t: Translate }) {
       <MoneyCard order={order} t={t} />
       <PapersCard papers={order.papers} numbers={order.numbers} t={t} />
       {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
+      {order.otherCredit !== null && <Notice tone="warning">{order.otherCredit}</Notice>}
       {order.financing !== null && (
         <LinkButton href={order.financing.href} variant="secondary">
           {order.financing.text}

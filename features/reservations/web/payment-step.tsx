@@ -51,6 +51,7 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
     return (
       <Stack gap={6}>
         {loaded.approved !== null && <p className={styles.plain}>{loaded.approved}</p>}
+        {loaded.otherCredit !== null && <Notice tone="warning">{loaded.otherCredit}</Notice>}
         {/* Before the button that pays: what is found after it comes too late. */}
         <VoucherForm loaded={loaded} t={t} />
         <ChooseMethod loaded={loaded} t={t} />

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
-import { approvedCredit, creditForOrder } from '#features/financing/web/public/order-proposal.ts';
+import { creditsBeside, useForOrder } from '#features/financing/web/public/order-proposal.ts';
 import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
@@ -18,6 +18,7 @@ import { vouchersOf, type VoucherPorts } from './voucher-actions.ts';
 import { endedShown } from './expired-data.ts';
 import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
+import { otherCreditShown } from './other-credit.ts';
 import { toCard, toFrame } from './step-data.ts';
 import { troubleShown } from './trouble-data.ts';
 import { furthestStep, hasCredit, isAhead, isOver, loadOrder, moneysOf, shown, shownLines, toStep } from './shared.ts';
@@ -113,6 +114,14 @@ const saidByGateway = ({ url: { searchParams } }: Page) => ({
   status: searchParams.get('status'),
 });
 
+const NO_CREDIT: {
+  credit: ReturnType<typeof cardCreditWords> | null;
+  approved: string | null;
+  /** That the approved credit is not for this car. */
+  otherCredit: string | null;
+  ends: string | null;
+} = { credit: null, approved: null, otherCredit: null, ends: null };
+
 /**
  * The car's price as the brand's representative instalment, an offer's on the plan for offers, with its law; null where it makes no
  * loan. An offer and the bank's terms end on days of their own: which of them ends when, and what the reservation keeps.
@@ -122,26 +131,27 @@ const creditOf = async (
   { ports, order, step }: { ports: StepPorts; order: Order; step: ReservationStep },
 ) => {
   const { offer } = order;
-  if (step === 'register') return { credit: null, approved: null, ends: null };
   const words = { t: translator(page.texts('financing')), market: page.market };
   const t = translator(page.texts('reservations'));
   // Whoever has a bank's word already reads no other bank's terms.
-  const approved = page.user === null ? null : await approvedCredit(page, order);
-  if (approved !== null) {
-    const { number, offer: agreed } = approved;
-    const said = t('showcase.approved', { number, lender: agreed.lender.name });
-    return { credit: step === 'showcase' ? cardCreditWords(agreed, words) : null, approved: said, ends: null };
+  const { fits, other } = page.user === null ? { fits: null, other: null } : await creditsBeside(page, order);
+  if (fits !== null && step !== 'register') {
+    const { number, offer: agreed } = fits;
+    const approved = t('showcase.approved', { number, lender: agreed.lender.name });
+    return { ...NO_CREDIT, credit: step === 'showcase' ? cardCreditWords(agreed, words) : null, approved };
   }
-  if (step !== 'showcase') return { credit: null, approved: null, ends: null };
+  const otherCredit = otherCreditShown(page, order, other);
+  if (step !== 'showcase') return { ...NO_CREDIT, otherCredit };
   const found = await page.call(getRepresentativePlan, { query: offer === null ? {} : { planType: 'OFFER' } });
   const plan = found.ok ? found.value.plan : null;
   const credit = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
-  if (credit === null) return { credit: null, approved: null, ends: null };
+  if (credit === null) return { ...NO_CREDIT, otherCredit };
   const lastDay = offer === null ? null : await ports.lastDayOf(page, offer.code);
   const ends = { offer: lastDay ?? '', credit: formatDay(credit.validUntil) };
   return {
+    ...NO_CREDIT,
     credit: cardCreditWords(credit, words),
-    approved: null,
+    otherCredit,
     ends: lastDay === null ? null : t('showcase.ends', ends),
   };
 };
@@ -156,6 +166,7 @@ const withNext = (path: string, next: string): string => `${path}?next=${encodeU
 const overOf = async (page: Page, order: Order) => {
   const { paidTwice, state } = order;
   const isOwn = page.user !== null && state !== 'CANCELLED' && state !== 'PRE_RESERVE' && !hasCredit(order);
+  const { fits } = isOwn ? await creditsBeside(page, order) : { fits: null };
   return {
     ended: endedShown(page, order, translator(page.texts('reservations')), saidByGateway(page)),
     cancelled: order.state === 'CANCELLED',
@@ -163,7 +174,7 @@ const overOf = async (page: Page, order: Order) => {
     twice: paidTwice === null ? null : shown(page, paidTwice),
     moment: momentOf(page, order),
     /** An approved credit that is still to be made this order's. */
-    credit: isOwn ? await creditForOrder(page, order) : null,
+    credit: fits === null ? null : useForOrder(page, fits, order),
     href: page.path('order', { id: order.id }),
   };
 };

@@ -3,6 +3,7 @@ import { Installment } from '#features/financing/web/public/installment.tsx';
 import { showCity } from '#kernel/city.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
@@ -19,6 +20,7 @@ export function ShowcaseStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
       <h2 className={styles.heading}>{t('showcase.items')}</h2>
       <QuoteLines lines={loaded.lines} t={t} />
       {loaded.approved !== null && <p className={styles.plain}>{loaded.approved}</p>}
+      {loaded.otherCredit !== null && <Notice tone="warning">{loaded.otherCredit}</Notice>}
       {loaded.credit !== null && <Installment words={loaded.credit} market={loaded.market} />}
       {loaded.ends !== null && <p className={styles.soft}>{loaded.ends}</p>}
       <Card look="outlined">

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
@@ -28,6 +29,7 @@ export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           </a>
         </p>
       </Card>
+      {loaded.otherCredit !== null && <Notice tone="warning">{loaded.otherCredit}</Notice>}
       <PageForm as={Form} idempotencyKey={loaded.form.key} held={{ terms: terms.version }}>
         <Stack>
           <p className={styles.plain}>{t('reservation.accept', { version: terms.version })}</p>

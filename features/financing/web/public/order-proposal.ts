@@ -7,6 +7,7 @@ import { isFree } from '../../rules/proposal-machine.ts';
 import { pageOfStatus } from '../flow.ts';
 import { ORDER_OF } from '../order-parameter.ts';
 import { toProposal } from '../funding-texts.ts';
+import { nameOfCar } from '../shown-car.ts';
 
 const MOST = 100;
 
@@ -28,20 +29,43 @@ type Payable = {
   readonly dealer: { readonly id: string };
 };
 
-/** Whether an approved credit that no order has is of this order's car, price and dealership. */
-export const fitsOrder = (
-  { car, offer, status, orderId, voucher }: Pick<Proposal, 'car' | 'offer' | 'status' | 'orderId' | 'voucher'>,
-  { choice, total, dealer }: Payable,
-): boolean =>
-  isFree({ status, orderId }) &&
-  isSameCar(car, choice) &&
-  offer.price.amount === total.amount &&
-  voucher?.dealer.id === dealer.id;
+type OfCredit = Pick<Proposal, 'car' | 'offer' | 'status' | 'orderId' | 'voucher'>;
 
-/** The approved credit that fits this very order; null where there is none. */
-export const approvedCredit = async (page: Page, order: Payable): Promise<Proposal | null> => {
+/** What of a credit is not the order's; null where it is for this very order. */
+const differenceOf = ({ car, offer, voucher }: OfCredit, { choice, total, dealer }: Payable) => {
+  if (!isSameCar(car, choice)) return 'car';
+  if (offer.price.amount !== total.amount) return 'price';
+  return voucher?.dealer.id === dealer.id ? null : 'dealer';
+};
+
+/** Whether an approved credit that no order has is of this order's car, price and dealership. */
+export const fitsOrder = (credit: OfCredit, order: Payable): boolean =>
+  isFree(credit) && differenceOf(credit, order) === null;
+
+/** An approved credit that does not serve for an order, and why. */
+export type OtherCredit = {
+  readonly differs: 'car' | 'price' | 'dealer';
+  readonly number: string;
+  readonly car: string;
+  readonly price: Money;
+  readonly dealer: string;
+};
+
+/** The approved credit that fits this very order, or else one that the buyer may believe to. */
+export const creditsBeside = async (
+  page: Page,
+  order: Payable,
+): Promise<{ readonly fits: Proposal | null; readonly other: OtherCredit | null }> => {
   const found = await page.call(listProposals, { query: { size: MOST } });
-  return (found.ok ? found.value.proposals.find((proposal) => fitsOrder(proposal, order)) : undefined) ?? null;
+  const ofMarket = ({ offer }: Proposal) => offer.price.currency === order.total.currency;
+  const free = found.ok ? found.value.proposals.filter((one) => isFree(one) && ofMarket(one)) : [];
+  const fits = free.find((one) => fitsOrder(one, order)) ?? null;
+  const [one] = free;
+  const differs = fits !== null || one === undefined ? null : differenceOf(one, order);
+  if (one === undefined || differs === null) return { fits, other: null };
+  const { car, number, offer, voucher } = one;
+  const name = [nameOfCar(car), car.colorName].filter((part) => part !== null).join(', ');
+  return { fits, other: { differs, number, car: name, price: offer.price, dealer: voucher?.dealer.name ?? '' } };
 };
 
 /** An approved credit for this very car that no order has, of this dealership before others; null where there is none. */
@@ -62,10 +86,9 @@ export const approvedFor = async (
   return fitting.find((one) => one.dealerId === dealerId) ?? fitting[0] ?? null;
 };
 
-/** The page on which an approved credit for this very order's car becomes its financing; null where there is none. */
-export const creditForOrder = async (page: Page, order: Payable): Promise<string | null> => {
-  const one = await approvedCredit(page, order);
-  return one === null
-    ? null
-    : `${toProposal(page, pageOfStatus(one.status), one.id)}&${new URLSearchParams({ [ORDER_OF]: order.id })}`;
-};
+/** The page on which an approved credit for an order's car becomes its financing. */
+export const useForOrder = (
+  page: Page,
+  { id, status }: Pick<Proposal, 'id' | 'status'>,
+  order: { id: string },
+): string => `${toProposal(page, pageOfStatus(status), id)}&${new URLSearchParams({ [ORDER_OF]: order.id })}`;
