@@ -39,7 +39,7 @@ test.each([brazilian, argentine])('a day for a valuation is named only where one
     const task = { kind: 'BRING_CAR', hand: 'buyer', until, amount: real(100), isHolding: false };
     const dealer = { name: '', phone: '' };
     const order = { id: 'a', tasks: [task], dealer } as unknown as Order;
-    return tasksShown(page, order, translator(texts) as never)[0]?.text;
+    return tasksShown(page, order, translator(texts))[0]?.text;
   };
   expect(textOf('2026-12-02')).toContain(texts['task.BRING_CAR.valued']);
   expect(textOf(null)).not.toContain(texts['task.BRING_CAR.valued']);
