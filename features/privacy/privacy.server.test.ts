@@ -209,8 +209,14 @@ describe('a person', () => {
       `ALTER TABLE reservations.purchase DISABLE TRIGGER ALL;
        UPDATE reservations.purchase SET state = 'DELIVERED', reserved_at = '2026-11-20T12:00:00Z', account_id =
          (SELECT id FROM accounts.account WHERE email = '${CUSTOMER.ar}') WHERE id = '${order}';
-       ALTER TABLE reservations.purchase ENABLE TRIGGER ALL`,
+       ALTER TABLE reservations.purchase ENABLE TRIGGER ALL;
+       INSERT INTO reservations.withdrawal (id, brand, market, code, kind, order_number, email, order_id, state)
+       SELECT gen_random_uuid(), brand, market, 'BRR-0000-0000', 'withdrawal', number, '${CUSTOMER.ar}', id, 'ACCEPTED'
+       FROM reservations.purchase WHERE id = '${order}'`,
     );
+    // Its car is on the way back, and the money still to come.
+    expect(await erase()).toMatchObject({ status: 409, json: { code: 'contractRunning' } });
+    await ask(app.url, `DELETE FROM reservations.withdrawal WHERE order_id = '${order}'`);
     const done = await erase();
     expect(done.json['holds']).toContainEqual({
       subject: 'ORDER',
