@@ -35,16 +35,13 @@ export const backIfEnded = async (tx: Tx, { id, brand, market, currency }: Order
   return whole === null ? {} : rowsOf({ currency, market }, heldOf(whole, await readOrderPayments(tx, id)));
 };
 
-/** What goes back because an order ended, by each way and in all, as its mail says it. */
+/** What goes back because an order ended, by each way and in all, as its mail says it; of nothing nothing is said. */
 export const backOfEnd = async (tx: Tx, order: OrderRow): Promise<MailParams> => {
-  const { id: orderId, round, cancelReason, currency, market } = order;
+  const { id: orderId, round, cancelReason } = order;
   const paid = cancelReason === null ? [] : await listPaidBack(tx, { orderId, round, reason: cancelReason });
   const owed = await listBackOfEnd(tx, { orderId, round });
-  return {
-    backAll: formatMoney(money(0, currency), market),
-    ...rowsOf(order, [
-      ...paid.map(({ method, amount }) => ({ way: method, amount })),
-      ...owed.map(({ via, amount }) => ({ way: via, amount })),
-    ]),
-  };
+  return rowsOf(order, [
+    ...paid.map(({ method, amount }) => ({ way: method, amount })),
+    ...owed.map(({ via, amount }) => ({ way: via, amount })),
+  ]);
 };

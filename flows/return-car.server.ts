@@ -22,6 +22,7 @@ export type WithdrawalMail =
   | 'withdrawalElsewhere'
   | 'withdrawalOpen'
   | 'withdrawalAccepted'
+  | 'withdrawalAcceptedCredit'
   | 'withdrawalDone'
   | 'withdrawalDoneCredit'
   | 'withdrawalOver'
@@ -31,6 +32,7 @@ export type WithdrawalMail =
 const AT_ORDER: ReadonlySet<WithdrawalMail> = new Set([
   'withdrawalOpen',
   'withdrawalAccepted',
+  'withdrawalAcceptedCredit',
   'withdrawalDone',
   'withdrawalDoneCredit',
   'withdrawalOver',
@@ -54,6 +56,12 @@ const returnParams = async (tx: Tx, order: OrderRow): Promise<MailParams> => {
 const hadCredit = async (tx: Tx, order: OrderRow | undefined): Promise<boolean> =>
   order !== undefined && (await listSources(tx, order.id)).some(({ proposalId }) => proposalId !== null);
 
+/** What is told of the end of an order, or that it comes, names the credit that ends with it, where there is one. */
+const WITH_CREDIT: Partial<Readonly<Record<WithdrawalMail, WithdrawalMail>>> = {
+  withdrawalAccepted: 'withdrawalAcceptedCredit',
+  withdrawalDone: 'withdrawalDoneCredit',
+};
+
 /** Tells a person of a step of a request; words and address follow the market. */
 export const mailWithdrawal = async (
   { tx, env }: Pick<Context, 'tx' | 'env'>,
@@ -67,8 +75,8 @@ export const mailWithdrawal = async (
   },
 ): Promise<void> => {
   const { request, to, order } = mail;
-  const endsCredit = mail.template === 'withdrawalDone' && (await hadCredit(tx, order));
-  const template = endsCredit ? 'withdrawalDoneCredit' : mail.template;
+  const ofCredit = WITH_CREDIT[mail.template];
+  const template = ofCredit !== undefined && (await hadCredit(tx, order)) ? ofCredit : mail.template;
   const { brand, market } = request;
   await queueMail(tx, {
     to,
@@ -90,7 +98,7 @@ export const mailWithdrawal = async (
                 ? pageLink('order', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } })
                 : pageLink('orders', { publicUrl: env.PUBLIC_URL, market, brand }),
           }),
-      ...(order !== undefined && template === 'withdrawalAccepted' ? await returnParams(tx, order) : {}),
+      ...(order !== undefined && mail.template === 'withdrawalAccepted' ? await returnParams(tx, order) : {}),
     },
   });
 };

@@ -232,3 +232,17 @@ test('no mail server: the failure is told, so that the worker tries again', asyn
   const away = { ...env, SMTP_URL: 'smtp://127.0.0.1:1' };
   await expect(sendMail({ env: away }, mail, 1)).rejects.toThrow(/ECONNREFUSED/);
 });
+
+test.each(['orderCancelled', 'orderReversed'] as const)(
+  '%s says what goes back only where something does',
+  (template) => {
+    for (const { market, locale, back } of [
+      { market: 'br', locale: 'pt-BR', back: 'nos valores abaixo' },
+      { market: 'ar', locale: 'es-AR', back: 'con los importes de abajo' },
+    ] as const) {
+      const about = { ...mail, template, market, locale };
+      expect(renderMail(about).text).not.toContain(back);
+      expect(renderMail({ ...about, params: { ...params, backAll: '1' } }).text).toContain(back);
+    }
+  },
+);

@@ -11,8 +11,8 @@ export type PersonalDataPort = {
   /** `schema.table.column`. */
   readonly columns: readonly string[];
   readonly read: (tx: Tx, subject: Subject, env: Env) => Promise<Exported[]>;
-  /** Whether something still runs that needs the person: a contract first ends, then its data may go (LGPD art. 16). */
-  readonly isRunning?: (tx: Tx, subject: Subject) => Promise<boolean>;
+  /** What still runs and needs the person: a contract first ends, then its data may go (LGPD art. 16). */
+  readonly running?: (tx: Tx, subject: Subject, input: { now: Date }) => Promise<readonly RunningContract[]>;
   /** Inside one transaction over all brands. */
   readonly erase: (tx: Tx, subject: Subject, input: { env: Env; now: Date }) => Promise<Erased>;
   /** Drops what is past its time for everybody; how many rows. */
@@ -34,7 +34,18 @@ export type Subject = {
 export type PersonalRecord = Readonly<Record<string, unknown>>;
 export type Exported = { readonly section: string; readonly records: readonly PersonalRecord[] };
 
-export const HOLD_SUBJECTS = ['ORDER', 'CREDIT', 'PAYMENT', 'CONSENT', 'AUDIT'] as const;
+export const RUNNING_KINDS = ['ORDER', 'RENTAL'] as const;
+
+/** Something that forbids an erasure, by the name its person knows it by. */
+export type RunningContract = {
+  readonly kind: (typeof RUNNING_KINDS)[number];
+  readonly brand: string;
+  readonly market: Market;
+  readonly id: string;
+  readonly name: string;
+};
+
+export const HOLD_SUBJECTS = ['ORDER', 'RENTAL', 'CREDIT', 'PAYMENT', 'CONSENT', 'AUDIT'] as const;
 export const HOLD_BASES = ['FISCAL', 'CREDIT_RECORDS', 'PAYMENT_RECORDS', 'PROOF_OF_CONSENT', 'SECURITY_LOG'] as const;
 
 /** A record that stays, and why. */

@@ -99,6 +99,16 @@ describe('who takes part', () => {
     expect((await events.leave(id, participant, one.token)).status).toBe(204);
     expect((await events.leave(id, participant, one.token)).status).toBe(204);
     expect(await events.ownOf(id, one.token)).toBeNull();
+    const { rows } = await ask<{ email: string }>(
+      events.app.databaseUrl,
+      `SELECT email FROM accounts.account WHERE id = $1`,
+      [one.account],
+    );
+    const mailed = async (words: string) =>
+      (await events.subjects(rows[0]?.email ?? '')).filter((subject) => subject.startsWith(words)).length;
+    await waitFor(
+      async () => (await mailed('Sua inscrição mudou')) === 2 && (await mailed('Inscrição cancelada')) === 1,
+    );
     expect((await events.enrol(id, one.token)).json).toMatchObject({ state: 'SEATED' });
   });
 

@@ -25,7 +25,7 @@ export const showMoment = (at: Date, market: Market): string => {
 type Template = Extract<Mail['template'], `event${string}`>;
 
 /** The ones that open the door carry its code. */
-const WITH_TICKET: readonly Template[] = ['eventSeated', 'eventMovedUp', 'eventTomorrow'];
+const WITH_TICKET: readonly Template[] = ['eventSeated', 'eventMovedUp', 'eventTomorrow', 'eventPeople'];
 
 /** One mail about an event to one who takes part. It waits sealed, for it names a person and may carry their code. */
 export const mailAttendee = (
@@ -48,7 +48,7 @@ export const mailAttendee = (
       place: `${event.place}, ${event.address}`,
       people: String(row.people),
       cause: event.cancelReason ?? '–',
-      ...(WITH_TICKET.includes(template) ? { code: showTicket(row.ticket) } : {}),
+      ...(WITH_TICKET.includes(template) && row.seatedAt !== null ? { code: showTicket(row.ticket) } : {}),
       url: pageLink('event', { publicUrl: env.PUBLIC_URL, market, brand, params: { event: event.code } }),
     },
   });

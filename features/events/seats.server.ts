@@ -37,6 +37,8 @@ export const leaveSeats = async (
   if (row.checkedInAt !== null) return refuse('alreadyIn');
   await store.leave(tx, row);
   const freed = await findEvent(tx, { brand, market, id: row.eventId });
-  if (freed !== null) await fillSeats(tx, env, freed, clock.now());
+  if (freed === null) return ok(undefined);
+  await mailAttendee(tx, env, { event: freed, row, template: 'eventLeft' });
+  await fillSeats(tx, env, freed, clock.now());
   return ok(undefined);
 };

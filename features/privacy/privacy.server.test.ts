@@ -95,6 +95,42 @@ describe('the log is a chain', () => {
 });
 
 describe('a person', () => {
+  it('whose signed rental runs is not erased until its months are over', async () => {
+    const token = await signIn(app.call, CUSTOMER.br);
+    await ask(
+      app.url,
+      `INSERT INTO rental.customer (id, brand, market, account_id, state)
+       SELECT gen_random_uuid(), 'ram', 'br', id, 'PERSISTED_ON_HUB' FROM accounts.account WHERE email = '${CUSTOMER.br}';
+       INSERT INTO rental.proposal (id, brand, customer_id, code, product_id, vehicle, months, monthly_kilometers, monthly, currency,
+         status, created_at, updated_at)
+       SELECT gen_random_uuid(), brand, id, 'R-1', 'P', 'Rampage', 24, 1000, 199900, 'BRL', 'PROPOSAL_CREATED', now(), now()
+       FROM rental.customer`,
+    );
+    const page = '/br/ram/minha-area/assinatura';
+    const running = [{ kind: 'RENTAL', brand: 'ram', name: 'Rampage', page }];
+    const erase = () =>
+      app.send('POST', 'privacy/v1/erasure', { token, body: { password: DEMO_PASSWORD, confirm: true } });
+    const reach = (status: string, months = 0) =>
+      ask(
+        app.url,
+        `ALTER TABLE rental.proposal DISABLE TRIGGER ALL;
+         UPDATE rental.proposal SET status = '${status}', updated_at = now() - make_interval(months => ${months});
+         ALTER TABLE rental.proposal ENABLE TRIGGER ALL`,
+      );
+    const read = async () => (await app.send('GET', 'privacy/v1/erasure', { token })).json;
+    for (const unsigned of ['CONTRACT_SIGN_IN_PROGRESS', 'EXPIRED_PROPOSAL']) {
+      await reach(unsigned);
+      expect(await read(), unsigned).toEqual({ running: [] });
+    }
+    for (const status of ['CONTRACT_SIGN_DONE', 'IN_PRODUCTION', 'DELIVERED']) {
+      await reach(status);
+      expect(await read(), status).toEqual({ running });
+      expect(await erase(), status).toMatchObject({ status: 409, json: { code: 'contractRunning' } });
+    }
+    await reach('DELIVERED', 25);
+    expect(await read()).toEqual({ running: [] });
+  });
+
   it('takes along everything, and is then nowhere but in the holds of the law', async () => {
     const car = app.cars[4];
     const papers = { chassis: car?.chassis, plate: car?.plate };
@@ -123,6 +159,7 @@ describe('a person', () => {
       status: 200,
       json: {
         holds: expect.arrayContaining([
+          { subject: 'RENTAL', basis: 'FISCAL', brand: 'ram', heldUntil: expect.any(String) },
           { subject: 'AUDIT', basis: 'SECURITY_LOG', brand: '*', heldUntil: expect.any(String) },
         ]),
       },
@@ -163,13 +200,23 @@ describe('a person', () => {
     const erase = () =>
       app.send('POST', 'privacy/v1/erasure', { token, body: { password: DEMO_PASSWORD, confirm: true } });
     expect(await erase()).toMatchObject({ status: 409, json: { code: 'contractRunning' } });
+    const running = await app.send('GET', 'privacy/v1/erasure', { token });
+    const name: unknown = expect.stringMatching(/^BR-/);
+    const page = `/br/jeep/minha-area/pedidos/${order}`;
+    expect(running.json).toEqual({ running: [{ kind: 'ORDER', brand: 'jeep', name, page }] });
     await ask(
       app.url,
       `ALTER TABLE reservations.purchase DISABLE TRIGGER ALL;
        UPDATE reservations.purchase SET state = 'DELIVERED', reserved_at = '2026-11-20T12:00:00Z', account_id =
          (SELECT id FROM accounts.account WHERE email = '${CUSTOMER.ar}') WHERE id = '${order}';
-       ALTER TABLE reservations.purchase ENABLE TRIGGER ALL`,
+       ALTER TABLE reservations.purchase ENABLE TRIGGER ALL;
+       INSERT INTO reservations.withdrawal (id, brand, market, code, kind, order_number, email, order_id, state)
+       SELECT gen_random_uuid(), brand, market, 'BRR-0000-0000', 'withdrawal', number, '${CUSTOMER.ar}', id, 'ACCEPTED'
+       FROM reservations.purchase WHERE id = '${order}'`,
     );
+    // Its car is on the way back, and the money still to come.
+    expect(await erase()).toMatchObject({ status: 409, json: { code: 'contractRunning' } });
+    await ask(app.url, `DELETE FROM reservations.withdrawal WHERE order_id = '${order}'`);
     const done = await erase();
     expect(done.json['holds']).toContainEqual({
       subject: 'ORDER',

@@ -23,7 +23,7 @@ import { FINANCING_MOVES, timelineOf } from './rules/timeline.ts';
 import { judgeWithdrawal } from './rules/withdrawal.ts';
 import { showBalance } from './store/balance.server.ts';
 import type { WholeOrder } from './store/order-parts.server.ts';
-import { slipOf, sourceStepsOf, taskFactsOf } from './task-facts.server.ts';
+import { ranOutOf, slipOf, sourceStepsOf, taskFactsOf } from './task-facts.server.ts';
 
 /** Whether the buyer can end the order: while it runs, and while the right to withdraw is not used or over. */
 const mayLeave = ({ withdrawal, ...row }: WholeOrder): boolean => {
@@ -146,9 +146,11 @@ const pageOf = (
       ...task,
       amount: task.amount === null ? null : money(task.amount),
     })),
-    timeline: timelineOf({ state: row.state, expired, isFromStock }, moves, sourceStepsOf(row, slips)).map(
-      ({ amount, ...point }) => (amount === undefined ? point : { ...point, amount: money(amount) }),
-    ),
+    timeline: timelineOf(
+      { state: row.state, expired, isFromStock },
+      moves,
+      sourceStepsOf(row, slips, ranOutOf(slip, { state: row.state, charges })),
+    ).map(({ amount, ...point }) => (amount === undefined ? point : { ...point, amount: money(amount) })),
   };
 };
 

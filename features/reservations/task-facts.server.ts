@@ -49,6 +49,16 @@ export const slipOf = (
   }
 };
 
+/** The newest slip, where its day passed without money and the order that waits for it still runs. */
+export const ranOutOf = (
+  slip: TaskFacts['slip'],
+  { state, charges }: { state: string; charges: readonly Pick<Charge, 'method' | 'expiresAt' | 'amount'>[] },
+): { at: Date; amount: number } | null => {
+  const newest = charges.find(({ method }) => method === 'boleto');
+  if (newest === undefined || slip?.state !== 'over' || state === 'CANCELLED') return null;
+  return { at: new Date(newest.expiresAt), amount: newest.amount.amount };
+};
+
 export const taskFactsOf = (
   row: Tasked,
   { slip, credit, feedbackDue }: Pick<TaskFacts, 'slip' | 'credit' | 'feedbackDue'>,
@@ -65,7 +75,7 @@ export const taskFactsOf = (
     kind: source.kind,
     state: source.state,
     remaining: remainingOf(source),
-    carUntil: source.car?.validUntil ?? null,
+    goodUntil: source.car?.validUntil ?? source.letter?.validUntil ?? null,
   })),
   slip,
   credit,
@@ -87,8 +97,10 @@ const handoverOf = ({ state, handover, now, market }: Tasked): TaskFacts['handov
 export const sourceStepsOf = (
   { money, sources }: Pick<WholeOrder, 'money' | 'sources'>,
   slips: readonly { readonly at: Date; readonly amount: number }[],
+  ranOut: { readonly at: Date; readonly amount: number } | null = null,
 ): SourceStep[] => [
   ...slips.map(({ at, amount }) => ({ name: 'BILLET_AVAILABLE', at, amount })),
+  ...(ranOut === null ? [] : [{ ...ranOut, name: 'BILLET_OVER' }]),
   ...money.map(({ kind, at, amount }) => ({ name: kind, at: new Date(at), amount })),
   ...sources
     .filter((source) => isExpected(source) && remainingOf(source) > 0)

@@ -116,4 +116,7 @@ export const mailMoved = async (tx: Tx, about: About, to: BookingState): Promise
   if (template !== undefined) await mailVisitor(tx, about, template);
 };
 
+/** Whoever booked chose another hour: the mail they have names the one before. */
+export const mailShifted = (tx: Tx, about: About): Promise<void> => mailVisitor(tx, about, 'visitMoved');
+
 export const mailReminder = (tx: Tx, about: About): Promise<void> => mailVisitor(tx, about, 'visitReminder');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '#tests/harness/cars.ts';
 import { named, nth, openVisitTestApp, type VisitTestApp } from '#tests/harness/visit-test-app.ts';
 import { CONSENT, CONTACT, type VisitsHand } from '#tests/harness/visits.ts';
 
@@ -67,6 +68,17 @@ describe('a visit to the workshop', () => {
     const later = nth(await app.oil(), 20).startsAt;
     const moved = await visitor.change('visitscheduling/update', { ...own, startsAt: later });
     expect(moved.json).toMatchObject({ startsAt: later, state: 'P' });
+    const mailed = async () =>
+      (
+        await ask<{ count: number }>(
+          app.database.url,
+          `SELECT count(*)::int AS count FROM platform.outbox WHERE payload ->> 'template' = 'visitMoved'`,
+        )
+      ).rows[0]?.count;
+    expect(await mailed()).toBe(1);
+    // The same hour once more moves nothing.
+    await visitor.change('visitscheduling/update', { ...own, startsAt: later });
+    expect(await mailed()).toBe(1);
     const shift = (startsAt: string) => visitor.change('visitscheduling/update', { ...own, startsAt });
     expect((await shift('2026-01-05T12:00:00.000Z')).json).toMatchObject({ code: 'slotPast' });
     expect((await shift(new Date(Date.parse(later) + 60_000).toISOString())).json).toMatchObject({

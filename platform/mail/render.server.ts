@@ -16,6 +16,7 @@ const EVENT = ['event', 'when', 'place', 'people'] as const;
 /**
  * The mails there are, and the params each one's texts and parts take. `url` becomes the button, `code` the large figures,
  * the params of `rows` a table (a param that no text needs may be missing), `picture` with `pictureAlt` (where a mail has them) the picture on top; `until` is an instant in ISO 8601, shown on the market's clock.
+ * What a mail says in `back` is said where something goes back.
  */
 export const MAIL_TEMPLATES = {
   code: { params: ['code', 'minutes', 'url'], rows: [] },
@@ -30,6 +31,7 @@ export const MAIL_TEMPLATES = {
   withdrawalElsewhere: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalOpen: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalAccepted: { params: ['code', 'order', 'url'], rows: ['order', 'dealer', 'phone', ...BACK] },
+  withdrawalAcceptedCredit: { params: ['code', 'order', 'url'], rows: ['order', 'dealer', 'phone', ...BACK] },
   withdrawalDone: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalDoneCredit: { params: ['code', 'order', 'url'], rows: ['order'] },
   withdrawalOver: { params: ['code', 'order', 'ended', 'url'], rows: ['order', 'ended'] },
@@ -110,6 +112,10 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'visit', 'service', 'when', 'dealer', 'url'],
     rows: ['visit', 'service', 'when', 'dealer'],
   },
+  visitMoved: {
+    params: ['name', 'visit', 'service', 'when', 'dealer', 'phone', 'url'],
+    rows: ['visit', 'service', 'when', 'dealer', 'phone'],
+  },
   visitCancelled: {
     params: ['visit', 'service', 'when', 'url'],
     rows: ['visit', 'service', 'when', 'cancelledBy'],
@@ -154,6 +160,8 @@ export const MAIL_TEMPLATES = {
   eventSeated: { params: ['name', 'event', 'when', 'place', 'people', 'code', 'url'], rows: EVENT },
   eventWaiting: { params: ['name', 'event', 'when', 'place', 'people', 'url'], rows: EVENT },
   eventMovedUp: { params: ['name', 'event', 'when', 'place', 'people', 'code', 'url'], rows: EVENT },
+  eventPeople: { params: ['name', 'event', 'when', 'place', 'people', 'url'], rows: EVENT },
+  eventLeft: { params: ['name', 'event', 'when', 'place', 'url'], rows: ['event', 'when', 'place'] },
   eventChanged: { params: ['name', 'event', 'when', 'place', 'people', 'url'], rows: EVENT },
   eventCancelled: { params: ['name', 'event', 'when', 'cause', 'url'], rows: ['event', 'when', 'cause'] },
   eventTomorrow: { params: ['name', 'event', 'when', 'place', 'people', 'code', 'url'], rows: EVENT },
@@ -227,7 +235,9 @@ export const renderMail = (input: RenderInput, said?: MailTexts): { subject: str
   const content: MailContent = {
     subject: own('subject') ?? '',
     title: own('title') ?? '',
-    paragraphs: (own('text') ?? '').split('\n'),
+    paragraphs: [own('text') ?? '', (input.params.backAll === undefined ? undefined : own('back')) ?? '']
+      .filter((text) => text !== '')
+      .flatMap((text) => text.split('\n')),
     picture:
       input.params.picture === undefined
         ? undefined

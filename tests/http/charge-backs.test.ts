@@ -86,16 +86,17 @@ test('the bank takes back the one that counts: the order ends, and the other goe
   await seen(id, ({ state }) => state === 'CANCELLED');
   // Its mail says why it ended, and whom to call if that was a mistake.
   const mailed = await waitFor(async () => {
-    const { rows } = await ask<{ template: string; phone: string }>(
+    const { rows } = await ask<{ template: string; phone: string; back: string | null }>(
       app.databaseUrl,
-      `SELECT payload ->> 'template' AS template, payload -> 'params' ->> 'phone' AS phone FROM platform.outbox
+      `SELECT payload ->> 'template' AS template, payload -> 'params' ->> 'phone' AS phone,
+         payload -> 'params' ->> 'backAll' AS back FROM platform.outbox
        WHERE topic = 'mail.send' AND payload ->> 'template' IN ('orderCancelled', 'orderReversed')
          AND payload -> 'params' ->> 'url' LIKE $1`,
       [`%/${id}`],
     );
     return rows[0];
   });
-  expect(mailed).toEqual({ template: 'orderReversed', phone: expect.stringMatching(/\d{4}$/) });
+  expect(mailed).toEqual({ template: 'orderReversed', phone: expect.stringMatching(/\d{4}$/), back: null });
   await app.sandboxConsole.clearFaults();
   await hasten(app.databaseUrl);
   await seen(id, ({ refunds }) => refunds.every(({ state }) => state === 'DONE'));

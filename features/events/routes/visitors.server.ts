@@ -92,10 +92,10 @@ const enrol: Handler<typeof calls.enrol> = ({ params: { id }, body: { companions
     }
     const row = await participants.findOwn(tx, { eventId: id, accountId });
     if (row === null) throw new Error(`nobody of account ${accountId} takes part in ${id}`);
-    if (own === null) {
-      const template = row.seatedAt === null ? 'eventWaiting' : 'eventSeated';
-      await mailAttendee(tx, env, { event, row, template });
-    }
+    const template = own === null ? (row.seatedAt === null ? 'eventWaiting' : 'eventSeated') : 'eventPeople';
+    // Who moved up by it was told so, with as many people as they are now.
+    const isKnown = own !== null && own.seatedAt === null && row.seatedAt !== null;
+    if (!isKnown) await mailAttendee(tx, env, { event, row, template });
     return ok(await showEnrolment(tx, row));
   });
 

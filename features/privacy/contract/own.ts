@@ -32,12 +32,29 @@ export const downloadOwnData = endpoint({
 });
 
 const holdSchema = z.strictObject({
-  subject: z.enum(['ORDER', 'CREDIT', 'PAYMENT', 'CONSENT', 'AUDIT']),
+  subject: z.enum(['ORDER', 'RENTAL', 'CREDIT', 'PAYMENT', 'CONSENT', 'AUDIT']),
   basis: z.enum(['FISCAL', 'CREDIT_RECORDS', 'PAYMENT_RECORDS', 'PROOF_OF_CONSENT', 'SECURITY_LOG']),
   brand: z.string(),
   heldUntil: isoDaySchema,
 });
 export type HoldView = z.output<typeof holdSchema>;
+
+const runningSchema = z.strictObject({
+  kind: z.enum(['ORDER', 'RENTAL']),
+  name: z.string(),
+  brand: z.string(),
+  /** Its page within the site. */
+  page: z.string(),
+});
+export type RunningView = z.output<typeof runningSchema>;
+
+export const readErasure = endpoint({
+  ...reading,
+  path: 'erasure',
+  summary: 'What forbids that the caller is erased: contracts of any brand that still run.',
+  response: z.strictObject({ running: z.array(runningSchema) }),
+  refusals: {},
+});
 
 export const eraseOwnData = endpoint({
   ...own,

@@ -5,10 +5,11 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { removeFile } from '#platform/files.server.ts';
+import { pageLink } from '#platform/mail/links.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import type { Hold, PersonalDataPort, Subject } from '#platform/personal-data.server.ts';
+import type { Hold, PersonalDataPort, RunningContract, Subject } from '#platform/personal-data.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
-import { eraseOwnData, type HoldView } from '../contract/own.ts';
+import { eraseOwnData, readErasure, type HoldView, type RunningView } from '../contract/own.ts';
 import { heldUntil } from '../rules/retention.ts';
 import { insertHold } from '../store/holds.server.ts';
 import { sealIdentity } from '../store/sealing.server.ts';
@@ -39,8 +40,8 @@ const keepHold = async (tx: Tx, context: Context, of: { hold: Hold; subject: Sub
     subject: hold.subject,
     reference: hold.reference,
     basis,
-    // A log names nobody, and what a payment company keeps is with its own names.
-    sealed: ['AUDIT', 'PAYMENT'].includes(hold.subject)
+    // A log names nobody, and what a payment or a rental company keeps is with its own names.
+    sealed: ['AUDIT', 'PAYMENT', 'RENTAL'].includes(hold.subject)
       ? null
       : sealIdentity(vaultOf(env), id, { name, email, documents }),
     heldUntil: until,
@@ -76,7 +77,33 @@ const eraseAll = async (
   return { holds, files };
 };
 
+const runningOf = async (
+  tx: Tx,
+  of: { ports: PersonalDataPorts; subject: Subject; now: Date },
+): Promise<RunningContract[]> => {
+  const running: RunningContract[] = [];
+  for (const port of of.ports) running.push(...((await port.running?.(tx, of.subject, { now: of.now })) ?? []));
+  return running;
+};
+
+const toRunningView = ({ kind, name, brand, market, id }: RunningContract): RunningView => {
+  const at = { publicUrl: '', market, brand };
+  const page = kind === 'ORDER' ? pageLink('order', { ...at, params: { id } }) : pageLink('accountRental', at);
+  return { kind, name, brand, page };
+};
+
 export const erasureRoutes = (ports: PersonalDataPorts): Route[] => [
+  handle(readErasure, async (_, context) => {
+    const { db, env, clock } = context;
+    const accountId = accountOf(context);
+    return db.read({ allBrands: true, actor: `account:${accountId}` }, async (tx) => {
+      const subject = await findSubject(tx, env, accountId);
+      if (subject === null) return refuse('notFound');
+      const running = await runningOf(tx, { ports, subject, now: clock.now() });
+      return ok({ running: running.map(toRunningView) });
+    });
+  }),
+
   handle(eraseOwnData, async ({ body }, context) => {
     const { db, env, clock } = context;
     const accountId = accountOf(context);
@@ -90,9 +117,7 @@ export const erasureRoutes = (ports: PersonalDataPorts): Route[] => [
     const done = await db.withTx(scope, async (tx) => {
       const subject = await findSubject(tx, env, accountId);
       if (subject === null) return refuse('notFound');
-      for (const port of ports) {
-        if ((await port.isRunning?.(tx, subject)) === true) return refuse('contractRunning');
-      }
+      if ((await runningOf(tx, { ports, subject, now: clock.now() })).length > 0) return refuse('contractRunning');
       return eraseAll(tx, context, { ports, subject });
     });
     if ('ok' in done) return done;

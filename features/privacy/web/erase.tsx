@@ -21,15 +21,17 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PageForm } from '#ui/page-form.tsx';
-import { eraseOwnData, sendErasureCode, type HoldView } from '../contract/own.ts';
+import { eraseOwnData, readErasure, sendErasureCode, type HoldView, type RunningView } from '../contract/own.ts';
 import { PrivacyHead } from './privacy-head.tsx';
 import styles from './privacy.module.css';
 
 export const handle = { js: false };
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
+export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
+  const read = await page.call(readErasure, {});
   return {
+    running: read.ok ? read.value.running : [],
     texts: page.shownTexts('privacy'),
     back: page.path('privacy'),
     data: page.path('privacyData'),
@@ -88,6 +90,23 @@ function Done({ t, holds }: { t: Translate; holds: readonly HoldView[] }) {
   );
 }
 
+/** Instead of the form: what has to end first, each with its page. */
+function StillRuns({ t, running }: { t: Translate; running: readonly RunningView[] }) {
+  return (
+    <Notice
+      tone="warning"
+      title={t('erase.running')}
+      actions={running.map(({ kind, name, page }) => (
+        <LinkButton key={page + name} href={page} variant="secondary">
+          {t(`erase.running.${kind}`, { name })}
+        </LinkButton>
+      ))}
+    >
+      {t('erase.running.text')}
+    </Notice>
+  );
+}
+
 /** The way for whoever has no password, and back. */
 function OtherProof({ t, here, byCode }: { t: Translate; here: string; byCode: boolean }) {
   return (
@@ -110,21 +129,56 @@ function OtherProof({ t, here, byCode }: { t: Translate; here: string; byCode: b
   );
 }
 
+function ProofForm({ t, byCode, answer }: { t: Translate; byCode: boolean; answer: PageFormAnswer | undefined }) {
+  return (
+    <PageForm noValidate>
+      <Stack gap={5}>
+        {byCode ? (
+          <TextField
+            label={t('erase.code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            error={answer?.fields['code']}
+          />
+        ) : (
+          <TextField
+            label={t('erase.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={answer?.fields['password']}
+          />
+        )}
+        <Checkbox name="confirm" label={t('erase.confirm')} error={answer?.fields['confirm']} />
+        <FormActions>
+          <Button type="submit" variant="danger">
+            {t('erase.go')}
+          </Button>
+        </FormActions>
+      </Stack>
+    </PageForm>
+  );
+}
+
 /** The end of the account: what goes, what the law keeps, and once more a proof of whose it is. */
 export default function Erase() {
-  const { texts, back, data: ownData, here, byCode } = useLoaderData<typeof loader>();
+  const { running, texts, back, data: ownData, here, byCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const holds = holdsOf(answer);
   if (holds !== null) return <Done t={t} holds={holds} />;
+  const isFree = running.length === 0;
   return (
     <Stack gap={6}>
-      {answer !== undefined && (
+      {answer !== undefined && isFree && (
         <Notice tone="error" live>
           {answer.message}
         </Notice>
       )}
       <PrivacyHead t={t} back={back} part="erase" />
+      {!isFree && <StillRuns t={t} running={running} />}
       <div>
         <h3 className={styles.name}>{t('erase.goes')}</h3>
         <p className={styles.words}>{t('erase.goes.text')}</p>
@@ -138,35 +192,8 @@ export default function Erase() {
           {t('erase.see')}
         </LinkButton>
       </Cluster>
-      <PageForm noValidate>
-        <Stack gap={5}>
-          {byCode ? (
-            <TextField
-              label={t('erase.code')}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={7}
-              error={answer?.fields['code']}
-            />
-          ) : (
-            <TextField
-              label={t('erase.password')}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              error={answer?.fields['password']}
-            />
-          )}
-          <Checkbox name="confirm" label={t('erase.confirm')} error={answer?.fields['confirm']} />
-          <FormActions>
-            <Button type="submit" variant="danger">
-              {t('erase.go')}
-            </Button>
-          </FormActions>
-        </Stack>
-      </PageForm>
-      <OtherProof t={t} here={here} byCode={byCode} />
+      {isFree && <ProofForm t={t} byCode={byCode} answer={answer} />}
+      {isFree && <OtherProof t={t} here={here} byCode={byCode} />}
     </Stack>
   );
 }

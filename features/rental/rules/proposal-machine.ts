@@ -23,6 +23,11 @@ export const RENTAL_WAY = [
   'DELIVERED',
 ] as const satisfies readonly RentalProposalStatus[];
 
+/** From its signature on a rental binds both, until its months are over. */
+export const SIGNED_RENTALS: readonly RentalProposalStatus[] = RENTAL_WAY.slice(
+  RENTAL_WAY.indexOf('CONTRACT_SIGN_DONE'),
+);
+
 /** The company reports the status that was reached, so the event is the status itself. */
 export const rentalProposalMachine = defineMachine<RentalProposalStatus, string>({
   name: 'rental_proposal',

@@ -25,7 +25,7 @@ const source = (kind: TaskSource['kind'], more: Partial<TaskSource> = {}): TaskS
   kind,
   state: 'PLANNED',
   remaining: 5_000_000,
-  carUntil: null,
+  goodUntil: null,
   ...more,
 });
 
@@ -72,11 +72,23 @@ describe('tasksOf', () => {
       }),
     ).toContainEqual(expect.objectContaining({ kind: 'ISSUE_SLIP', hand: 'bank' }));
     expect(kinds({ sources: [source('FINANCING_PAYMENT')] })[0]).toBe('ASK_BANK');
-    expect(tasksOf({ ...FACTS, sources: [source('TRADE_IN', { carUntil: '2026-12-02' })] })[0]).toMatchObject({
+    expect(tasksOf({ ...FACTS, sources: [source('TRADE_IN', { goodUntil: '2026-12-02' })] })[0]).toMatchObject({
       kind: 'BRING_CAR',
       until: '2026-12-02',
     });
   });
+
+  test.each(['EXT_CONSORTIUM_PAYMENT', 'VOLANTE_CONSORTIUM_PAYMENT'] as const)(
+    'a letter is brought to the dealership before its administrator is waited for (%s)',
+    (kind) => {
+      const taskOf = (state: TaskSource['state']) =>
+        tasksOf({ ...FACTS, sources: [source(kind, { state, goodUntil: '2027-03-01' })] }).find(
+          ({ amount }) => amount !== null,
+        );
+      expect(taskOf('PLANNED')).toMatchObject({ kind: 'BRING_LETTER', hand: 'buyer', until: '2027-03-01' });
+      expect(taskOf('WAITING')).toMatchObject({ kind: 'WAIT_FOR_CONSORTIUM', hand: 'maker' });
+    },
+  );
 
   test('of a bank that was asked the buyer reads whose turn it is', () => {
     const kindOf = (credit: TaskFacts['credit']) => {

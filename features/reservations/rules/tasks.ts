@@ -18,6 +18,7 @@ export const TASKS = [
   'RENEW_SLIP',
   'PAY_AT_DEALER',
   'BRING_CAR',
+  'BRING_LETTER',
   'ASK_BANK',
   'ANSWER_BANK',
   'RENEW_CREDIT',
@@ -57,8 +58,8 @@ export type TaskSource = {
   readonly state: SourceState;
   /** What it has still to bring. */
   readonly remaining: number;
-  /** Of a car in trade: how long its valuation holds. */
-  readonly carUntil: string | null;
+  /** Of a car in trade: how long its valuation holds. Of a letter of credit: how long that is good. */
+  readonly goodUntil: string | null;
 };
 
 export type TaskFacts = {
@@ -127,6 +128,7 @@ const MONEY: ReadonlySet<TaskKind> = new Set([
   'RENEW_SLIP',
   'PAY_AT_DEALER',
   'BRING_CAR',
+  'BRING_LETTER',
   'ASK_BANK',
   'ANSWER_BANK',
   'RENEW_CREDIT',
@@ -176,19 +178,22 @@ const moneyTasks = (facts: TaskFacts): OpenTask[] => [
     .map((source) => ({ ...sourceTask(source, facts), amount: source.remaining })),
 ];
 
-const sourceTask = ({ kind, state, carUntil }: TaskSource, { slip, credit }: TaskFacts): OpenTask => {
+const sourceTask = ({ kind, state, goodUntil }: TaskSource, { slip, credit }: TaskFacts): OpenTask => {
   switch (kind) {
     case 'BILLET_PAYMENT':
       return slipTask(slip, state);
     case 'FINANCING_PAYMENT':
       return state === 'WAITING' ? bankTask(credit) : { kind: 'ASK_BANK', hand: 'buyer' };
     case 'TRADE_IN':
-      return { kind: 'BRING_CAR', hand: 'buyer', until: carUntil };
+      return { kind: 'BRING_CAR', hand: 'buyer', until: goodUntil };
     case 'DEALER_PAYMENT':
       return { kind: 'PAY_AT_DEALER', hand: 'buyer' };
     case 'EXT_CONSORTIUM_PAYMENT':
     case 'VOLANTE_CONSORTIUM_PAYMENT':
-      return { kind: 'WAIT_FOR_CONSORTIUM', hand: 'maker' };
+      // Until the dealership has checked the letter its administrator knows of nothing.
+      return state === 'WAITING'
+        ? { kind: 'WAIT_FOR_CONSORTIUM', hand: 'maker' }
+        : { kind: 'BRING_LETTER', hand: 'buyer', until: goodUntil };
   }
 };
 

@@ -63,11 +63,14 @@ export const personalData: PersonalDataPort = {
       { section: 'withdrawals', records: withdrawals.map(({ record }) => record) },
     ];
   },
-  isRunning: async (tx, { accountId }) => {
-    const { running } = await tx.one(sql<{ running: boolean }>`
-      SELECT EXISTS (SELECT FROM reservations.purchase WHERE account_id = ${accountId}
-        AND (state NOT IN ('CANCELLED', 'DELIVERED', 'PRE_RESERVE') OR (state = 'PRE_RESERVE' AND held_until > now()))) AS running`);
-    return running;
+  // A delivered car on its way back still owes its buyer the money.
+  running: async (tx, { accountId }) => {
+    const rows = await tx.rows(sql<{ id: string; brand: string; market: Market; name: string }>`
+      SELECT id, brand, market, number AS name FROM reservations.purchase p WHERE account_id = ${accountId}
+        AND (state NOT IN ('CANCELLED', 'DELIVERED', 'PRE_RESERVE') OR (state = 'PRE_RESERVE' AND held_until > now())
+          OR EXISTS (SELECT FROM reservations.withdrawal w WHERE w.order_id = p.id AND w.state IN ('OPEN', 'ACCEPTED')))
+      ORDER BY created_at DESC`);
+    return rows.map((row) => ({ kind: 'ORDER' as const, ...row }));
   },
   erase: async (tx, { accountId, email }) => {
     // Before a hold that ran out stops being theirs.

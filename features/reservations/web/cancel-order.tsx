@@ -110,6 +110,7 @@ export default function CancelOrder() {
           <Notice title={t('cancel.terms.title')}>
             <p>{t(`cancel.terms.${right}`)}</p>
             <GoesBack back={back} t={t} />
+            {right === 'return' && <p>{t('returning.outside')}</p>}
             {endsCredit && <p>{t('cancel.credit')}</p>}
           </Notice>
           <RadioCards

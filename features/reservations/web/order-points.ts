@@ -2,7 +2,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import type { Translate } from '#ui/translate.ts';
-import { shown } from './shared.ts';
+import { isReturning, shown } from './shared.ts';
 
 /** A step of an order as its timeline shows it. */
 export type Point = {
@@ -17,15 +17,18 @@ export type Point = {
 };
 
 export const timelineOf = (page: Page, order: Order): Point[] => {
-  const lastDone = order.timeline.findLastIndex((point) => point.done);
+  // A car on its way back is no more where it had arrived, and gets no further.
+  const returning = isReturning(order);
+  const points = returning ? order.timeline.filter((point) => point.done) : order.timeline;
+  const lastDone = points.findLastIndex((point) => point.done);
   const stopped = order.state === 'CANCELLED' || order.expired;
-  return order.timeline.map((point, index) => ({
+  return points.map((point, index) => ({
     id: `${index}-${point.name}`,
     name: point.name,
     when: point.at === null ? null : formatDateTime(point.at, page.market, { date: 'medium' }),
     amount: point.amount === undefined ? null : shown(page, point.amount),
     isFormer: point.former === true,
-    state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
+    state: !point.done ? 'ahead' : index !== lastDone || returning ? 'done' : stopped ? 'failed' : 'current',
   }));
 };
 

@@ -38,6 +38,7 @@ const AT_REST: ReadonlySet<TaskKind> = new Set([
   'RENEW_SLIP',
   'PAY_AT_DEALER',
   'BRING_CAR',
+  'BRING_LETTER',
 ]);
 
 const OF_PROPOSAL: ReadonlySet<TaskKind> = new Set(['ANSWER_BANK', 'RENEW_CREDIT', 'DISCUSS_CREDIT', 'SIGN_CREDIT']);
@@ -82,5 +83,8 @@ export const tasksShown = (page: Page, order: Order, t: Translate, proposal: str
     const whom = { dealer: order.dealer.name, phone: formatPhone(order.dealer.phone, page.market) };
     const one = taskShown(page, { id: order.id, task, whom }, t);
     if (OF_PROPOSAL.has(task.kind)) return { ...one, href: proposal ?? one.href };
+    // Only a valuation made here ends some day.
+    if (task.kind === 'BRING_CAR' && task.until !== null)
+      return { ...one, text: `${one.text} ${t('task.BRING_CAR.valued')}` };
     return task.kind === 'ASK_BANK' ? { ...one, href: financeAddress(page, order) } : one;
   });

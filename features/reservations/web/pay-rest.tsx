@@ -132,6 +132,14 @@ function Sources({ loaded, payee, t }: { loaded: Loaded; payee: string; t: Trans
                   : t('rest.trade', { ...source.car.known, plate: source.car.plate, dealer: dealer.name })}
               </p>
             )}
+            {source.beyond !== null && (
+              <p className={styles.facts}>
+                {t(source.car === null ? 'rest.letter.beyond' : 'rest.trade.beyond', {
+                  amount: source.beyond,
+                  dealer: dealer.name,
+                })}
+              </p>
+            )}
             {source.kind === 'FINANCING_PAYMENT' && source.state === 'PLANNED' && finance !== null && (
               <LinkButton href={finance} variant="secondary">
                 {t('rest.askBank')}

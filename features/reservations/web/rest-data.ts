@@ -1,6 +1,7 @@
 import { encodeChoice } from '#features/configurator/public.ts';
 import { fineShare } from '#features/financing/public.ts';
 import { formatDay } from '#kernel/dates.ts';
+import type { Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import { PLANNABLE } from '../contract/balance.ts';
@@ -43,10 +44,17 @@ export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, '
         letter === null ? null : { ...letter, value: shown(page, letter.value), until: formatDay(letter.validUntil) },
       state: state !== 'PAID' && paid.amount > 0 ? ('PARTLY' as const) : state,
       amount: shown(page, amount),
+      beyond: beyondShown(page, { amount, worth: car?.suggested ?? letter?.value ?? null }),
       /** What it has still to bring. */
       left: shown(page, { ...amount, amount: amount.amount - paid.amount }),
       paid: paid.amount === 0 || state === 'PAID' ? null : shown(page, paid),
     }));
+
+/** What a car or a letter is worth beyond the part of it that the order counts; null where that is nothing, or not known here. */
+const beyondShown = (page: Pick<Page, 'market'>, { amount, worth }: { amount: Money; worth: Money | null }) =>
+  worth === null || worth.amount <= amount.amount
+    ? null
+    : shown(page, { ...worth, amount: worth.amount - amount.amount });
 
 type Car = NonNullable<Order['rest']['sources'][number]['car']>;
 

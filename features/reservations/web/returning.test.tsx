@@ -31,6 +31,7 @@ test.each([pt, es])('a buyer who withdrew reads who calls, the code, and what go
     'tel:+553133334444',
     t('returning.keep'),
     t('back.dealer'),
+    t('returning.outside'),
     'R$ 68.480,00',
     'R$ 50.000,00',
     'R$ 118.480,00',
@@ -42,6 +43,16 @@ test.each([pt, es])('a buyer who withdrew reads who calls, the code, and what go
   );
   expect(coming).not.toContain(t('returning.keep'));
   expect(coming).not.toContain(t('cancel.credit'));
+});
+
+test.each([
+  [mailPt, /frete e emplacamento/, /financiamento/],
+  [mailEs, /flete y patentamiento/, /financiación/],
+])('the mail names what was paid outside the order, and a credit only where there is one', (mail, outside, credit) => {
+  expect(mail['withdrawalAccepted.text']).toMatch(outside);
+  expect(mail['withdrawalAccepted.text']).not.toMatch(credit);
+  expect(mail['withdrawalAcceptedCredit.text']).toMatch(outside);
+  expect(mail['withdrawalAcceptedCredit.text']).toMatch(credit);
 });
 
 test.each([

@@ -26,6 +26,7 @@ export function ReturningNotice({ returning, t }: { returning: Returning; t: Tra
       {isHere && <p>{t('returning.keep')}</p>}
       <p>{t('returning.back')}</p>
       <GoesBack back={back} t={t} />
+      <p>{t('returning.outside')}</p>
       {endsCredit && <p>{t('cancel.credit')}</p>}
     </Notice>
   );

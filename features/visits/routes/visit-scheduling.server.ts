@@ -1,3 +1,4 @@
+import { getDealer } from '#features/dealers/public.server.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
@@ -5,6 +6,7 @@ import { book } from '../booking.server.ts';
 import * as calls from '../contract/visit-scheduling.ts';
 import type { Booked, Booking } from '../contract/shapes.ts';
 import { calendarOf, type TranslateIn } from '../calendar.server.ts';
+import { mailShifted } from '../mails.server.ts';
 import { move } from '../move.server.ts';
 import type { BookingKind, BookingState } from '../rules/machines.ts';
 import { openShelf, showBooking } from '../show.server.ts';
@@ -74,7 +76,15 @@ const shift = async (context: Context, named: Named & { startsAt: string }, kind
   if (row === null || row.kind !== kind) return refuse('visitUnknown');
   if (!(await showBooking(row, openShelf(context.tx))).mayMove) return refuse('notPossible');
   const moved = await move(context, row, new Date(named.startsAt));
-  return moved.ok ? ok(await shown(context, row.id)) : moved;
+  if (!moved.ok) return moved;
+  if (row.starts.getTime() !== Date.parse(named.startsAt)) await tellShifted(context, row);
+  return ok(await shown(context, row.id));
+};
+
+const tellShifted = async ({ tx, env }: Context, { id, brand, dealerId }: BookingRow): Promise<void> => {
+  const row = await findBooking(tx, id);
+  const dealer = await getDealer(tx, { brand, id: dealerId });
+  if (row !== null && dealer !== null) await mailShifted(tx, { env, row, dealer });
 };
 
 /** A test drive and a talk name no service, so their calls declare no refusal about one. */
