@@ -6,7 +6,7 @@ import { findDealersByCodes } from '#features/dealers/contract/network.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { Order } from '#features/reservations/contract.ts';
 import { changeOrder, previewChange, type ChangeView } from '#features/reservations/contract/change.ts';
-import type { ChangeShown, OptionGroup } from '#features/reservations/web/change-screen.tsx';
+import type { ChangeShown, OptionGroup } from '#features/reservations/web/change-shown.ts';
 import { ownChangesShown, dayShown, differenceShown } from '#features/reservations/web/difference-data.ts';
 import { loadOrder } from '#features/reservations/web/shared.ts';
 import { showCity } from '#kernel/city.ts';

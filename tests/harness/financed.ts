@@ -48,7 +48,8 @@ export const financedIn = async (app: TestApp, market: 'br' | 'ar') => {
     credits,
     call,
     shows: (step: string) => pages.read({ ...at(step), load: proposalLoader(fundingPorts) }),
-    sends: (form: Record<string, string>) => pages.visit({ ...at('funding-resume'), load: creditAction(fundingPorts), form }),
+    sends: (form: Record<string, string>) =>
+      pages.visit({ ...at('funding-resume'), load: creditAction(fundingPorts), form }),
     uploads: (form: Record<string, string>) =>
       pages.visit({ ...at('loading-propose-result'), load: papersAction, form }),
     /** The order becomes a dearer car. */

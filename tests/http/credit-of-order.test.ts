@@ -60,7 +60,10 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
   }, 240_000);
 
   test('for a car that the order has no longer keeps its own car and price, is given up, and another bank is asked at once', async () => {
-    const { id, order, dealer, credits, call, shows, sends, page, paper, changes, asksWhere } = await financedIn(app, market);
+    const { id, order, dealer, credits, call, shows, sends, page, paper, changes, asksWhere } = await financedIn(
+      app,
+      market,
+    );
     await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
     const { offer } = await credits.reaches(id, 'PENDING_CONTRACT_SIGN');
     expect((await page()).tasks.map(({ kind }) => kind)).toContain('SIGN_CREDIT');

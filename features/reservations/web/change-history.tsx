@@ -2,14 +2,8 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './orders.module.css';
-import { PriceDifference, type Difference } from './price-difference.tsx';
-
-export type ShownChange = {
-  readonly id: string;
-  readonly title: string;
-  readonly isElsewhere: boolean;
-  readonly price: Difference;
-};
+import { PriceDifference } from './price-difference.tsx';
+import type { ShownChange } from './change-shown.ts';
 
 /** What became of an order by each change its buyer agreed to. */
 export function ChangeHistory({ changes, t }: { changes: readonly ShownChange[]; t: Translate }) {

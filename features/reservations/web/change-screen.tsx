@@ -10,34 +10,10 @@ import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { ChangeHistory, type ShownChange } from './change-history.tsx';
+import { ChangeHistory } from './change-history.tsx';
 import styles from './orders.module.css';
-import { PriceDifference, type Difference } from './price-difference.tsx';
-
-/** What may be chosen of one kind; `price` is null where it costs nothing. */
-export type OptionGroup = {
-  readonly name: 'color' | 'coating' | 'items' | 'accessories' | 'services';
-  readonly isMany: boolean;
-  readonly chosen: readonly string[];
-  readonly options: readonly { readonly value: string; readonly title: string; readonly price: string | null }[];
-};
-
-/** A change as it would be, in words. */
-export type ChangeShown = {
-  readonly price: Difference;
-  readonly code: string;
-  readonly dealerId: string;
-  readonly total: number;
-  readonly isSameCar: boolean;
-  readonly day: string | null;
-  readonly toPay: string;
-  readonly open: string | null;
-  readonly back: string | null;
-  readonly couponsLost: readonly string[];
-  readonly voucherLost: boolean;
-  readonly isFinanced: boolean;
-  readonly termsVersion: string;
-};
+import { PriceDifference } from './price-difference.tsx';
+import type { ChangeShown, OptionGroup, ShownChange } from './change-shown.ts';
 
 type Loaded = {
   readonly number: string;

@@ -4,8 +4,7 @@ import { MARKETS } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { listOwnChanges, type ChangeView, type OrderChange } from '../contract/change.ts';
-import type { ShownChange } from './change-history.tsx';
-import type { Difference } from './price-difference.tsx';
+import type { Difference, ShownChange } from './change-shown.ts';
 
 type Compared = Pick<ChangeView, 'lines' | 'before' | 'after' | 'difference'> & {
   /** Where the new price is offered; null where it was agreed to before. */

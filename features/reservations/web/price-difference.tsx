@@ -1,25 +1,7 @@
 import { Table } from '#ui/table.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './orders.module.css';
-
-/** One line of two prices, in words; `before` and `after` are null where the line is not in the price. */
-export type DifferenceRow = {
-  readonly key: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly difference: string;
-};
-
-export type Difference = {
-  readonly rows: readonly DifferenceRow[];
-  readonly before: string;
-  readonly after: string;
-  readonly difference: string;
-  /** The new price without national taxes, where a law asks for it. */
-  readonly withoutTaxes: string | null;
-};
+import type { Difference } from './change-shown.ts';
 
 /** What a price was and is, line by line, where it differs, and altogether. */
 export function PriceDifference({ caption, price, t }: { caption: string; price: Difference; t: Translate }) {
