@@ -1,6 +1,7 @@
 import type { Figure } from './figures.ts';
 import { within, type Flooded } from './flood.ts';
 import type { Place } from './place.ts';
+import { keepApart } from './processors.ts';
 import { requestText } from './wire.ts';
 
 /** A cookie of one visitor: such a page is never kept. */
@@ -23,6 +24,15 @@ type Capacity = { readonly perSecond: number; readonly perCpuSecond: number };
 
 /** Ten times as many visitors as the pages of the showcase can be made for, for a minute. */
 export const measureOverload = async (place: Place): Promise<Figure[]> => {
+  const putBack = keepApart({ server: place.web.pid, crowd: place.load.pid });
+  try {
+    return await measureCrowd(place);
+  } finally {
+    putBack();
+  }
+};
+
+const measureCrowd = async (place: Place): Promise<Figure[]> => {
   const { web, load } = place;
   const port = await web.ask('port');
   const request = requestText({ path: PATH, headers: { cookie: COOKIE } });

@@ -10,6 +10,7 @@ export type Process<A extends Answers> = {
     ...input: Parameters<A[Name]>
   ) => Promise<Awaited<ReturnType<A[Name]>>>;
   readonly stop: () => Promise<void>;
+  readonly pid: number;
 };
 
 type Question = { readonly id: number; readonly name: string; readonly input: unknown };
@@ -50,6 +51,7 @@ export const startProcess = async <A extends Answers>(
   });
   await ready.promise;
   return {
+    pid: child.pid ?? Number.NaN,
     ask: (name, ...[input]) => {
       const question = Promise.withResolvers<unknown>();
       query += 1;

@@ -32,10 +32,6 @@ describe('script after the paint', () => {
     expect(code.trimEnd().endsWith('part("/assets/entry.js");')).toBe(true);
   });
 
-  test('the address that the page was served for is noted before anything is waited for', () => {
-    expect(moduleOf(scriptAfterPaint(page('n1'))).startsWith('window.servedAt=location.href;')).toBe(true);
-  });
-
   test('a fade that comes too late is no fault of the page; another rejection is', () => {
     const code = moduleOf(scriptAfterPaint(page('n1')));
     const [listener = ''] = /addEventListener\('unhandledrejection',.*?\}\);/.exec(code) ?? [];

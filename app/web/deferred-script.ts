@@ -47,9 +47,6 @@ const PART =
   "await new Promise(go=>{addEventListener('online',go,{once:true});if(navigator.onLine)setTimeout(go,wait)});" +
   "answered=await fetch(href,{method:'HEAD',cache:'no-store'}).then(({status})=>status<500,()=>false)}};";
 
-/** For `served-at.ts`, which is asked once the last of the script is there. */
-const SERVED = 'window.servedAt=location.href;';
-
 const preloads = (files: readonly string[], nonce: string): string =>
   `for(const href of ${JSON.stringify(files)})` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',nonce:${JSON.stringify(nonce)},href}));`;
@@ -76,7 +73,7 @@ export const scriptAfterPaint = (html: string): string => {
       .replace(ROUTE, '')
       .replaceAll('import(', 'part(')
       .replace(BARE, 'await part($1);');
-    return `${tag}${SERVED}${PRESSED}${FADE}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
+    return `${tag}${PRESSED}${FADE}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
   return light.slice(0, from) + start;
 };

@@ -41,6 +41,14 @@ const standOf = ({ status, car, price }: NewestCredit, order: CreditedOrder): Cr
   return isLeavable({ status }) ? 'otherCar' : 'otherCarSigned';
 };
 
+/** `ended`: of a credit that pays nothing, because its bank said no or its buyer gave it up. */
+type CreditStep = { readonly to: string; readonly at: Date; readonly ended?: 'denied' | 'givenUp' };
+
+const endOf = (last: { status: FinancingStatus; isGivenUp: boolean } | undefined): Pick<CreditStep, 'ended'> => {
+  if (last?.isGivenUp === true) return { ended: 'givenUp' };
+  return last?.status === 'DENIED' ? { ended: 'denied' } : {};
+};
+
 /**
  * What an order's timeline shows of its financing, oldest first, in the timeline's names: FINANCING_PAYMENT when it is chosen,
  * then the steps of the proposal that have a name there, and where the newest proposal stands. Empty without one. One statement.
@@ -48,18 +56,20 @@ const standOf = ({ status, car, price }: NewestCredit, order: CreditedOrder): Cr
 export const listOrderFinancing = async (
   tx: Tx,
   order: CreditedOrder,
-): Promise<{ steps: { to: string; at: Date }[]; stands: CreditStands | null }> => {
+): Promise<{ steps: CreditStep[]; stands: CreditStands | null }> => {
   const rows = await listStepsOfOrder(tx, order.id);
   const last = rows.at(-1);
-  const steps = rows.flatMap(({ status, at }) => {
+  const lasts = new Map(rows.map((row) => [row.id, row]));
+  const steps = rows.flatMap(({ id, status, at }): CreditStep[] => {
     const to = orderStepOf(status);
     if (to === null) return [];
+    const step = { at, ...endOf(lasts.get(id)) };
     return status === 'PROPOSAL_SENT'
       ? [
-          { to: 'FINANCING_PAYMENT', at },
-          { to, at },
+          { to: 'FINANCING_PAYMENT', ...step },
+          { to, ...step },
         ]
-      : [{ to, at }];
+      : [{ to, ...step }];
   });
   return { steps, stands: last === undefined ? null : standOf(last, order) };
 };

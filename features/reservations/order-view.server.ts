@@ -40,7 +40,7 @@ const takeUpUntilOf = (row: WholeOrder): string | null => {
     : judged.until.toISOString();
 };
 
-type Move = { readonly machine: string; readonly to: string; readonly at: Date };
+type Move = Parameters<typeof timelineOf>[1][number];
 
 /** The order's own moves and those of its bank, as they happened, and where the bank stands. */
 const movesOf = async (tx: Tx, row: WholeOrder): Promise<{ moves: Move[]; credit: CreditStands | null }> => {

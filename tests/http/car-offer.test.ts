@@ -182,5 +182,5 @@ test('the dealerships of an offer stand by the place that was said', async () =>
     return page.offer.places.map(({ place }) => place);
   };
   for (const place of await placesAt('')) expect(place).not.toContain('km');
-  for (const place of await placesAt('?cep=01310-100')) expect(place).toMatch(/ · [\d.]+ km$/);
+  for (const place of await placesAt('?cep=01310-100')) expect(place).toMatch(/ · [\d.,]+ km$/);
 });

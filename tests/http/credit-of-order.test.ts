@@ -10,7 +10,7 @@ import brazilianChange from '#brands/texts/order-change.pt-BR.json' with { type:
 import argentineOrder from '#brands/texts/reservations.es-AR.json' with { type: 'json' };
 import brazilianOrder from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
 import { isSameCar, percentOfPrice } from '#features/financing/public.ts';
-import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
+import { approvedCardWords } from '#features/financing/web/public/credit-words.ts';
 import type { Order } from '#features/reservations/contract.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { formatMoney } from '#kernel/money.ts';
@@ -53,6 +53,8 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     expect(denied.dealer).toMatchObject({ id: dealer.id, name: dealer.name });
     expect(denied).toMatchObject({ fallen: null, isRunning: true });
     expect(denied.links.order).toContain(order.id);
+    const { timeline } = await order.show();
+    expect(timeline.filter(({ ended }) => ended === 'denied').map(({ name }) => name)).toContain('PROPOSAL_SENT');
     expect(words['denied.title']).not.toMatch(/imula/);
     await order.cancel();
     expect(await shows('installment-denied')).toMatchObject({ fallen: null, isRunning: false });
@@ -218,7 +220,8 @@ describe.each(['br', 'ar'] as const)('%s: the credit of an order', (market) => {
     if (kept.over) throw new Error('it is kept');
     expect(kept.approved).toContain(number);
     expect(kept.approved).toContain(offer.lender.name);
-    expect(kept.credit?.line).toBe(cardCreditWords(offer, { t: translator(FINANCING[market]), market }).line);
+    expect(kept.credit).toEqual(approvedCardWords(offer, { t: translator(FINANCING[market]), market }));
+    expect(kept.credit?.legal).not.toMatch(/sujeit?o a/);
     await buyer.register(id);
     expect(await shows('reservation')).toMatchObject({ approved: kept.approved, credit: null });
     const paying = await shows('payment');

@@ -257,6 +257,7 @@ describe('the rest of the price', () => {
     await page.getByLabel('Vigente hasta').fill('2099-12-31');
     await send(page, 'Guardar plan');
     await page.getByText(/Ahorro del Sur, grupo 0420, orden 117/).waitFor();
+    await page.getByLabel('Financiación', { exact: true }).fill('');
     await page.getByLabel('Usado en parte de pago').fill('500.000,00');
     await page.getByLabel('Patente del usado').fill('ZZ 999 ZZ');
     await page.getByLabel('Kilómetros del usado').fill('30.000');

@@ -58,7 +58,7 @@ export type AccessoryHit = { readonly id: string; readonly modelCode: string; re
 
 const when = (value: unknown, condition: Statement): Statement => (value === undefined ? noSql : condition);
 
-/** Accessories in the index that a car on sale takes, best first, and how many there are in all. */
+/** Accessories in the index that a car on sale takes, best first, and how many there are in all. OFFSET 0: the cars of those found are looked up, not all joined. */
 export const searchAccessories = async (
   tx: Tx,
   { brand, market, at }: CarScope,
@@ -82,7 +82,8 @@ export const searchAccessories = async (
       ${when(modelCode, sql`AND found.model_code = ${modelCode}`)}
       AND EXISTS (SELECT FROM catalog.version_part vp
         JOIN catalog.version_price s ON s.list_id = l.id AND s.mvs_code = vp.mvs_code AND s.year = vp.year
-        WHERE vp.brand = t.brand AND vp.part_id = t.id ${when(mvsCode, sql`AND vp.mvs_code = ${mvsCode}`)})
+        WHERE vp.brand = t.brand AND vp.model_code = t.model_code AND vp.part_id = t.id
+          ${when(mvsCode, sql`AND vp.mvs_code = ${mvsCode}`)} OFFSET 0)
       ${when(category, sql`AND t.category = ${category}`)}
       ${when(minAmount, sql`AND p.amount >= ${minAmount}`)}
       ${when(maxAmount, sql`AND p.amount <= ${maxAmount}`)}) h

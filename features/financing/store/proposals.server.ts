@@ -176,14 +176,17 @@ export const proposalsToCheck = (tx: Tx, limit: number): Promise<{ id: string; b
 /** A status of a proposal, with what its bank was asked for. */
 export type NewestCredit = { readonly status: FinancingStatus; readonly car: FinancedCar; readonly price: number };
 
+/** `id`: of its proposal, which is given up where its bank is to end it. */
+type StepOfOrder = NewestCredit & { readonly at: Date; readonly id: string; readonly isGivenUp: boolean };
+
 /** Every status the proposals of an order went through, oldest first. */
-export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<(NewestCredit & { at: Date })[]> =>
-  tx.rows(sql<NewestCredit & { at: Date }>`
-    SELECT steps.status, steps.at, ${CAR}, s.price FROM (
-      SELECT 'PROPOSAL_SENT' AS status, p.created_at AS at, 0 AS sequence, p.id, p.simulation_id FROM financing.proposal p
+export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<StepOfOrder[]> =>
+  tx.rows(sql<StepOfOrder>`
+    SELECT steps.status, steps.at, steps.id, steps."isGivenUp", ${CAR}, s.price FROM (
+      SELECT 'PROPOSAL_SENT' AS status, p.created_at AS at, 0 AS sequence, p.id, p.simulation_id, p.cancelled_at IS NOT NULL AS "isGivenUp" FROM financing.proposal p
       WHERE p.order_id = ${orderId}
       UNION ALL
-      SELECT t.status, t.at, t.sequence, p.id, p.simulation_id FROM financing.proposal p
+      SELECT t.status, t.at, t.sequence, p.id, p.simulation_id, p.cancelled_at IS NOT NULL FROM financing.proposal p
       JOIN financing.proposal_step t ON t.proposal_id = p.id WHERE p.order_id = ${orderId}) AS steps
     JOIN financing.simulation s ON s.id = steps.simulation_id
     ORDER BY steps.id, steps.sequence`);

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { readOrderNumber } from '#features/reservations/public.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendContact } from '../contract/contact.ts';
 import { consentFlags } from '../rules/consents.ts';
@@ -45,6 +46,12 @@ export type ContactLoaded = Awaited<ReturnType<ReturnType<typeof contactLoader>>
 /** Fields of the form for those of the call that are called otherwise. */
 const FIELDS = { dealersCode: 'dealerCode' } as const;
 
+/** The order's number as its page, its mails and the withdrawal read it, however it was typed. */
+export const orderIn = (form: FormData): string | undefined => {
+  const typed = filledIn(form, 'orderNumber');
+  return typed === undefined ? undefined : readOrderNumber(typed);
+};
+
 const toBody = (page: Page, form: FormData, ports: LeadPorts) => {
   const ticked = (name: string): boolean => form.get(name) === 'on';
   const flags = consentFlags({
@@ -71,7 +78,7 @@ const toBody = (page: Page, form: FormData, ports: LeadPorts) => {
     cityName: filledIn(form, 'cityName') ?? '',
     dealersCode: filledIn(form, 'dealerCode'),
     message: freeText(form, 'message') ?? '',
-    orderNumber: filledIn(form, 'orderNumber')?.toUpperCase(),
+    orderNumber: orderIn(form),
     preferred_contact_method: CONTACT_METHODS.find((method) => method === filledIn(form, 'preferred')),
   };
 };

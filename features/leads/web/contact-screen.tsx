@@ -73,6 +73,7 @@ function ContactForm({ message, ...shared }: Shared & { message: string | undefi
             label={t('contact.order')}
             name="orderNumber"
             optional={t('form.optional')}
+            hint={t('contact.order.hint')}
             autoCapitalize="characters"
             defaultValue={values['orderNumber']}
             error={errors['orderNumber']}

@@ -58,6 +58,8 @@ export const pointSchema = z.strictObject({
   amount: z.optional(moneySchema),
   /** Of money or credit of before the order was taken up again: it went back, and pays nothing now. */
   former: z.optional(z.literal(true)),
+  /** Of a credit that pays nothing: its bank said no, or its buyer gave it up. */
+  ended: z.optional(z.enum(['denied', 'givenUp'])),
 });
 
 /** What the page of an order knows beside the order's own record. */

@@ -58,6 +58,26 @@ describe('the phases of an order', () => {
       ).toEqual(['PLACED']);
   });
 
+  it('are not now at a credit that the bank refused', () => {
+    const denied = (name: string) => ({ ...point(name, 'done'), ended: 'denied' });
+    const lines = shown([
+      point('PRE_RESERVE', 'done'),
+      point('RESERVE', 'current'),
+      denied('FINANCING_PAYMENT'),
+      denied('PROGRESS_PROPOSAL'),
+      point('UPLOADED_DOCS', 'ahead'),
+    ]);
+    expect(lines[0]).toBe('booking done: PRE_RESERVE RESERVE');
+    expect(lines[1]).toBe('papers current: FINANCING_PAYMENT PROGRESS_PROPOSAL UPLOADED_DOCS');
+    const phases = phasesOf(
+      [point('RESERVE', 'current'), denied('PROGRESS_PROPOSAL'), point('UPLOADED_DOCS', 'ahead')],
+      false,
+    );
+    expect(phases.flatMap(({ points }) => points).filter(({ state }) => state === 'current')).toMatchObject([
+      { name: 'RESERVE' },
+    ]);
+  });
+
   it('do not count what was paid before the order was taken up again', () => {
     const former = (name: string) => ({ ...point(name, 'done'), isFormer: true });
     expect(

@@ -30,6 +30,8 @@ type Point = {
   readonly state: 'done' | 'current' | 'ahead' | 'failed';
   /** Of before the order was taken up again: it counts no more. */
   readonly isFormer?: boolean;
+  /** Of a credit that pays nothing: it was reached, and the order is not there. */
+  readonly ended?: string | null;
 };
 
 export type PhaseOf<P extends Point> = {
@@ -59,7 +61,9 @@ export const phasesOf = <P extends Point>(points: readonly P[], isFromStock: boo
 
 /** Money that comes while the car is made is no step back: an order is now at the last step reached in the furthest phase. */
 const atFurthest = <P extends Point>(points: readonly P[], phases: readonly OrderPhase[]): P[] => {
-  const reached = points.flatMap(({ state }, index) => (state === 'ahead' ? [] : [index]));
+  const reached = points.flatMap(({ state, ended = null }, index) =>
+    state === 'ahead' || ended !== null ? [] : [index],
+  );
   const rank = (index: number): number => ORDER_PHASES.indexOf(phases[index] ?? 'booking');
   const furthest = reached.reduce((best, index) => (rank(index) >= rank(best) ? index : best), reached[0] ?? 0);
   const now = points.findIndex(({ state }) => state === 'current');

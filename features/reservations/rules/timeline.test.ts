@@ -27,6 +27,17 @@ describe('timelineOf', () => {
     ]);
   });
 
+  test('a step of a bank’s proposal that pays nothing says why', () => {
+    const moves = [
+      ...moved('PRE_RESERVE', 'RESERVE'),
+      { machine: 'financing', to: 'PROPOSAL_SENT', at: at(3), ended: 'denied' as const },
+    ];
+    const points = timelineOf({ state: 'RESERVE', expired: false, isFromStock: false }, moves);
+    expect(points.filter(({ ended }) => ended !== undefined)).toMatchObject([
+      { name: 'PROPOSAL_SENT', ended: 'denied' },
+    ]);
+  });
+
   test('a hold whose time ran out has nothing to come, tidied or not', () => {
     expect(
       names(timelineOf({ state: 'PRE_RESERVE', expired: true, isFromStock: false }, moved('PRE_RESERVE'))),

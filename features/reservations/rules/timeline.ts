@@ -1,6 +1,12 @@
 import { AFTER_RESERVE, PRODUCTION, type OrderState } from './order-machine.ts';
 
-type Moved = { readonly machine: string; readonly to: string; readonly at: Date };
+type Moved = {
+  readonly machine: string;
+  readonly to: string;
+  readonly at: Date;
+  /** Of a step of a bank's proposal that pays nothing. */
+  readonly ended?: 'denied' | 'givenUp';
+};
 
 /** A step of a source of the rest: its slip was issued, it brought money, or it is still to bring some. Minor units. */
 export type SourceStep = { readonly name: string; readonly at: Date | null; readonly amount: number };
@@ -13,6 +19,8 @@ type Point = {
   readonly amount?: number;
   /** Of money or credit of before the order was taken up again: it went back, and pays nothing now. */
   readonly former?: true;
+  /** Of a credit that pays nothing: its bank said no, or its buyer gave it up. */
+  readonly ended?: 'denied' | 'givenUp';
 };
 
 /** Machine under which the steps of a bank's proposal come, in the timeline's own names already. */
@@ -67,6 +75,7 @@ const pastOf = (moves: readonly Moved[], steps: readonly SourceStep[]): Point[] 
       name: nameOf(move),
       at: move.at.toISOString(),
       done: true,
+      ...(move.ended === undefined ? {} : { ended: move.ended }),
       ...isFormer(move.at, move.machine !== 'order' || OF_MONEY.has(move.to)),
     }))
     .filter(({ name }) => name !== '' && (name !== 'REMAINING_PAYMENT' || !steps.some(({ at }) => at !== null)));

@@ -23,11 +23,36 @@ test.each([brazilian, argentine])('says of each step ahead what is to be done, n
     'REGISTERED',
     'DELIVERED',
   ] as const) {
-    const said = (state: 'ahead' | 'done') => nameOfPoint({ name, state, amount: null, isFormer: false }, t);
+    const said = (state: 'ahead' | 'done') =>
+      nameOfPoint({ name, state, amount: null, isFormer: false, ended: null }, t);
     expect(said('ahead')).not.toBe(said('done'));
     expect(said('ahead')).toBe(texts[`status.ahead.${name}` as const]);
   }
 });
+
+test.each([brazilian, argentine])(
+  'a credit that the bank refused or its buyer gave up says so, and the order is not at it',
+  (texts) => {
+    const t = translator(texts);
+    const order = {
+      state: 'RESERVE',
+      expired: false,
+      withdrawal: null,
+      timeline: [
+        { name: 'RESERVE', at: '2026-11-26T12:00:00Z', done: true },
+        { name: 'APPROVED_PROPOSAL', at: '2026-11-26T13:00:00Z', done: true, ended: 'givenUp' },
+        { name: 'PROGRESS_PROPOSAL', at: '2026-11-26T14:00:00Z', done: true, ended: 'denied' },
+      ],
+    };
+    const points = timelineOf({ market: 'ar' } as Page, order as unknown as Order);
+    expect(points.map(({ state }) => state)).toEqual(['current', 'done', 'done']);
+    expect(points.map((point) => nameOfPoint(point, t))).toEqual([
+      texts['status.RESERVE'],
+      t('order.credit.givenUp', { step: texts['status.APPROVED_PROPOSAL'] }),
+      t('order.credit.denied', { step: texts['status.PROGRESS_PROPOSAL'] }),
+    ]);
+  },
+);
 
 test('a car on its way back is nowhere now, and nothing more is to come of its order', () => {
   const timeline = [

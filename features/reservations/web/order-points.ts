@@ -14,13 +14,15 @@ export type Point = {
   amount: string | null;
   /** Of before the order was taken up again: it counts no more. */
   isFormer: boolean;
+  /** Of a credit that pays nothing: why. */
+  ended: 'denied' | 'givenUp' | null;
 };
 
 export const timelineOf = (page: Page, order: Order): Point[] => {
   // A car on its way back is no more where it had arrived, and gets no further.
   const returning = isReturning(order);
   const points = returning ? order.timeline.filter((point) => point.done) : order.timeline;
-  const lastDone = points.findLastIndex((point) => point.done);
+  const lastDone = points.findLastIndex((point) => point.done && point.ended === undefined);
   const stopped = order.state === 'CANCELLED' || order.expired;
   return points.map((point, index) => ({
     id: `${index}-${point.name}`,
@@ -28,13 +30,18 @@ export const timelineOf = (page: Page, order: Order): Point[] => {
     when: point.at === null ? null : formatDateTime(point.at, page.market, { date: 'medium' }),
     amount: point.amount === undefined ? null : shown(page, point.amount),
     isFormer: point.former === true,
+    ended: point.ended ?? null,
     state: !point.done ? 'ahead' : index !== lastDone || returning ? 'done' : stopped ? 'failed' : 'current',
   }));
 };
 
-/** A step by its name; one of before the order was taken up again is said to be of then. */
-export const nameOfPoint = (point: Pick<Point, 'name' | 'state' | 'amount' | 'isFormer'>, t: Translate): string => {
+/** A step by its name; one of before the order was taken up again is said to be of then, and one of a credit that ended why it pays nothing. */
+export const nameOfPoint = (
+  point: Pick<Point, 'name' | 'state' | 'amount' | 'isFormer' | 'ended'>,
+  t: Translate,
+): string => {
   const step = t.find(stemOf(point)) ?? point.name;
+  if (point.ended !== null) return t(`order.credit.${point.ended}`, { step });
   return point.isFormer ? t('order.former', { step }) : step;
 };
 

@@ -3,7 +3,7 @@ import { getSelf } from '#features/accounts/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
 import { creditsBeside, useForOrder } from '#features/financing/web/public/order-proposal.ts';
-import { cardCreditWords } from '#features/financing/web/public/credit-words.ts';
+import { approvedCardWords, cardCreditWords } from '#features/financing/web/public/credit-words.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { drawQr } from '#kernel/qr.ts';
@@ -138,7 +138,7 @@ const creditOf = async (
   if (fits !== null && step !== 'register') {
     const { number, offer: agreed } = fits;
     const approved = t('showcase.approved', { number, lender: agreed.lender.name });
-    return { ...NO_CREDIT, credit: step === 'showcase' ? cardCreditWords(agreed, words) : null, approved };
+    return { ...NO_CREDIT, credit: step === 'showcase' ? approvedCardWords(agreed, words) : null, approved };
   }
   const otherCredit = otherCreditShown(page, order, other);
   if (step !== 'showcase') return { ...NO_CREDIT, otherCredit };
