@@ -10,7 +10,8 @@ const setProcessors = (pid: number, list: string): boolean =>
  */
 export const keepApart = ({ server, crowd }: { server: number; crowd: number }): (() => void) => {
   const last = availableParallelism() - 1;
-  if (last < 1 || !setProcessors(crowd, String(last)) || !setProcessors(server, `0-${last - 1}`)) return () => undefined;
+  if (last < 1 || !setProcessors(crowd, String(last)) || !setProcessors(server, `0-${last - 1}`))
+    return () => undefined;
   return () => {
     for (const pid of [crowd, server]) setProcessors(pid, `0-${last}`);
   };

@@ -61,6 +61,7 @@ const RATES = [
   ['credit.credit.legal', 'monthly', 'nominal'],
   ['credit.credit.legalResidual', 'monthly', 'nominal'],
   ['financing.credit.card', 'monthly', 'tea,tna'],
+  ['financing.credit.cardApproved', 'monthly', 'tea,tna'],
   ['financing.credit.short', 'annual,monthly', 'tea,tna'],
   ['financing.credit.rates', 'annual,costMonthly,monthly', 'tea,tna'],
   ['financing.payWays.why.CDC', 'series', ''],

@@ -10,6 +10,8 @@ export type DocumentHead = {
   readonly styles: readonly { readonly href: string; readonly css: string }[];
   /** Whether script comes even where the screen needs none: what asks for a proof may be answered by a passkey. */
   readonly asksProof: boolean;
+  /** Of pages that say `fields: true`; those with script of their own do not load it for them. */
+  readonly fieldScript: string;
 };
 
 /**
@@ -23,4 +25,5 @@ export const DocumentContext = createContext<DocumentHead>({
   fonts: [],
   styles: [],
   asksProof: false,
+  fieldScript: '',
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { requiredProof } from '#features/accounts/web/proof-error.ts';
+import { FIELD_SCRIPT } from './field-script.ts';
 import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
 import { scriptAfterPaint } from './deferred-script.ts';
@@ -40,6 +41,7 @@ export const documentOf = (made: {
     ...themeHead(page.brand),
     settings: settingsOf(page),
     styles: pageStyles(context),
+    fieldScript: FIELD_SCRIPT,
     asksProof: Object.values(context.staticHandlerContext.errors ?? {}).some((error) => requiredProof(error) !== null),
   };
   return (

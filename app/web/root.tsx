@@ -4,7 +4,6 @@ import '#ui/tokens/global.css';
 import { DocumentContext } from './document-context.ts';
 import { useEarlyPress } from './early-press.ts';
 import { DeferredLinks } from './deferred-links.tsx';
-import { FIELD_SCRIPT } from './field-script.ts';
 import { lastSeen } from './last-seen.ts';
 import type { loader, RootLoaded } from './root-data.ts';
 
@@ -15,7 +14,7 @@ type Handle = { readonly js?: boolean; readonly hub?: boolean; readonly fields?:
 
 /** The document. A page says `js: false` when it needs no script, and `fields: true` for the little its fields need; every page carries the hub marker unless it says otherwise. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, css, settings, fonts, styles, asksProof } = useContext(DocumentContext);
+  const { nonce, css, settings, fonts, styles, asksProof, fieldScript } = useContext(DocumentContext);
   const matches = useMatches();
   const data = (matches[0]?.loaderData as RootLoaded | undefined) ?? lastSeen.root;
   const handles = matches.map((match) => match.handle as Handle);
@@ -48,9 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="hub-page">
         {children}
-        {handles.some((handle) => handle?.fields === true) && (
+        {handles.some((handle) => handle?.fields) && (
           <script nonce={nonce} suppressHydrationWarning>
-            {FIELD_SCRIPT}
+            {fieldScript}
           </script>
         )}
         {scripts && <ScrollRestoration nonce={nonce} />}

@@ -10,7 +10,5 @@ type Opened = {
  * was served for one address must not become live at another: asked once all its script is there, as that is what the visitor waits for.
  * The browser itself keeps the address that a document was opened at (Navigation Timing, `name`), whenever it changed.
  */
-export const isElsewhere = ({ location, performance }: Opened): boolean => {
-  const [opened] = performance.getEntriesByType('navigation');
-  return opened !== undefined && withoutHash(opened.name) !== withoutHash(location.href);
-};
+export const isElsewhere = ({ location, performance }: Opened): boolean =>
+  performance.getEntriesByType('navigation').some(({ name }) => withoutHash(name) !== withoutHash(location.href));

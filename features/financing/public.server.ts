@@ -3,6 +3,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { FinancePlan } from './public.ts';
+import type { FinancingStatus } from './rules/statuses.ts';
 import type { PlanType } from './rules/types.ts';
 import { isCreditOf } from './rules/financed-car.ts';
 import { isLeavable, newsOf, orderStepOf, type CreditStands } from './rules/proposal-machine.ts';

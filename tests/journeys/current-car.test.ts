@@ -32,7 +32,7 @@ const SITES = [
       stock: 'No pudimos cargar el stock',
       price: 'No pudimos verificar el precio ahora.',
       checked: 'Precio verificado recién',
-      online: 'Ahora no pudimos consultar el precio de la venta en línea.',
+      online: 'Ahora no pudimos consultar el precio en línea.',
     },
   },
 ] as const;

@@ -240,7 +240,6 @@ describe('the rest of the price', () => {
     expect(await page.getByLabel('Boleto').count()).toBe(0);
     await page.getByLabel('En el concesionario').fill('1.000.000,00');
     await send(page, 'Guardar plan');
-    await page.getByText('Guardamos tu plan de pago.').waitFor();
     await page.getByRole('link', { name: 'Pedir la financiación' }).waitFor();
     // What the bank was planned for is what is left: left empty, it makes room for the letter.
     await page.getByLabel('Financiación', { exact: true }).fill('');

@@ -19,8 +19,7 @@ import { useInstalment } from './use-instalments.ts';
 import { useWords } from './words-context.ts';
 import { describeInstead, describeStock, money, nameOf, t } from './words.ts';
 
-/** Leads to a screen's top. */
-export const ScreenLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
+const ScreenLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
 
 export function BuildBar({ data, build, checked }: { data: BuildData; build: Build; checked: CheckState }) {
   const words = useWords();

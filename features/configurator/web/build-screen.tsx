@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Stepper, type Step } from '#ui/stepper.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import { firstUse, useUsed, whenUsed } from '#ui/when-used.ts';
@@ -18,7 +17,7 @@ import type { Choice } from '../rules/choice.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { CONFIGURATOR_STEPS, isStepOpen } from '../rules/steps.ts';
 import type { BuildData } from './build-data.ts';
-import { BuildBar, ScreenLink } from './build-bar.tsx';
+import { BuildBar } from './build-bar.tsx';
 import { BuildTools } from './build-tools.tsx';
 import './deferred-styles.ts';
 import styles from './build-screen.module.css';
@@ -32,7 +31,6 @@ import { missingInPicture } from './picture-of.ts';
 import { useAdvisor } from './use-advisor.ts';
 import { hrefOfStep, useBuild, type Build } from './use-build.ts';
 import { preloadQuestion, useClicks } from './use-clicks.tsx';
-import { useKeys } from './use-keys.ts';
 import { useChecked } from './use-checked-price.ts';
 import { InstalmentContext, useInstalments } from './use-instalments.ts';
 import { WordsContext } from './words-context.ts';
@@ -44,6 +42,11 @@ const ResumePanel = lazy(() =>
   firstUse()
     .then(loadResume)
     .then((loaded) => ({ default: loaded.ResumePanel })),
+);
+const KeyListener = lazy(() =>
+  firstUse()
+    .then(() => import('./key-listener.tsx'))
+    .then((loaded) => ({ default: loaded.KeyListener })),
 );
 const loadOpenByCode = () => firstUse().then(() => import('./open-by-code.tsx'));
 const OpenByCode = lazy(() => loadOpenByCode().then((loaded) => ({ default: loaded.OpenByCode })));
@@ -76,7 +79,6 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
   const advising = useAdvisor(data, build);
   const instalments = useInstalments(data, represent);
   const clicks = useClicks({ data, build, words, advising });
-  useKeys(build, clicks.onMove);
   const [cap, setCap] = useState<Cap | null>(null);
   const [isHelping, setHelping] = useState(false);
   const isUsed = useUsed();
@@ -103,7 +105,15 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
             <DomainsContext value={advising.domains}>
               <CapContext value={cap}>
                 <StepOptions data={data} build={build} ports={ports} onSubmit={clicks.onSubmit} />
-                <ToSummary build={build} words={words} />
+                <Suspense>
+                  <KeyListener build={build} onMove={clicks.onMove} />
+                </Suspense>
+                {/* A phone's row of steps hides the last one. */}
+                {build.step !== 'resume' && (
+                  <p className={styles.last}>
+                    <Link to={build.hrefOf('resume')}>{t(words, 'step.resume')}</Link>
+                  </p>
+                )}
               </CapContext>
             </DomainsContext>
             <PictureNote car={car} choice={build.choice} words={words} />
@@ -146,18 +156,6 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
         </div>
       </InstalmentContext>
     </WordsContext>
-  );
-}
-
-/** Who wants nothing more goes straight there, from its top; a phone's row of steps hides the last one. */
-function ToSummary({ build, words }: { build: Build; words: Words }) {
-  if (build.step === 'resume') return null;
-  return (
-    <p>
-      <LinkButton variant="quiet" link={ScreenLink} href={build.hrefOf('resume')}>
-        {t(words, 'build.toResume')}
-      </LinkButton>
-    </p>
   );
 }
 

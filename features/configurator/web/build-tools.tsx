@@ -4,7 +4,7 @@ import { isFirstChoice } from '../rules/address.ts';
 import type { BuildData } from './build-data.ts';
 import styles from './build-tools.module.css';
 import type { Build } from './use-build.ts';
-import { KEYS } from './use-keys.ts';
+import { KEYS } from './keys.ts';
 import { useWords } from './words-context.ts';
 import { t } from './words.ts';
 

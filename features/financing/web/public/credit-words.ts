@@ -115,7 +115,7 @@ export const cardCreditWords = (offer: ShownOffer, words: { t: Translate; market
 /** The same of a credit that its bank has agreed to: it is subject to nobody's approval any more. */
 export const approvedCardWords = (offer: ShownOffer, words: { t: Translate; market: Market }): CreditWords => ({
   ...headOf(offer, words),
-  legal: words.t('credit.card.approved', toValues(offer, words.market)),
+  legal: words.t('credit.cardApproved', toValues(offer, words.market)),
 });
 
 export type CreditRow = {

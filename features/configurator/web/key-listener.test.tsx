@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveOf } from './use-keys.ts';
+import { moveOf } from './key-listener.tsx';
 
 const press = (key: string, held: string[] = [], code = '') => ({
   key,

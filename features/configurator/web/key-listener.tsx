@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Build } from './use-build.ts';
-
-/** As every program has them: ⌘ or Ctrl with Z, with Shift and Z or with Y; Alt and 0 for the beginning. */
-export const KEYS = { undo: 'Control+Z', redo: 'Control+Shift+Z', reset: 'Alt+0' } as const;
-
-export type Move = keyof typeof KEYS;
+import type { Move } from './keys.ts';
 
 export const moveOf = (
   event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'code' | 'key'>,
@@ -21,8 +17,8 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog') !== null;
 
-/** Undo, redo and the beginning by keys; `onMove` is told of each that led somewhere. */
-export const useKeys = (build: Pick<Build, Move>, onMove: (move: Move) => void): void => {
+/** Undo, redo and the beginning by keys; `onMove` hears of each that led somewhere. It comes with the first use of the page: before there is nothing to undo. */
+export function KeyListener({ build, onMove }: { build: Pick<Build, Move>; onMove: (move: Move) => void }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const move = moveOf(event);
     if (move === null || isElsewhere(event.target)) return;
@@ -37,4 +33,5 @@ export const useKeys = (build: Pick<Build, Move>, onMove: (move: Move) => void):
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-};
+  return null;
+}
