@@ -87,7 +87,7 @@ export function AccessFields({ form: { t, values, errors } }: { form: SignUpForm
 }
 
 /** Contact is a choice, and apart from what the button accepts. */
-export function AgreementFields({ form: { t, links, values, errors } }: { form: SignUpForm }) {
+export function AgreementFields({ form: { t, links, values, errors } }: { form: Omit<SignUpForm, 'market'> }) {
   return (
     <>
       <FormSection title={t('signUp.contact')}>

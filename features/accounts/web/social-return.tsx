@@ -18,13 +18,11 @@ import { TextField } from '#ui/text-field.tsx';
 import { authenticateSocial, finishSocial, joinSocial } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { Agreement } from './agreement.tsx';
-import { ChannelBoxes } from './channel-boxes.tsx';
 import { hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
-import { LawNote } from './law-note.tsx';
 import { withNext } from './next.ts';
 import { acceptedIn, agreementFaults } from './sign-up-body.ts';
+import { AgreementFields } from './sign-up-fields.tsx';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
@@ -122,20 +120,7 @@ export default function SocialReturn() {
             />
           </FullRow>
         </FormSection>
-        <FormSection title={t('signUp.contact')}>
-          <FullRow>
-            <ChannelBoxes
-              t={t}
-              legend={t('signUp.channels')}
-              text={t('signUp.channels.text')}
-              chosen={(values['channel'] ?? '').split('\n')}
-            />
-          </FullRow>
-          <FullRow>
-            <LawNote t={t} />
-          </FullRow>
-        </FormSection>
-        <Agreement t={t} button={t('signUp.send')} links={links} errors={errors} />
+        <AgreementFields form={{ t, links, values, errors }} />
         <Button type="submit" size="large">
           {t('signUp.send')}
         </Button>

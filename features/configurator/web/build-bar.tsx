@@ -19,7 +19,7 @@ import { useInstalment } from './use-instalments.ts';
 import { useWords } from './words-context.ts';
 import { describeInstead, describeStock, money, nameOf, t } from './words.ts';
 
-const ScreenLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
+const RouterLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
 
 export function BuildBar({ data, build, checked }: { data: BuildData; build: Build; checked: CheckState }) {
   const words = useWords();
@@ -60,7 +60,7 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
             )}
           </LinkButton>
         ) : (
-          <LinkButton iconAfter={ArrowRight} link={ScreenLink} href={build.hrefOf(next)}>
+          <LinkButton iconAfter={ArrowRight} link={RouterLink} href={build.hrefOf(next)}>
             <span className={styles.nextWord}>{t(words, 'build.next')} </span>
             {t(words, `step.${next}`)}
           </LinkButton>

@@ -104,7 +104,7 @@ const goOn = async (page: Page, ask: Chosen): Promise<void> => {
 };
 
 /** The car as it was found, where its colour is known. */
-const onWishlist = ({ car }: Pick<FoundCar, 'car'>, named: QuotedCar): QuotedCar => {
+const asFound = ({ car }: Pick<FoundCar, 'car'>, named: QuotedCar): QuotedCar => {
   const codes = choiceOfCar(car);
   return codes === null ? named : { kind: 'choice', codes };
 };
@@ -134,7 +134,7 @@ export const simulatorLoader =
       residual: found.finalInstallment === null ? null : (ask.residual ?? found.finalInstallment.initial),
     };
     const { order, offerCode } = ask;
-    const request = { car: onWishlist(requested, car), order, offerCode, price: price.total.amount, ...chosen };
+    const request = { car: asFound(requested, car), order, offerCode, price: price.total.amount, ...chosen };
     const answer = await simulateProduct(page, product, request);
     const picked = answer.ok ? pickOffer(answer.value, chosen) : null;
     const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
