@@ -12,6 +12,7 @@ import { mountApi } from './api.ts';
 import type { Application } from './application.ts';
 import { trustOf } from './client-address.ts';
 import { answerFirst } from './first-bytes.ts';
+import { closeInStages } from './close-in-stages.ts';
 import { parseJson } from './json-body.ts';
 import { isKnownMethod, methodsOf } from './methods.ts';
 import { mountHealth } from './health.ts';
@@ -132,6 +133,7 @@ const listenerOf = (
     },
   );
   if (pages !== null) answerFirst(http, turnAwayFirst(pages, watch));
+  closeInStages(http);
   http.on('connection', application.arrivals.note);
   if (env.TRUST_PROXY === false) boundSockets(http);
   http.maxConnections = 2_000;
