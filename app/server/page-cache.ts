@@ -17,6 +17,8 @@ type Entry = {
   readonly target: RequestTarget;
   /** The first is that of the visitor it was made for. */
   times: number;
+  /** When it was last put at the end of the line of those that may go. */
+  moved: number;
 };
 
 type Made = {
@@ -142,8 +144,11 @@ const entryOf = (key: string, made: Made, now: number): Entry => {
   const gzip = gzipSync(body);
   const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const bytes = gzip.length + brotli.length + Buffer.byteLength(JSON.stringify([key, headers]));
-  return { until: now + seconds * 1000, status, headers, gzip, brotli, bytes, target, times: 0 };
+  return { until: now + seconds * 1000, status, headers, gzip, brotli, bytes, target, times: 0, moved: now };
 };
+
+/** Moving an entry in a line costs a tenth of an answer: what was moved a moment ago stays where it is. */
+const MOVED_MS = 1_000;
 
 type Shelf = ReturnType<typeof createShelf>;
 
@@ -159,10 +164,15 @@ const createShelf = (most: number) => {
     take: (key: string, now: number): Entry | undefined => {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
+      if (entry.until < now) {
+        drop(key);
+        return undefined;
+      }
+      if (now - entry.moved < MOVED_MS) return entry;
+      entry.moved = now;
       entries.delete(key);
-      if (entry.until >= now) entries.set(key, entry);
-      else bytes -= entry.bytes;
-      return entry.until >= now ? entry : undefined;
+      entries.set(key, entry);
+      return entry;
     },
     has: (key: string, now: number): boolean => (entries.get(key)?.until ?? Number.NEGATIVE_INFINITY) >= now,
     put: (key: string, entry: Entry): void => {

@@ -10,9 +10,8 @@ import { isKnownMethod } from './methods.ts';
 const GONE = 499;
 /** Sorts that are remembered: more than a day's visitors ask for, and bounded should they ask for all there are. */
 const MOST_SORTS = 5_000;
-const NO_LINE = Buffer.alloc(0);
 
-type Sort = RequestSort & { readonly counted: ReturnType<typeof countOf>; readonly end: Buffer };
+type Sort = RequestSort & { readonly counted: ReturnType<typeof countOf>; readonly end: string };
 
 /**
  * Says of each request what it was and how it ended: a line in the log, a count, a span where traces are recorded. An answer from
@@ -25,7 +24,7 @@ export const watchRequests = ({ env, log }: { env: Env; log: RequestLog | null }
   const sorts = rememberSorts((said) => ({
     ...said,
     counted: countOf(said),
-    end: log?.endOf(said) ?? NO_LINE,
+    end: log?.endOf(said) ?? '',
   }));
   // A kept answer has one sort for ever.
   const kept = new WeakMap<RequestTarget, Sort>();

@@ -30,6 +30,8 @@ const randomHex = (digits: number): string => {
   return pool.slice(taken - digits, taken);
 };
 
+export const newTraceId = (): string => randomHex(32);
+
 const newSpanId = (): string => randomHex(16);
 
 let shareOfRoots = 0;
@@ -49,7 +51,7 @@ export const continueTrace = (traceparent: unknown): Trace => {
 
 /** A trace that begins here. */
 export const newTrace = (): Trace => ({
-  traceId: randomHex(32),
+  traceId: newTraceId(),
   spanId: newSpanId(),
   parentId: null,
   sampled: shareOfRoots > 0 && Math.random() < shareOfRoots,
