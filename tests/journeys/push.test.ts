@@ -79,6 +79,7 @@ const LOOKS = [
     open: /^Abrir Prova/,
     test: 'Testar nos meus aparelhos',
     tested: 'Teste a caminho dos seus aparelhos.',
+    other: /^Quem escreveu não envia a todos/,
     all: 'Enviar para 1 aparelho',
     sent: /^Mensagem a caminho/,
     again: /^Esta versão já foi enviada/,
@@ -103,6 +104,7 @@ const LOOKS = [
     open: /^Abrir Prova/,
     test: 'Probar en mis dispositivos',
     tested: 'La prueba va camino a tus dispositivos.',
+    other: /^Quien escribió no envía a todos/,
     all: 'Enviar a 1 dispositivo',
     sent: /^Mensaje en camino/,
     again: /^Esta versión ya se envió/,
@@ -155,7 +157,12 @@ test.each(LOOKS)('a device agrees, staff try and send a message, and it leaves a
   expect(JSON.parse(payload)).toMatchObject({ title, text: 'Uma prova.', url: `${home}/ofertas` });
 
   await page.getByRole('link', { name: look.open }).first().click();
+  await page.getByText(look.other).waitFor();
   await expectAccessible(page);
+  expect(await page.getByRole('button', { name: look.all }).count()).toBe(0);
+  // As if somebody else had written it: who sends it is a second person.
+  await ask(app.databaseUrl, `UPDATE push.message SET makers = ARRAY['account:another'] WHERE title = $1`, [title]);
+  await page.reload();
   await page.getByRole('button', { name: look.all }).click();
   await page.getByText(look.sent).waitFor();
   await page.getByRole('link', { name: look.open }).first().click();
