@@ -59,6 +59,18 @@ const keptWith = (title: string) =>
     timeout: 60_000,
   });
 
+/** What a phone is given to put the site on its home screen: linked by this page, and by no other. */
+const expectManifest = async (page: Page, home: string): Promise<void> => {
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = (await answer.json()) as { start_url: string; icons: { src: string }[] };
+  expect(manifest.start_url).toBe(home);
+  for (const src of [...manifest.icons.map((icon) => icon.src), `${home}/icon-whole.png`])
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+  expect(await (await page.request.get(home)).text()).not.toContain('rel="manifest"');
+};
+
 const LOOKS = [
   {
     market: 'br' as Market,
@@ -126,6 +138,7 @@ test.each(LOOKS)('a device agrees, staff try and send a message, and it leaves a
   await page.getByRole('button', { name: look.join }).waitFor();
   expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0);
   await expectAccessible(page);
+  await expectManifest(page, home);
   await page.getByLabel(look.consent).check();
   await page.getByRole('button', { name: look.join }).click();
   await page.getByText(look.joined).waitFor();
