@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedStaff } from '#features/accounts/demo.server.ts';
-import { openDatabase } from '#platform/database.server.ts';
-import { createIds, systemClock } from '#platform/ids.server.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { testEnv } from '#tests/harness/env.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { signInAnother } from '#tests/harness/second-staff.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
@@ -22,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
   staff = await signInStaff(app.call, 'push_notification_admin');
   customer = await signIn(app.call, CUSTOMER.br);
-  second = await signInSecond();
+  second = await signInAnother(app, { role: 'push_notification_admin', brand: 'jeep' });
 });
 afterAll(() => app.stop());
 beforeEach(() => sql('DELETE FROM push.device'));
@@ -32,23 +29,6 @@ type Kept = { readonly device: string; readonly payload: string; readonly ttl: n
 
 const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await ask<Row>(app.databaseUrl, text, values)).rows;
-/** Another of the same role: nobody sends what they wrote. */
-const signInSecond = async (): Promise<string> => {
-  const email = 'second@demo.example';
-  const env = testEnv({ DATABASE_URL: app.databaseUrl });
-  const db = openDatabase({ url: app.databaseUrl, pool: 1 });
-  const input = { env, ids: createIds(systemClock), now: new Date() };
-  await db.withTx({ allBrands: true }, (tx) =>
-    seedStaff(tx, input, { email, request: { role: 'push_notification_admin', brand: 'jeep' } }),
-  );
-  await db.close();
-  const token = await signIn(app.call, email);
-  await sql(
-    `UPDATE accounts.session SET strength = 'full' WHERE account_id = (SELECT id FROM accounts.account WHERE email = $1)`,
-    [email],
-  );
-  return token;
-};
 const control = async (method: string, path: string, body?: object): Promise<unknown> => {
   const response = await fetch(`${app.sandboxUrl}/_control/push/${path}`, {
     method,
