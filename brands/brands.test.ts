@@ -89,7 +89,7 @@ describe('brands', () => {
 });
 
 it('every brand has an icon of its own', () => {
-  const icons = BRANDS.map(iconSvg);
+  const icons = BRANDS.map((brand) => iconSvg(brand));
   expect(new Set(icons).size).toBe(BRANDS.length);
   for (const icon of icons) expect(icon).toMatch(/^<svg .*<path d="M[^"]+".*<\/svg>$/);
 });

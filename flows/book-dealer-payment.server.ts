@@ -52,14 +52,22 @@ const isPlanned = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean
     (source) => source.kind === kind && isExpected(source) && (!isLetter(kind) || source.state === 'WAITING'),
   );
 
+/** An administrator that said it pays tells of its money itself: by hand it would be there twice. */
+const isToldOf = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean> =>
+  isLetter(kind) &&
+  (await readBalance(tx, order)).sources.some(
+    (source) => source.kind === kind && isExpected(source) && source.isConfirmed,
+  );
+
 /** Staff type what came in: what does not fit is refused before it is booked, for the dealership still has the buyer in front of it. */
 const refuseMisfit = async (
   { tx }: Context,
   money: BalanceMoney,
-): Promise<Refused<'takesNoMoney' | 'tooMuch' | 'noTrade' | 'noLetter'> | null> => {
+): Promise<Refused<'takesNoMoney' | 'tooMuch' | 'noTrade' | 'noLetter' | 'administratorPays'> | null> => {
   if (!takesMoney(money.order)) return refuse('takesNoMoney');
   if (money.kind !== 'DEALER_PAYMENT' && !(await isPlanned(tx, money)))
     return refuse(isLetter(money.kind) ? 'noLetter' : 'noTrade');
+  if (await isToldOf(tx, money)) return refuse('administratorPays');
   const place = await placeBalanceMoney(tx, money);
   if (place.kind === 'accepted') return null;
   return place.why === 'late'

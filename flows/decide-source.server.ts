@@ -1,12 +1,10 @@
 import { isLetter, type decideSource as decideDeclared } from '#features/reservations/contract/letter.ts';
-import { tellBuyerJob } from '#features/reservations/jobs.ts';
-import { balanceOf, endSource, isExpected } from '#features/reservations/public.ts';
+import { endSource, isExpected } from '#features/reservations/public.ts';
 import {
   changeSource,
   hasLetterPaper,
   lockOrder,
   readBalance,
-  setBalance,
   takesMoney,
   type OrderRow,
   type SourceRow,
@@ -17,7 +15,7 @@ import { ok, refuse, type Refused } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Handler } from '#platform/http/context.server.ts';
-import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { endPart } from './end-part.server.ts';
 
 /** Why a source is not accepted; only letters are, each by its proof and while it is valid. */
 const refuseAccepted = async (
@@ -46,13 +44,7 @@ export const decideSource: Handler<typeof decideDeclared> = async ({ params, bod
     await changeSource(tx, { id: source.id, amount: source.amount, state: 'WAITING' });
   } else {
     if (body.note === '') return refuse('noteNeeded', { fields: [{ field: 'note', key: 'letter.noteNeeded' }] });
-    await changeSource(tx, { id: source.id, ...ended });
-    const left = sources.map((one) => (one.id === source.id ? { ...one, ...ended } : one));
-    await setBalance(tx, { id: order.id, balance: balanceOf({ toPay, sources: left }) });
-    await enqueue(tx, tellBuyerJob, {
-      brand,
-      payload: { what: 'sourceRefused', orderId: order.id, sourceId: source.id, kind: source.kind, note: body.note },
-    });
+    await endPart(tx, { order, toPay, sources, source, note: body.note });
   }
   await writeAudit(tx, {
     brand,

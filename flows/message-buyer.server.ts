@@ -42,6 +42,7 @@ export const messageBuyer = async (
     params: [...payload.values, signed(env, { subject }, page)],
     reference: `order.whatsapp:${id}`,
   });
+  services.crash('whatsapp.sent');
   // A number that WhatsApp does not know stays unknown: the mail said it too, and the order's page does.
   return result.kind === 'noAnswer' ? { again: result.reason, seconds: Math.min(600, attempts * 15) } : 'done';
 };

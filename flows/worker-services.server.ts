@@ -2,7 +2,7 @@ import { openGateway, type Gateway } from '#features/payments/steps.server.ts';
 import { crmOf, whatsAppOf, type Crm, type WhatsApp } from '#features/leads/public.server.ts';
 import { openProposalBank, type ProposalBank } from '#features/financing/steps.server.ts';
 import { openRentalCompany, type RentalCompany } from '#features/rental/steps.server.ts';
-import { openFactory, type Factory } from '#features/reservations/steps.server.ts';
+import { openConsortium, openFactory, type Consortium, type Factory } from '#features/reservations/steps.server.ts';
 import { isOfService } from '#features/push/public.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -17,6 +17,7 @@ export type WorkerServices = Services & {
   readonly whatsApp: WhatsApp;
   readonly rental: RentalCompany;
   readonly push: WebPush;
+  readonly consortium: Consortium;
 };
 
 /** The way to the push services that the settings name. */
@@ -34,6 +35,7 @@ export const openWorkerServices = (services: Services): WorkerServices & { close
   const whatsApp = whatsAppOf(env, now);
   const rental = openRentalCompany(env, now);
   const push = webPushOf(env);
+  const consortium = openConsortium(env, now);
   return {
     ...services,
     gateway,
@@ -43,8 +45,9 @@ export const openWorkerServices = (services: Services): WorkerServices & { close
     whatsApp,
     rental,
     push,
+    consortium,
     close: async () => {
-      const companies = [gateway, factory, bank, crm, whatsApp, rental, push];
+      const companies = [gateway, factory, bank, crm, whatsApp, rental, push, consortium];
       await Promise.all(companies.map((company) => company.close()));
     },
   };

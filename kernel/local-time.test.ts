@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayStart, dayStartIn, fromLocal, instantIn, toLocal } from './local-time.ts';
+import { dayEnd, dayEndIn, dayStart, dayStartIn, fromLocal, instantIn, momentAt, toLocal } from './local-time.ts';
 
 const at = (local: string, zone: string) => instantIn(local, zone)?.toISOString() ?? null;
 const dayAt = (day: string, zone: string) => dayStartIn(day, zone)?.toISOString() ?? null;
@@ -29,6 +29,23 @@ it('a day begins with its midnight, or where the clock passes that over with the
   expect(dayAt('2018-11-05', 'America/Sao_Paulo')).toBe('2018-11-05T02:00:00.000Z');
   expect(dayAt('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z');
   expect(dayAt('2027-03-28', 'Europe/Madrid')).toBe('2027-03-27T23:00:00.000Z');
+});
+
+it('a day ends a millisecond before the next begins, however many hours it has', () => {
+  const endAt = (day: string, zone: string) => dayEndIn(day, zone)?.toISOString() ?? null;
+  expect(endAt('2018-11-03', 'America/Sao_Paulo')).toBe('2018-11-04T02:59:59.999Z');
+  expect(endAt('2018-11-04', 'America/Sao_Paulo')).toBe('2018-11-05T01:59:59.999Z');
+  expect(endAt('2018-02-17', 'America/Sao_Paulo')).toBe('2018-02-18T02:59:59.999Z');
+  expect(endAt('2026-02-29', 'America/Sao_Paulo')).toBe(null);
+  expect(dayEnd('2026-12-31', 'ar').toISOString()).toBe('2027-01-01T02:59:59.999Z');
+  expect(() => dayEnd('2026-13-01', 'br')).toThrow('no day');
+});
+
+it('a planned moment is of the market’s clock on that day, and of an hour passed over the moment the clock is moved', () => {
+  expect(momentAt('2026-12-01T09:30', 'br').toISOString()).toBe('2026-12-01T12:30:00.000Z');
+  expect(momentAt('2018-12-01T09:30', 'br').toISOString()).toBe('2018-12-01T11:30:00.000Z');
+  expect(momentAt('2018-11-04T00:30', 'br').toISOString()).toBe('2018-11-04T03:30:00.000Z');
+  for (const text of ['', '2026-02-30T10:00']) expect(momentAt(text, 'ar').getTime()).toBeNaN();
 });
 
 it('a form of the market means its own clock, and what that never shows is left for the call to refuse', () => {

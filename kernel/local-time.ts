@@ -39,13 +39,32 @@ export const instantIn = (local: string, timeZone: string): Date | null => {
   return instants.length === 0 ? null : new Date(Math.min(...instants));
 };
 
+/** As `instantIn`, and for an hour that is passed over, by the clock of before it was moved: what was to be over then is over. Null for what is no time. */
+const momentIn = (local: string, timeZone: string): Date | null => {
+  const wall = readWall(local);
+  if (wall === null) return null;
+  return instantIn(local, timeZone) ?? new Date(wall - aheadAt(wall - DAY_MS, timeZone));
+};
+
 /** The first moment of a day: midnight, or where the clock passes that over the hour it goes on with. Null for what is no day. */
-export const dayStartIn = (day: string, timeZone: string): Date | null => {
+export const dayStartIn = (day: string, timeZone: string): Date | null => momentIn(`${day}T00:00:00`, timeZone);
+
+/** The last moment of a day, however many hours it has. Null for what is no day. */
+export const dayEndIn = (day: string, timeZone: string): Date | null => {
   const midnight = readWall(`${day}T00:00:00`);
-  if (midnight === null) return null;
-  const shown = instantIn(`${day}T00:00:00`, timeZone);
-  // By the clock of before the moved hour, midnight is the very moment at which it is moved.
-  return shown ?? new Date(midnight - aheadAt(midnight - DAY_MS, timeZone));
+  const next = midnight === null ? null : dayStartIn(new Date(midnight + DAY_MS).toISOString().slice(0, 10), timeZone);
+  return next === null ? null : new Date(next.getTime() - 1);
+};
+
+/** When the market's clocks show a day and hour; for what is no time an invalid date. */
+export const momentAt = (local: string, market: Market): Date =>
+  momentIn(local, MARKETS[market].timeZone) ?? new Date(Number.NaN);
+
+/** The last moment of a day of the market that was checked before. */
+export const dayEnd = (day: string, market: Market): Date => {
+  const end = dayEndIn(day, MARKETS[market].timeZone);
+  if (end === null) throw new TypeError(`no day of a calendar: ${day}`);
+  return end;
 };
 
 /** An instant as a field of day and hour has it. */

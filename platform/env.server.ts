@@ -23,6 +23,7 @@ type Addresses = LeadAddresses &
     readonly FACTORY_BASE_URL: string;
     readonly BANK_BASE_URL: string;
     readonly RENTAL_BASE_URL: string;
+    readonly CONSORTIUM_BASE_URL: string;
     readonly SMTP_URL: string;
     readonly OIDC_ISSUER: string;
   };
@@ -68,6 +69,7 @@ const schema = z.object({
   FACTORY_BASE_URL: baseUrl.optional(),
   BANK_BASE_URL: baseUrl.optional(),
   RENTAL_BASE_URL: baseUrl.optional(),
+  CONSORTIUM_BASE_URL: baseUrl.optional(),
   /** `embedded`: simulations by the plans of the database, without asking a bank. */
   BANK_SIMULATIONS: z.enum(['wire', 'embedded']).default('wire'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -84,6 +86,7 @@ const schema = z.object({
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
     .optional(),
   WHATSAPP_ACCESS_TOKEN: secret.optional(),
+  CONSORTIUM_ACCESS_TOKEN: secret.optional(),
   LEAD_CLIENT_SECRETS: rotating(secret).optional(),
   MAIL_FROM: z.string().includes('@').default('Volante <no-reply@volante.example>'),
   PAYMENT_ACCESS_TOKEN: secret.optional(),
@@ -164,6 +167,7 @@ function completeAddresses(values: Values): Addresses {
     FACTORY_BASE_URL: values.FACTORY_BASE_URL ?? sandbox,
     BANK_BASE_URL: values.BANK_BASE_URL ?? sandbox,
     RENTAL_BASE_URL: values.RENTAL_BASE_URL ?? sandbox,
+    CONSORTIUM_BASE_URL: values.CONSORTIUM_BASE_URL ?? sandbox,
     SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
     OIDC_ISSUER: values.OIDC_ISSUER ?? `${sandbox}/identity`,
     ...leadAddresses(values, sandbox),
@@ -182,6 +186,7 @@ function pickSecrets(values: Values): Partial<Secrets> {
     CRM_CLIENT_SECRET: values.CRM_CLIENT_SECRET,
     PUSH_PRIVATE_KEY: values.PUSH_PRIVATE_KEY,
     WHATSAPP_ACCESS_TOKEN: values.WHATSAPP_ACCESS_TOKEN,
+    CONSORTIUM_ACCESS_TOKEN: values.CONSORTIUM_ACCESS_TOKEN,
     LEAD_CLIENT_SECRETS: values.LEAD_CLIENT_SECRETS,
     APP_SECRETS: values.APP_SECRETS,
     DATA_KEYS: values.DATA_KEYS,
@@ -203,6 +208,7 @@ function findMissingSecrets(values: Values): string[] {
     ['FACTORY_BASE_URL', 'FACTORY_WEBHOOK_SECRETS'],
     ['BANK_BASE_URL', 'BANK_WEBHOOK_SECRETS'],
     ['RENTAL_BASE_URL', 'RENTAL_WEBHOOK_SECRETS'],
+    ['CONSORTIUM_BASE_URL', 'CONSORTIUM_ACCESS_TOKEN'],
     ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
     ['CRM_BASE_URL', 'CRM_CLIENT_SECRET'],
     ['WHATSAPP_BASE_URL', 'WHATSAPP_ACCESS_TOKEN'],

@@ -27,10 +27,11 @@ const schema = z.object({
   BANK_WEBHOOK_SECRETS: secrets,
   OIDC_CLIENT_ID: z.string().min(1).default('volante'),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
-  /** Without these three the CRM, WhatsApp and the rental company let nobody in. */
+  /** Without these the CRM, WhatsApp, the rental company and the consortium let nobody in. */
   RENTAL_WEBHOOK_SECRETS: secrets.optional(),
   CRM_CLIENT_SECRET: z.string().min(16).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
+  CONSORTIUM_ACCESS_TOKEN: z.string().min(16).optional(),
   FACTORY_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   BANK_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
 });
@@ -46,6 +47,7 @@ const SECRETS = [
   'OIDC_CLIENT_SECRET',
   'CRM_CLIENT_SECRET',
   'WHATSAPP_ACCESS_TOKEN',
+  'CONSORTIUM_ACCESS_TOKEN',
 ];
 
 /** The secrets the supervisor wrote, for those the environment does not give. */

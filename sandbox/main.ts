@@ -30,6 +30,7 @@ const sandbox = await startSandbox({
     : { identityClient: { id: env.OIDC_CLIENT_ID, secret: env.OIDC_CLIENT_SECRET } }),
   ...(env.CRM_CLIENT_SECRET === undefined ? {} : { crmSecret: env.CRM_CLIENT_SECRET }),
   ...(env.WHATSAPP_ACCESS_TOKEN === undefined ? {} : { whatsAppToken: env.WHATSAPP_ACCESS_TOKEN }),
+  consortiumToken: env.CONSORTIUM_ACCESS_TOKEN,
   rentalSecret: env.RENTAL_WEBHOOK_SECRETS?.[0],
   stepSeconds: env.FACTORY_STEP_SECONDS,
   bankSeconds: env.BANK_STEP_SECONDS,

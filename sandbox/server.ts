@@ -8,6 +8,7 @@ import { advanceProposals } from './banks/events.ts';
 import { bankTokenOf, mountBanks } from './banks/routes.ts';
 import { startDispatcher } from './core/dispatcher.ts';
 import type { Dispatcher, DispatcherOptions } from './core/dispatcher.ts';
+import { mountConsortium } from './consortium/routes.ts';
 import { mountCrm } from './crm/routes.ts';
 import { openExchangeLog } from './core/exchange-log.ts';
 import { createGuard, type Guard } from './core/http.ts';
@@ -47,6 +48,8 @@ export type SandboxOptions = {
   /** Secret of the shop's client at the CRM, and its token at WhatsApp; without one nobody is let in. */
   readonly crmSecret?: string;
   readonly whatsAppToken?: string;
+  /** The shop's token at the consortium's administrator; without one nobody is let in. */
+  readonly consortiumToken?: string | undefined;
   /** Signs the rental company's webhooks, and makes its token; without one nobody is let in. */
   readonly rentalSecret?: string | undefined;
   /** Seconds between steps the factory reports by itself; 0 leaves them to the console. */
@@ -164,6 +167,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountFactory(app, { factory, guard, token: factoryToken(options.factorySecret) });
   mountBanks(app, { banks, guard, token: bankTokenOf(options.bankSecret) });
   mountRental(app, { rental, guard, token: rentalTokenOf(rentalSecret) });
+  mountConsortium(app, { store, guard, token: options.consortiumToken ?? randomUUID() });
   mountPush(app, { store, now, guard, url: () => gateway.url });
   mountMail(app, store);
   mountPlaces(app, guard);

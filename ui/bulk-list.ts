@@ -1,6 +1,6 @@
 import type { Area } from '#brands/texts/areas.ts';
 import type { CallOutput, Endpoint } from '#kernel/endpoint.ts';
-import type { BulkActs } from './bulk.ts';
+import type { BulkAct, BulkActs, BulkCaller } from './bulk.ts';
 import type { StaffArea } from './page-context.ts';
 
 /** Rows of a list as one act deals with all of them that match; their names name no person. */
@@ -15,14 +15,34 @@ type Declared<List extends Endpoint> = {
   /** What its texts begin with, and the areas of the dictionary they stand in. */
   readonly stem: string;
   readonly texts: readonly Area[];
-  /** Can be read behind a row (`after`), so that the worker goes through it by key. */
+  /** Can be read behind a row, so that the worker goes through it by key. */
   readonly list: List;
+  /** The field of its query that names that row; `after` where nothing is said, and then the list has pages too. */
+  readonly behind?: 'before';
   readonly filters: readonly string[];
   readonly read: (answer: CallOutput<List>) => BulkRows;
   readonly acts: BulkActs;
+  /** Acts that are done for somebody, as `to:<id>`, and the name of that person; null where there is nobody such. */
+  readonly actsFor?: {
+    readonly acts: Readonly<Record<string, (whom: string) => BulkAct>>;
+    readonly nameOf: (by: BulkCaller, whom: string) => Promise<string | null>;
+  };
 };
 
 /** A list of which acts may be done to all rows that match. Without a screen, as the worker goes through it too: `app/bulk-lists.ts` has them all. */
 export type BulkList = Omit<Declared<Endpoint>, 'read'> & { readonly read: (answer: never) => BulkRows };
+
+/** An act as it is written, in its two parts. */
+export const partsOfAct = (written: string): { readonly name: string; readonly whom: string | null } => {
+  const at = written.indexOf(':');
+  return at < 0 ? { name: written, whom: null } : { name: written.slice(0, at), whom: written.slice(at + 1) };
+};
+
+/** What is done to each row; undefined where the list has no such act. */
+export const actOf = ({ acts, actsFor }: Pick<BulkList, 'acts' | 'actsFor'>, written: string): BulkAct | undefined => {
+  const { name, whom } = partsOfAct(written);
+  if (whom === null) return Object.hasOwn(acts, name) ? acts[name] : undefined;
+  return actsFor !== undefined && Object.hasOwn(actsFor.acts, name) ? actsFor.acts[name]?.(whom) : undefined;
+};
 
 export const bulkList = <List extends Endpoint>(declared: Declared<List>): BulkList => declared;

@@ -20,6 +20,7 @@ import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
 import { mountPushWorker } from './push-worker.ts';
 import { mountSeo } from './seo.ts';
+import { mountSiteManifest } from './site-manifest.ts';
 import { readableUrl } from './readable-url.ts';
 import { problemOf, RETRY_AFTER } from './problems.ts';
 import { FILE_LIMIT } from '#platform/files/receive.server.ts';
@@ -82,6 +83,7 @@ export const createWebServer = async (parts: ServerParts): Promise<FastifyInstan
   mountHealth(server, application);
   mountOpenApi(server, application);
   mountPushWorker(server);
+  mountSiteManifest(server);
   mountSeo(server, application, async () =>
     pages === null ? null : new Set(Object.keys((await pages.loadBuild()).routes)),
   );

@@ -1,10 +1,10 @@
 import { beyondLive, type Block, type BlockOf } from '#features/content/contract/page-blocks.ts';
 import { withBrand } from '#features/content/web/public/block-site.ts';
-import { instantOf } from '#features/content/web/public/shared-seconds.ts';
 import { searchBodySchema, searchOffers } from '#features/offers/contract/search.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { parseIsoDay } from '#kernel/days.ts';
+import { momentAt } from '#kernel/local-time.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { findModelCard, listModelCards, SHOWN_MODELS } from './model-cards.ts';
@@ -39,9 +39,9 @@ const readOnce = (read: () => Promise<Cards>): (() => Promise<Cards>) => {
 
 const leftOf = (page: Page, { until, after }: BlockOf<'countdown'>, now: Date) => {
   const t = translator(page.texts('pages'));
-  const end = instantOf(until);
+  const end = momentAt(until, page.market);
   const left = end.getTime() - now.getTime();
-  const iso = `${until}:00-03:00`;
+  const iso = Number.isNaN(left) ? '' : end.toISOString();
   if (Number.isNaN(left) || left <= 0) return { words: after === '' ? t('pages.over') : after, until: null, iso };
   const words =
     left >= DAY
@@ -108,5 +108,5 @@ export const questionsOf = (blocks: readonly Block[], site: { readonly brandName
 /** The day a preview is looked at from: noon of it. */
 export const dayOf = (page: Page): Date => {
   const day = page.url.searchParams.get('day') ?? '';
-  return parseIsoDay(day) !== null ? instantOf(`${day}T12:00`) : page.now;
+  return parseIsoDay(day) !== null ? momentAt(`${day}T12:00`, page.market) : page.now;
 };

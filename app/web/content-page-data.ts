@@ -39,7 +39,7 @@ export const contentPageLoader = async ({ context, params }: LoaderFunctionArgs)
     questions: questionsOf(blocks, { brandName }),
     views: await viewsOf(page, { blocks, now }),
   };
-  const seconds = sharedSeconds(blocks, changesAt, now);
+  const seconds = sharedSeconds(blocks, { changesAt, now, market: page.market });
   const isShared = reference === null && seconds > 0;
   return data(value, {
     headers: {

@@ -175,7 +175,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     canonical: `${page.url.origin}${page.path('home')}`,
   };
   const isOwn = isPreview || page.url.searchParams.has(postalField(page.market));
-  const seconds = isFound && !isOwn ? sharedSeconds(blocks, changesAt, now) : 0;
+  const seconds = isFound && !isOwn ? sharedSeconds(blocks, { changesAt, now, market: page.market }) : 0;
   return data(value, {
     headers: {
       'cache-control': seconds > 0 ? `public, max-age=0, s-maxage=${seconds}` : 'private, no-store',

@@ -5,6 +5,7 @@ import { PushScreen } from '#features/push/web/push-screen.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { DocumentContext } from './document-context.ts';
+import { HOME_ICON, MANIFEST_FILE } from '../site-manifest-path.ts';
 import { PUSH_SCRIPT } from './push-script.ts';
 
 export const handle = { js: false };
@@ -14,7 +15,13 @@ export const action = pushAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined
     ? []
-    : [...pageTitle(translator(loaderData.texts)('push.title'), matches), { name: 'robots', content: 'noindex' }];
+    : [
+        ...pageTitle(translator(loaderData.texts)('push.title'), matches),
+        { name: 'robots', content: 'noindex' },
+        // An iPhone takes messages only of a site that was put on its home screen.
+        { tagName: 'link', rel: 'manifest', href: `${loaderData.home}/${MANIFEST_FILE}` },
+        { tagName: 'link', rel: 'apple-touch-icon', href: `${loaderData.home}/${HOME_ICON}` },
+      ];
 
 export default function PushMessages() {
   const { nonce } = useContext(DocumentContext);

@@ -7,7 +7,7 @@ import type { Services } from '#platform/http/context.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { describeInput } from '#ui/admin-fields.ts';
-import type { BulkList } from '#ui/bulk-list.ts';
+import { actOf, type BulkList } from '#ui/bulk-list.ts';
 import type { BulkAct } from '#ui/bulk.ts';
 import { narrowedBy } from '#ui/narrowing.ts';
 import { refusalOf } from '#ui/row-refusal.ts';
@@ -40,12 +40,13 @@ const collect = async ({ services, run, list, call, until }: Work): Promise<Hand
   const searchParams = new URLSearchParams(run.query);
   const text = (searchParams.get('q') ?? '').slice(0, 100);
   const { query } = narrowedBy({ searchParams }, { shapes, filters: list.filters, text });
-  const page = shapes['page']?.first === 0 ? 0 : 1;
+  const { behind = 'after' } = list;
+  const part = { size: PART, ...(behind === 'after' && { page: shapes['page']?.first === 0 ? 0 : 1 }) };
   let collected = run.total;
   let after = await bulkRuns.lastRow(db, run.id);
   for (;;) {
     const found = await call(list.list, {
-      query: { ...query, page, size: PART, ...(after !== null && { after }) },
+      query: { ...query, ...part, ...(after !== null && { [behind]: after }) },
     } as never);
     if (!found.ok) {
       const status = found.problem?.status ?? 500;
@@ -106,7 +107,7 @@ export const workBulkRun =
     const run = await bulkRuns.findRun(db, runId);
     if (run === null || run.endedAt !== null) return 'done';
     const list = BULK_LISTS.find(({ area }) => area === run.area);
-    const act = list !== undefined && Object.hasOwn(list.acts, run.act) ? list.acts[run.act] : undefined;
+    const act = list === undefined ? undefined : actOf(list, run.act);
     const person = await findPersonAtWork(db, run.accountId);
     if (list === undefined || act === undefined || person === null) {
       await bulkRuns.haltRun(db, { runId, by: person === null ? 'FORBIDDEN' : 'UNKNOWN' });

@@ -18,6 +18,7 @@ import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/
 import { fillEvent, remindOfEvent, tellEvent } from '#flows/follow-event.server.ts';
 import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotion.server.ts';
 import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
+import { pollLetters } from '#flows/follow-letter.server.ts';
 import { tellRenter } from '#flows/tell-renter.server.ts';
 import { messageBuyer } from '#flows/message-buyer.server.ts';
 import { proposalMoved } from '#flows/tell-applicant.server.ts';
@@ -100,6 +101,7 @@ const deliverMail = async (services: WorkerServices, { id, payload }: Message<Ma
 const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
   { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
   { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
+  { name: 'poll-letters', everySeconds: 60, run: () => pollLetters(speak)(services) },
   { name: 'poll-rentals', everySeconds: 60, run: () => pollRentals(services) },
   { name: 'wake-couriers', everySeconds: 15, run: () => wakeDispatchers(services) },
   { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },

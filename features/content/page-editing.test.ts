@@ -43,5 +43,5 @@ it.each([
   ['an empty countdown', null, '', 60],
 ])('a page is shared no longer than it is true: %s', (_, changesAt, until, seconds) => {
   const blocks: Block[] = [{ kind: 'countdown', title: 'Fim', until, after: '' }];
-  expect(sharedSeconds(blocks, changesAt, new Date('2030-01-01T12:00:00Z'))).toBe(seconds);
+  expect(sharedSeconds(blocks, { changesAt, now: new Date('2030-01-01T12:00:00Z'), market: 'br' })).toBe(seconds);
 });

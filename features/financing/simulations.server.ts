@@ -1,5 +1,6 @@
 import { dayIn } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
+import { dayEnd } from '#kernel/local-time.ts';
 import { formatAmount, zeroMoney, type Money } from '#kernel/money.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { sha256 } from '#platform/crypto.server.ts';
@@ -262,11 +263,13 @@ export const toRow = (
     offer,
     orderId,
   };
-  return { id: contentId(facts), ...facts, createdAt: context.clock.now(), expiresAt: endOfDay(offer.validUntil) };
+  return {
+    id: contentId(facts),
+    ...facts,
+    createdAt: context.clock.now(),
+    expiresAt: dayEnd(offer.validUntil, context.market),
+  };
 };
-
-/** The last moment of a day in both markets' zone (UTC-3, without summer time since 2019). */
-const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999-03:00`);
 
 const recentlyStored = new Set<string>();
 const MOST_STORED = 20_000;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { signInAnother } from '#tests/harness/second-staff.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
@@ -11,12 +12,14 @@ const CONSENT = { consent: true, consentTextVersion: '2026-11' } as const;
 
 let app: TestApp;
 let staff: string;
+let second: string;
 let customer: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   staff = await signInStaff(app.call, 'push_notification_admin');
   customer = await signIn(app.call, CUSTOMER.br);
+  second = await signInAnother(app, { role: 'push_notification_admin', brand: 'jeep' });
 });
 afterAll(() => app.stop());
 beforeEach(() => sql('DELETE FROM push.device'));
@@ -54,10 +57,11 @@ const make = async (words: object = WORDS) => {
   const { json } = await app.call('POST', 'push/v1/messages', { ...JEEP, token: staff, body: words });
   return { id: String(json['id']), version: Number(json['version']) };
 };
+type Press = { readonly what?: 'send' | 'test'; readonly key?: string; readonly token?: string };
 const press = (
   { id, version }: { id: string; version: number },
-  { what = 'send', key = randomUUID() }: { what?: 'send' | 'test'; key?: string } = {},
-) => app.call('POST', `push/v1/messages/${id}/${what}`, { ...JEEP, token: staff, key, body: { version } });
+  { what = 'send', key = randomUUID(), token = what === 'send' ? second : staff }: Press = {},
+) => app.call('POST', `push/v1/messages/${id}/${what}`, { ...JEEP, token, key, body: { version } });
 
 /** At night what goes to everybody waits for the morning. */
 const isDay = (): boolean => {
@@ -123,6 +127,41 @@ test('a message goes to every device once, however often it is pressed, and agai
   });
   expect(changed.json).toMatchObject({ state: 'draft', version: 2 });
   expect((await press({ ...message, version: 2 })).json).toMatchObject({ state: 'sent' });
+});
+
+test('whoever wrote of a message does not send it, not by the database either; who changed what was sent is its writer', async () => {
+  await join();
+  const message = await make();
+  const own = { token: staff };
+  expect((await press(message, own)).json['code']).toBe('samePerson');
+  await expect(
+    sql('UPDATE push.message SET sent_version = version, sent_at = now(), sent_by = makers[1] WHERE id = $1', [
+      message.id,
+    ]),
+  ).rejects.toThrow('two_persons');
+  const change = async (token: string, version: number) =>
+    (
+      await app.call('PUT', `push/v1/messages/${message.id}`, {
+        ...JEEP,
+        token,
+        body: { version, ...WORDS, text: `Versão ${version}.` },
+      })
+    ).json;
+  expect(await change(second, 1)).toMatchObject({ isOwn: true, version: 2 });
+  // Both wrote of it: neither sends it.
+  const both = { ...message, version: 2 };
+  expect((await press(both)).json['code']).toBe('samePerson');
+  expect((await press(both, own)).json['code']).toBe('samePerson');
+  const other = await make();
+  expect((await press(other)).json).toMatchObject({ state: 'sent', isOwn: false });
+  const changed = await app.call('PUT', `push/v1/messages/${other.id}`, {
+    ...JEEP,
+    token: second,
+    body: { version: 1, ...WORDS, text: 'Outra.' },
+  });
+  expect(changed.json).toMatchObject({ state: 'draft', isOwn: true });
+  expect((await press({ ...other, version: 2 })).json['code']).toBe('samePerson');
+  expect((await press({ ...other, version: 2 }, own)).json).toMatchObject({ state: 'sent' });
 });
 
 test('a device that is gone is removed, one that is busy is asked again', async () => {

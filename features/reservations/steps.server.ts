@@ -1,6 +1,8 @@
 export { findKnownChassis } from './known-chassis.server.ts';
 export { endOverdue, hasCampaign, listOpenOrders } from './store/reprocess.server.ts';
 export { openFactory, type Factory } from './providers/factory.server.ts';
+export { openConsortium, type Consortium, type LetterReport } from './providers/consortium.server.ts';
+export { ASKED_KIND, lettersToAsk, noteConfirmed, type LetterToAsk } from './store/letters.server.ts';
 export { countWithdrawalCalls, insertWithdrawalCall } from './store/withdrawal-calls.server.ts';
 export { countAnonymousHolds, insertAnonymousHold } from './store/anonymous-holds.server.ts';
 export {

@@ -13,6 +13,7 @@ import type { FactoryOrder } from '../factory/order.ts';
 import { newOrder } from '../factory/routes.ts';
 import type { Rental } from '../rental/events.ts';
 import * as rentals from '../rental/controls.ts';
+import * as letters from '../consortium/controls.ts';
 import type { Gateway } from '../gateway/context.ts';
 import { expirePayments } from '../gateway/context.ts';
 import {
@@ -210,6 +211,19 @@ function mountRentals(post: (path: string, act: Act) => void, { rental }: Sandbo
   );
 }
 
+function mountLetters(post: (path: string, act: Act) => void, { gateway: { store } }: SandboxContext): void {
+  const { refuseLetterBody, payLetterBody } = letters;
+  post('consortium/letters/:id/confirm', (request) => letters.confirmLetter(store, idOf(request)));
+  post(
+    'consortium/letters/:id/refuse',
+    withBody(refuseLetterBody, (body, request) => letters.refuseLetter(store, idOf(request), body)),
+  );
+  post(
+    'consortium/letters/:id/pay',
+    withBody(payLetterBody, (body, request) => letters.payLetter(store, idOf(request), body)),
+  );
+}
+
 function mountRest(post: (path: string, act: Act) => void, { gateway: { store, now, poke } }: SandboxContext): void {
   const onHook = (
     request: FastifyRequest,
@@ -247,6 +261,7 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
   mountOrders(post, sandbox);
   mountProposals(post, sandbox);
   mountRentals(post, sandbox);
+  mountLetters(post, sandbox);
   mountRest(post, sandbox);
   app.post('/_faults', (request, reply) => {
     const parsed = faultBody.safeParse(request.body ?? {});
@@ -270,6 +285,7 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
   app.get('/_control/proposals', () => store.list('proposal').reverse());
   app.get('/_control/rental/customers', () => store.list('rentalCustomer').reverse());
   app.get('/_control/rental/proposals', () => store.list('rentalProposal').reverse());
+  app.get('/_control/consortium/letters', () => store.list('letter').reverse());
   app.get('/_control/webhooks', () => store.list('hook').reverse());
   app.get('/_control/exchanges', () => store.list('exchange').reverse());
 }

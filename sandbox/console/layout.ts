@@ -7,6 +7,7 @@ export const PAGES = [
   { path: '/console/orders', title: CONSOLE.nav.orders },
   { path: '/console/banks', title: CONSOLE.nav.banks },
   { path: '/console/rental', title: CONSOLE.nav.rental },
+  { path: '/console/consortium', title: CONSOLE.nav.consortium },
   { path: '/console/mail', title: CONSOLE.nav.mail },
   { path: '/console/crm', title: CONSOLE.nav.crm },
   { path: '/console/messages', title: CONSOLE.nav.messages },

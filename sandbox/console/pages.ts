@@ -10,6 +10,7 @@ import { PAGES, consolePage } from './layout.ts';
 import { mailListPage, mailPage } from './mail-page.ts';
 import { banksPage } from './banks-page.ts';
 import { crmPage, messagesPage, pushPage } from './leads-pages.ts';
+import { consortiumPage } from './consortium-page.ts';
 import { rentalPage } from './rental-page.ts';
 import { ordersPage } from './orders-page.ts';
 import { paymentsPage } from './payments-page.ts';
@@ -41,6 +42,7 @@ const KINDS = [
   'order',
   'proposal',
   'rentalCustomer',
+  'letter',
   'mail',
   'crmLead',
   'whatsApp',
@@ -66,6 +68,7 @@ export function mountConsole(app: FastifyInstance, { gateway }: SandboxContext):
     '/console/orders': () => ordersPage(newest('order')),
     '/console/banks': () => banksPage(newest('proposal')),
     '/console/rental': () => rentalPage(newest('rentalCustomer'), store.list('rentalProposal')),
+    '/console/consortium': () => consortiumPage(newest('letter')),
     '/console/mail': (request) => {
       const to = queryOf(request).to ?? '';
       return mailListPage(mailsTo(store, to === '' ? undefined : to).slice(0, MOST_SHOWN), to);

@@ -80,6 +80,8 @@ export const CALLS = [
   'rental.customers.get',
   'rental.customers.delete',
   'rental.proposals.list',
+  'consortium.letters.put',
+  'consortium.letters.delete',
 ] as const;
 export type Call = (typeof CALLS)[number];
 

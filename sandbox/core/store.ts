@@ -9,6 +9,7 @@ import type { Preference } from '../gateway/preference.ts';
 import type { CardToken, Customer, VaultCard } from '../gateway/vault-records.ts';
 import type { BankProposal } from '../banks/proposal.ts';
 import type { FactoryOrder } from '../factory/order.ts';
+import type { ConsortiumLetter } from '../consortium/records.ts';
 import type { CrmRecord } from '../crm/record.ts';
 import type { WhatsAppMessage } from '../messaging/message.ts';
 import type { PushDevice, PushMessage } from '../push/records.ts';
@@ -34,6 +35,7 @@ export type Tables = {
   whatsApp: WhatsAppMessage;
   pushDevice: PushDevice;
   pushMessage: PushMessage;
+  letter: ConsortiumLetter;
   exchange: Exchange;
   counter: number;
 };

@@ -7,5 +7,7 @@ export type WhatsAppMessage = {
   readonly text: string;
   /** The shop's own mark, which comes back with notices. */
   readonly reference: string | null;
+  /** Sent again under the same key it is the same message. */
+  readonly key: string | null;
   readonly at: string;
 };

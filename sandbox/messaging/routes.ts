@@ -56,18 +56,17 @@ function keep({ store, now }: WhatsApp, message: Omit<WhatsAppMessage, 'id' | 'a
   return stored;
 }
 
-function sendMessage(company: WhatsApp, body: unknown): Answer {
+function sendMessage(company: WhatsApp, { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Answer {
   const parsed = messageBody.safeParse(body ?? {});
   if (!parsed.success) return refuse(400, 100, z.prettifyError(parsed.error));
   const { to, template, biz_opaque_callback_data: reference = null } = parsed.data;
   if (!isKnown(to)) return refuse(400, 131026, 'Message undeliverable');
   const params = template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text));
-  const stored = keep(company, {
-    direction: 'sent',
-    phone: to,
-    text: `${template.name}: ${params.join(' | ')}`,
-    reference,
-  });
+  const sentKey = headers['idempotency-key'];
+  const key = typeof sentKey === 'string' ? sentKey : null;
+  const known = company.store.list('whatsApp').find((message) => key !== null && message.key === key);
+  const text = `${template.name}: ${params.join(' | ')}`;
+  const stored = known ?? keep(company, { direction: 'sent', phone: to, text, reference, key });
   return {
     status: 200,
     body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: stored.id }] },
@@ -94,7 +93,7 @@ export function mountMessaging(app: FastifyInstance, options: WhatsApp & { guard
     `${API}/:phoneNumberId/messages`,
     guard(
       'whatsapp.messages',
-      allowed(({ body }) => sendMessage({ store, now }, body)),
+      allowed((request) => sendMessage({ store, now }, request)),
     ),
   );
   app.get('/wa/:phone', (request, reply) => {
@@ -106,7 +105,7 @@ export function mountMessaging(app: FastifyInstance, options: WhatsApp & { guard
   app.post('/wa/:phone', (request, reply) => {
     const { phone } = request.params as { phone: string };
     const { text = '' } = (request.body ?? {}) as { text?: string };
-    keep({ store, now }, { direction: 'received', phone, text: text.slice(0, 4000), reference: null });
+    keep({ store, now }, { direction: 'received', phone, text: text.slice(0, 4000), reference: null, key: null });
     return reply.redirect(`/wa/${encodeURIComponent(phone)}?sent=1`, 303);
   });
   app.get('/_control/whatsapp', () => store.list('whatsApp').toReversed());

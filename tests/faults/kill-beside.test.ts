@@ -13,6 +13,7 @@ import {
   QUOTA_PLACE,
   RENTAL_PLACE,
   REST_PLACES,
+  WHATSAPP_PLACE,
 } from '#tests/harness/crash-places.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { REGISTRATION, termsOf } from '#tests/harness/employee-purchase.ts';
@@ -164,6 +165,29 @@ test(`kill -9 at ${RENTAL_PLACE}: the rental company has the person once, and it
   const { rows } = await ask(databaseUrl, 'SELECT customer_code AS code, form_sealed AS form FROM rental.customer');
   expect(rows).toEqual([{ code: atCompany[0]?.customerCode, form: null }]);
   await expectDrainedAndSound(databaseUrl);
+});
+
+test(`kill -9 at ${WHATSAPP_PLACE}: what was handed over is on WhatsApp once`, async () => {
+  const { call, token, databaseUrl, sandboxConsole } = stage;
+  const jeep = { brand: 'jeep', market: 'br', token } as const;
+  const chosen = { mail: ['payments'], whatsApp: ['payments'], quiet: { from: 0, until: 0 } };
+  expect((await call('PUT', 'reservation/v2/order-messages', { ...jeep, body: chosen })).status).toBe(200);
+  const hand = restOf({ app: { call, databaseUrl, sandboxConsole }, customer: token, staff });
+  const { id } = await runSale(stage);
+  const { rows } = await ask<{ number: string }>(
+    databaseUrl,
+    'SELECT number FROM reservations.purchase WHERE id = $1',
+    [id],
+  );
+  const number = rows[0]?.number ?? expect.fail('no number');
+  const cameBack = await crashAt(stage, 'worker', WHATSAPP_PLACE);
+  expect((await stubborn(() => hand.book(id, 300_000, { receiptNumber: 'KILL-WHATSAPP' }))).status).toBe(200);
+  expect(await cameBack()).toBe('SIGKILL');
+  await expectDrainedAndSound(databaseUrl);
+  const said = (await (await fetch(`${roles.sandboxUrl}/_control/whatsapp`)).json()) as { text: string }[];
+  const told = said.filter(({ text }) => text.startsWith('order_part_paid') && text.includes(number));
+  expect(told).toHaveLength(1);
+  await call('PUT', 'reservation/v2/order-messages', { ...jeep, body: { ...chosen, whatsApp: [] } });
 });
 
 test(`kill -9 at ${BULK_PLACE}: each row that matched is dealt with once, and all of them`, async () => {

@@ -27,6 +27,9 @@ export const QUOTA_PLACE = 'employee.place';
 /** Where the worker may die with a person at the rental company and not yet noted here. */
 export const RENTAL_PLACE = 'rental.sent';
 
+/** Where the worker may die with a message handed to WhatsApp and not yet noted here. */
+export const WHATSAPP_PLACE = 'whatsapp.sent';
+
 /** Where the worker may die with a row of a bulk run dealt with and not yet noted. */
 export const BULK_PLACE = 'bulk.row';
 
@@ -38,6 +41,7 @@ export const BESIDE_THE_SALE: readonly string[] = [
   FACTORY_PLACE,
   QUOTA_PLACE,
   RENTAL_PLACE,
+  WHATSAPP_PLACE,
   BULK_PLACE,
 ];
 

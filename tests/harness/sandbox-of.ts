@@ -15,5 +15,6 @@ export const startSandboxOf = (
     bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
     crmSecret: env.CRM_CLIENT_SECRET,
     whatsAppToken: env.WHATSAPP_ACCESS_TOKEN,
+    consortiumToken: env.CONSORTIUM_ACCESS_TOKEN,
     rentalSecret: env.RENTAL_WEBHOOK_SECRETS[0],
   });

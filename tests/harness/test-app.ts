@@ -6,6 +6,7 @@ import { openProposalBank } from '#features/financing/providers/proposals.server
 import { crmOf, whatsAppOf } from '#features/leads/public.server.ts';
 import { openRentalCompany } from '#features/rental/providers/rental.server.ts';
 import { openFactory } from '#features/reservations/providers/factory.server.ts';
+import { openConsortium } from '#features/reservations/providers/consortium.server.ts';
 import { webPushOf } from '#flows/worker-services.server.ts';
 import { startWorker as runWorker } from '#platform/jobs/worker.server.ts';
 import { makeMemoryFolder } from '#tools/run/memory-folder.ts';
@@ -96,7 +97,8 @@ const startWorkerOf = async (of: {
   const crm = crmOf(env, now);
   const whatsApp = whatsAppOf(env, now);
   const rental = openRentalCompany(env, now);
-  const companies = { gateway, factory, bank, crm, whatsApp, rental, push: webPushOf(env) };
+  const consortium = openConsortium(env, now);
+  const companies = { gateway, factory, bank, crm, whatsApp, rental, push: webPushOf(env), consortium };
   const worker = await runWorker(services, planOf({ ...services, ...companies }));
   const end = async () => {
     await worker.stop();

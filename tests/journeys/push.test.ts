@@ -59,6 +59,18 @@ const keptWith = (title: string) =>
     timeout: 60_000,
   });
 
+/** What a phone is given to put the site on its home screen: linked by this page, and by no other. */
+const expectManifest = async (page: Page, home: string): Promise<void> => {
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = (await answer.json()) as { start_url: string; icons: { src: string }[] };
+  expect(manifest.start_url).toBe(home);
+  for (const src of [...manifest.icons.map((icon) => icon.src), `${home}/icon-whole.png`])
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+  expect(await (await page.request.get(home)).text()).not.toContain('rel="manifest"');
+};
+
 const LOOKS = [
   {
     market: 'br' as Market,
@@ -79,6 +91,7 @@ const LOOKS = [
     open: /^Abrir Prova/,
     test: 'Testar nos meus aparelhos',
     tested: 'Teste a caminho dos seus aparelhos.',
+    other: /^Quem escreveu não envia a todos/,
     all: 'Enviar para 1 aparelho',
     sent: /^Mensagem a caminho/,
     again: /^Esta versão já foi enviada/,
@@ -103,6 +116,7 @@ const LOOKS = [
     open: /^Abrir Prova/,
     test: 'Probar en mis dispositivos',
     tested: 'La prueba va camino a tus dispositivos.',
+    other: /^Quien escribió no envía a todos/,
     all: 'Enviar a 1 dispositivo',
     sent: /^Mensaje en camino/,
     again: /^Esta versión ya se envió/,
@@ -124,6 +138,7 @@ test.each(LOOKS)('a device agrees, staff try and send a message, and it leaves a
   await page.getByRole('button', { name: look.join }).waitFor();
   expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0);
   await expectAccessible(page);
+  await expectManifest(page, home);
   await page.getByLabel(look.consent).check();
   await page.getByRole('button', { name: look.join }).click();
   await page.getByText(look.joined).waitFor();
@@ -155,7 +170,12 @@ test.each(LOOKS)('a device agrees, staff try and send a message, and it leaves a
   expect(JSON.parse(payload)).toMatchObject({ title, text: 'Uma prova.', url: `${home}/ofertas` });
 
   await page.getByRole('link', { name: look.open }).first().click();
+  await page.getByText(look.other).waitFor();
   await expectAccessible(page);
+  expect(await page.getByRole('button', { name: look.all }).count()).toBe(0);
+  // As if somebody else had written it: who sends it is a second person.
+  await ask(app.databaseUrl, `UPDATE push.message SET makers = ARRAY['account:another'] WHERE title = $1`, [title]);
+  await page.reload();
   await page.getByRole('button', { name: look.all }).click();
   await page.getByText(look.sent).waitFor();
   await page.getByRole('link', { name: look.open }).first().click();

@@ -11,7 +11,7 @@ import { MOST_RUN_ROWS } from '#features/accounts/public.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { describeInput } from '#ui/admin-fields.ts';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
-import type { BulkList } from '#ui/bulk-list.ts';
+import { actOf, partsOfAct, type BulkList } from '#ui/bulk-list.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { narrowedBy } from '#ui/narrowing.ts';
@@ -28,14 +28,14 @@ const wordsOf = (page: Page, { area, act }: { area: string; act: string }) => {
   const list = BULK_LISTS.find((one) => one.area === area);
   if (list === undefined) return { list: area, act };
   const t = translator(page.texts(...list.texts, 'accounts'));
-  return { list: t(`admin.area.${list.area}`), act: declaredText(t, `${list.stem}.bulk.${act}`) };
+  return { list: t(`admin.area.${list.area}`), act: declaredText(t, `${list.stem}.bulk.${partsOfAct(act).name}`) };
 };
 
 /** The list and the act that an address names, and what narrows it there; otherwise there is no such page. */
 const chosenIn = (query: URLSearchParams) => {
   const list = BULK_LISTS.find(({ area }) => area === query.get('area'));
   const act = query.get('act') ?? '';
-  if (list === undefined || !Object.hasOwn(list.acts, act)) throw data(null, { status: 404 });
+  if (list === undefined || actOf(list, act) === undefined) throw data(null, { status: 404 });
   return { list, act, narrowing: narrowingOf(list, query) };
 };
 
@@ -44,6 +44,16 @@ const narrowingOf = (list: BulkList, searchParams: URLSearchParams) => {
   const shapes = describeInput(list.list.query);
   const { narrowed, query } = narrowedBy({ searchParams }, { shapes, filters: list.filters, text });
   return { shown: { ...narrowed, ...(text !== '' && { q: text }) }, query };
+};
+
+/** What is done, and the name of whom it is done for. */
+const wordsFor = async (page: Page, list: BulkList, act: string) => {
+  const words = wordsOf(page, { area: list.area, act });
+  const { whom } = partsOfAct(act);
+  if (whom === null) return words;
+  const name = await list.actsFor?.nameOf(page, whom);
+  if (typeof name !== 'string') throw data(null, { status: 404 });
+  return { ...words, act: `${words.act} ${name}` };
 };
 
 /** How many match now, before anything is begun. */
@@ -57,7 +67,7 @@ export const newRunLoader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.shownTexts(...AREAS),
     key: page.newKey(),
-    words: wordsOf(page, { area: list.area, act }),
+    words: await wordsFor(page, list, act),
     area: list.area,
     act,
     query: new URLSearchParams(narrowing.shown).toString(),

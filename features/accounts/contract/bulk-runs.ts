@@ -50,7 +50,8 @@ export const startRun = endpoint({
   idempotency: 'required',
   body: z.strictObject({
     area: z.string().check(z.regex(/^[a-z][a-z-]{1,39}$/)),
-    act: z.string().check(z.regex(/^[a-z][A-Za-z]{1,39}$/)),
+    /** What is done, and for whom where it is done for somebody (`to:<id>`). */
+    act: z.string().check(z.regex(/^[a-z][A-Za-z]{1,39}(?::[0-9a-f-]{36})?$/)),
     /** What narrows the list, as its address has it behind the "?". */
     query: z.string().check(z.maxLength(600)),
   }),

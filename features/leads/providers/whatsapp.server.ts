@@ -94,7 +94,8 @@ export const openWhatsApp = ({ baseUrl, phoneNumberId, accessToken, now }: Whats
         template: { name: template, language: { code: language }, components },
         biz_opaque_callback_data: reference,
       };
-      return readSent(await outbound.send({ method: 'POST', path: `${API}/${phoneNumberId}/messages`, body }));
+      const path = `${API}/${phoneNumberId}/messages`;
+      return readSent(await outbound.send({ method: 'POST', path, headers: { 'idempotency-key': reference }, body }));
     },
     close: () => outbound.close(),
   };

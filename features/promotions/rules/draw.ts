@@ -1,5 +1,6 @@
 import { dayIn } from '#kernel/dates.ts';
 import { daysBetween, parseIsoDay, type IsoDay } from '#kernel/days.ts';
+import { momentAt } from '#kernel/local-time.ts';
 import type { Market } from '#kernel/market.ts';
 
 /** Brazil: the five prizes of an extraction of the Loteria Federal. Argentina: one number, drawn before a notary. */
@@ -51,7 +52,7 @@ export const legsOf = ({ series, number }: Base, space: Space): readonly Leg[] =
 ];
 
 /** The Loteria Federal is drawn at 19:00 in Brasília. */
-const LOTTERY_HOUR = 'T19:00:00-03:00';
+const LOTTERY_HOUR = 'T19:00:00';
 
 /**
  * Whether a result may be used for a list: it did not exist when the list was frozen, and it does now. A notary draws on the frozen list
@@ -65,7 +66,7 @@ export const fitsList = (
     if (drawnOn > dayIn(now, market)) return 'toCome';
     return drawnOn < dayIn(frozenAt, market) ? 'tooEarly' : 'fits';
   }
-  const at = new Date(`${drawnOn}${LOTTERY_HOUR}`);
+  const at = momentAt(`${drawnOn}${LOTTERY_HOUR}`, market);
   if (at > now) return 'toCome';
   return at <= frozenAt ? 'tooEarly' : 'fits';
 };

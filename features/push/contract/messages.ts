@@ -50,6 +50,8 @@ const messageSchema = z.strictObject({
   path: z.string(),
   state: z.enum(MESSAGE_STATES),
   sentAt: z.nullable(z.string()),
+  /** The caller wrote of what has not been sent: somebody else sends it. */
+  isOwn: z.boolean(),
 });
 export type MessageRecord = z.output<typeof messageSchema>;
 
@@ -115,7 +117,8 @@ export const sendMessage = endpoint({
   ...staff,
   method: 'POST',
   path: 'messages/{id}/send',
-  summary: 'Sends a message to every device that agreed, outside of quiet hours. Each version goes out once.',
+  summary:
+    'Sends a message that somebody else wrote to every device that agreed, outside of quiet hours. Each version goes out once.',
   idempotency: 'required',
   params,
   body: z.strictObject({ version }),
@@ -124,6 +127,7 @@ export const sendMessage = endpoint({
     messageUnknown,
     changedMeanwhile,
     sentAlready: { status: 409, key: 'push.sentAlready' },
+    samePerson: { status: 409, key: 'push.samePerson' },
     noDevices: { status: 409, key: 'push.noDevices' },
   },
   audit: 'push.sent',

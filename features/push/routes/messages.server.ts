@@ -23,8 +23,9 @@ import { DELIVERY_STATES, type DeliveryState } from '../rules/delivery.ts';
 import * as devices from '../store/devices.server.ts';
 import * as store from '../store/messages.server.ts';
 
-const toRecord = ({ sentVersion, sentAt, ...row }: store.MessageRow): MessageRecord => ({
+const toRecord = ({ actor }: Context, { sentVersion, sentAt, makers, ...row }: store.MessageRow): MessageRecord => ({
   ...row,
+  isOwn: makers.includes(actorKey(actor)),
   state: sentVersion === row.version ? 'sent' : 'draft',
   sentAt: sentAt?.toISOString() ?? null,
 });
@@ -63,12 +64,13 @@ const send: Handler<typeof sendMessage> = async ({ params: { id }, body: { versi
   if (message === null) return refuse('messageUnknown');
   if (message.version !== version) return refuse('changedMeanwhile');
   if (message.sentVersion === version) return refuse('sentAlready');
+  if (message.makers.includes(actorKey(context.actor))) return refuse('samePerson');
   const { devices: count } = await devices.countDevices(tx, context, accountOf(context));
   if (count === 0) return refuse('noDevices');
   await putOnItsWay(tx, context, { message, onlyAccountId: null });
-  const row = await store.noteSent(tx, context, id);
+  const row = await store.noteSent(tx, context, { id, by: actorKey(context.actor) });
   await audited(tx, context, { action: sendMessage.audit, id, version });
-  return ok(toRecord(row));
+  return ok(toRecord(context, row));
 };
 
 const test: Handler<typeof testMessage> = async ({ params: { id }, body: { version } }, context) => {
@@ -80,7 +82,7 @@ const test: Handler<typeof testMessage> = async ({ params: { id }, body: { versi
   if (own === 0) return refuse('noOwnDevice');
   await putOnItsWay(tx, context, { message, onlyAccountId: accountOf(context) });
   await audited(tx, context, { action: testMessage.audit, id, version });
-  return ok(toRecord(message));
+  return ok(toRecord(context, message));
 };
 
 const change =
@@ -91,9 +93,9 @@ const change =
       if (before === null) return refuse('messageUnknown');
       if (before.version !== version) return refuse('changedMeanwhile');
       if (!knowsPath(input.path, context.market)) return pathUnknown();
-      const row = await store.rewriteMessage(tx, context, { ...input, id });
+      const row = await store.rewriteMessage(tx, context, { ...input, id, by: actorKey(context.actor) });
       await audited(tx, context, { action: changeMessage.audit, id, version: row.version });
-      return ok(toRecord(row));
+      return ok(toRecord(context, row));
     });
 
 const history: Handler<typeof listSendings> = ({ params: { id } }, context) =>
@@ -127,15 +129,19 @@ export const messageRoutes = (ports: Ports): Route[] => [
     context.read(async (tx) => {
       const search = { pattern: patternOf(text), state, after, page, size };
       const { rows, total, isMore } = await store.listMessages(tx, context, search);
-      return ok({ messages: rows.map(toRecord), total, isMore, page, size });
+      return ok({ messages: rows.map((row) => toRecord(context, row)), total, isMore, page, size });
     }),
   ),
   handle(createMessage, async ({ body }, context) => {
     if (!ports.knowsPath(body.path, context.market)) return pathUnknown();
     return context.withTx(async (tx) => {
-      const row = await store.insertMessage(tx, context, { ...body, id: context.ids.next() });
+      const row = await store.insertMessage(tx, context, {
+        ...body,
+        id: context.ids.next(),
+        by: actorKey(context.actor),
+      });
       await audited(tx, context, { action: createMessage.audit, id: row.id });
-      return ok(toRecord(row));
+      return ok(toRecord(context, row));
     });
   }),
   handle(changeMessage, change(ports)),

@@ -10,9 +10,11 @@ export type MessageRow = MessageInput & {
   readonly version: number;
   readonly sentVersion: number | null;
   readonly sentAt: Date | null;
+  /** Who wrote what has not been sent yet. */
+  readonly makers: readonly string[];
 };
 
-const MESSAGE = sql`id, version, title, text, path, sent_version AS "sentVersion", sent_at AS "sentAt"`;
+const MESSAGE = sql`id, version, title, text, path, sent_version AS "sentVersion", sent_at AS "sentAt", makers`;
 
 type Search = {
   readonly pattern: string;
@@ -52,19 +54,21 @@ export const lockMessage = (tx: Tx, { brand, market }: Scope, id: string): Promi
 export const insertMessage = (
   tx: Tx,
   { brand, market }: Scope,
-  of: MessageInput & { id: string },
+  of: MessageInput & { id: string; by: string },
 ): Promise<MessageRow> =>
   tx.one(sql<MessageRow>`
-    INSERT INTO push.message (id, brand, market, title, text, path)
-    VALUES (${of.id}, ${brand}, ${market}, ${of.title}, ${of.text}, ${of.path}) RETURNING ${MESSAGE}`);
+    INSERT INTO push.message (id, brand, market, title, text, path, makers)
+    VALUES (${of.id}, ${brand}, ${market}, ${of.title}, ${of.text}, ${of.path}, ARRAY[${of.by}::text]) RETURNING ${MESSAGE}`);
 
 export const rewriteMessage = (
   tx: Tx,
   { brand, market }: Scope,
-  of: MessageInput & { id: string },
+  of: MessageInput & { id: string; by: string },
 ): Promise<MessageRow> =>
   tx.one(sql<MessageRow>`
-    UPDATE push.message SET title = ${of.title}, text = ${of.text}, path = ${of.path}, version = version + 1
+    UPDATE push.message SET title = ${of.title}, text = ${of.text}, path = ${of.path}, version = version + 1,
+      makers = CASE WHEN sent_version = version THEN ARRAY[${of.by}::text]
+        WHEN ${of.by} = ANY (makers) THEN makers ELSE makers || ${of.by}::text END
     WHERE brand = ${brand} AND market = ${market} AND id = ${of.id} RETURNING ${MESSAGE}`);
 
 export const removeMessage = (tx: Tx, { brand, market }: Scope, id: string): Promise<number> =>
@@ -89,9 +93,13 @@ export const insertSending = (
     VALUES (${id}, ${brand}, ${market}, ${message.id}, ${message.version}, ${message.title}, ${message.text}, ${message.path},
       ${onlyAccountId}, ${by})`);
 
-export const noteSent = (tx: Tx, { brand, market }: Scope, id: string): Promise<MessageRow> =>
+export const noteSent = (
+  tx: Tx,
+  { brand, market }: Scope,
+  { id, by }: { id: string; by: string },
+): Promise<MessageRow> =>
   tx.one(sql<MessageRow>`
-    UPDATE push.message SET sent_version = version, sent_at = now()
+    UPDATE push.message SET sent_version = version, sent_at = now(), sent_by = ${by}
     WHERE brand = ${brand} AND market = ${market} AND id = ${id} RETURNING ${MESSAGE}`);
 
 export type SendingRow = {

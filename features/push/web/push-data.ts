@@ -18,6 +18,7 @@ export const pushLoader = async ({ context }: LoaderFunctionArgs) => {
     // The key that the browser is to take messages of, and below which address.
     key,
     scope: page.path('home').replace(/\/?$/, '/'),
+    home: page.path('home').replace(/\/$/, ''),
     links: { here: page.path('pushMessages'), privacy: page.path('privacyNotice') },
   };
 };

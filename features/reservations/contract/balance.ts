@@ -244,6 +244,7 @@ export const bookDealerPayment = endpoint({
     receiptUsed,
     noTrade: { status: 409, key: 'balance.noTrade' },
     noLetter: { status: 409, key: 'letter.none' },
+    administratorPays: { status: 409, key: 'letter.administratorPays' },
   },
   audit: 'dealerPayment.booked',
 });
@@ -267,6 +268,7 @@ export const decideDealerPayment = endpoint({
     tooMuch,
     noTrade: { status: 409, key: 'balance.noTrade' },
     noLetter: { status: 409, key: 'letter.none' },
+    administratorPays: { status: 409, key: 'letter.administratorPays' },
   },
   audit: 'dealerPayment.decided',
 });

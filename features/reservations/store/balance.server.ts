@@ -16,6 +16,8 @@ export type SourceRow = Source & {
   readonly proposalId: string | null;
   readonly car: TradedCar | null;
   readonly letter: Letter | null;
+  /** The administrator of its consortium said that it pays. */
+  readonly isConfirmed: boolean;
 };
 
 /** The detail of a source by what it is. */
@@ -27,7 +29,8 @@ const DETAIL = {
 /** All sources of an order since it was made or taken up again, the oldest first. Whoever changes them holds the order's row. */
 export const listSources = (tx: Tx, orderId: string): Promise<SourceRow[]> =>
   tx.rows(sql<SourceRow>`
-    SELECT id, kind, amount, paid, state, proposal_id AS "proposalId", ${DETAIL.car} AS car, ${DETAIL.letter} AS letter
+    SELECT id, kind, amount, paid, state, proposal_id AS "proposalId", ${DETAIL.car} AS car, ${DETAIL.letter} AS letter,
+      confirmed_at IS NOT NULL AS "isConfirmed"
     FROM reservations.balance_source
     WHERE order_id = ${orderId} AND round = (SELECT p.round FROM reservations.purchase p WHERE p.id = ${orderId})
     ORDER BY created_at, id`);

@@ -22,7 +22,7 @@ type Props = {
 
 /** Below a message: tried on one's own device, sent to all, and what became of it. */
 export function MessageSendings({ message, formKey, t, market, audience, sendings }: Props) {
-  const { id, version, state } = message;
+  const { id, version, state, isOwn } = message;
   const held = { id, version };
   return (
     <Stack gap={5}>
@@ -30,14 +30,14 @@ export function MessageSendings({ message, formKey, t, market, audience, sending
         <Stack gap={3}>
           <h2 id="push-send">{t('pushAdmin.sending')}</h2>
           <p>{t(audience.own === 0 ? 'pushAdmin.test.none' : 'pushAdmin.test.text', { n: audience.own })}</p>
-          <p>{t(state === 'sent' ? 'pushAdmin.send.again' : 'pushAdmin.send.text')}</p>
+          <p>{t(state === 'sent' ? 'pushAdmin.send.again' : isOwn ? 'pushAdmin.send.other' : 'pushAdmin.send.text')}</p>
           <Cluster gap={3}>
             <PageForm idempotencyKey={`${formKey}:${id}`} held={{ ...held, do: 'test' }}>
               <Button type="submit" variant="secondary">
                 {t('pushAdmin.test')}
               </Button>
             </PageForm>
-            {state === 'draft' && (
+            {state === 'draft' && !isOwn && (
               <PageForm idempotencyKey={`${formKey}:${id}`} held={{ ...held, do: 'send' }}>
                 <Button type="submit">{t('pushAdmin.send', { n: audience.devices })}</Button>
               </PageForm>

@@ -85,6 +85,8 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
   name: ({ number }) => number,
   pick: pickAll(loaded.here, { ...loaded.filter, before: loaded.before }, loaded.isAllPicked),
   answer,
+  // Words that look for one person's orders are not written down beside what was done.
+  all: loaded.filter.q === '' ? { total: loaded.total, isMore: loaded.isMore } : null,
 });
 
 /** Newest first, page after page; a request to cancel carries its two answers. */

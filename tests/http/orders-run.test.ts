@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callsOf, workBulkRun } from '#app/worker/bulk-run.ts';
+import { newRunLoader } from '#app/web/console/run-data.ts';
+import { bulkRunJob } from '#features/accounts/jobs.ts';
+import { action } from '#features/reservations/web/admin/orders-action.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
+import { ask, findReadyCars } from '#tests/harness/cars.ts';
+import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
+import { signInStaff } from '#tests/harness/people.ts';
+
+const SITE = { brand: 'jeep', market: 'br' } as const;
+/** Two parts and a bit, all of one moment. */
+const ORDERS = 205;
+
+let app: OfferTestApp;
+let staff: string;
+beforeAll(async () => {
+  app = await openOfferTestApp();
+  staff = await signInStaff(app.call, 'service_admin');
+  const [car] = await findReadyCars(app.url, { ...SITE, limit: 1 });
+  const id = idOf(await buyerOf(app.call, { reference: randomUUID() }).reserve(car ?? expect.fail('no car')));
+  await ask(app.url, 'ALTER TABLE reservations.purchase DISABLE TRIGGER USER');
+  await ask(
+    app.url,
+    `INSERT INTO reservations.purchase SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+       'number', 'BR-RUN' || lpad(n::text, 4, '0'), 'state', 'CANCELLED', 'cancel_reason', 'CUSTOMER', 'cancelled_at', now()))).*
+     FROM reservations.purchase p, generate_series(1, $2::int) n WHERE p.id = $1`,
+    [id, ORDERS],
+  );
+  await ask(app.url, 'ALTER TABLE reservations.purchase ENABLE TRIGGER USER');
+});
+afterAll(() => app.close());
+
+const sendAll = (act: string, query = 'state=CANCELLED') =>
+  pagesOf(app.api.application).read({
+    path: `/br/jeep/admin/orders?${query}`,
+    token: staff,
+    load: async (args): Promise<unknown> => action(args),
+    form: { do: 'bulk', scope: 'all', act, key: randomUUID() },
+  });
+const start = async (act: string, query: string) => {
+  const body = { area: 'orders', act, query };
+  const run = await app.call('POST', 'user/v2/users/self/runs', { ...SITE, token: staff, key: randomUUID(), body });
+  expect(run.status).toBe(200);
+  return String(run.json['id']);
+};
+const work = async (runId: string, crash: (place: string) => void = () => undefined) => {
+  const { services } = app.api.application;
+  const message = { id: 1, topic: bulkRunJob.topic, brand: 'jeep', payload: { runId }, attempts: 1 };
+  for (;;) {
+    const handled = await workBulkRun(callsOf(services))(
+      { ...services, crash },
+      { ...message, line: null, trace: null },
+    );
+    if (typeof handled === 'string' || !('again' in handled)) return handled;
+  }
+};
+const read = async (id: string, query = '') =>
+  (await app.call('GET', `user/v2/users/self/runs/${id}?${query}`, { ...SITE, token: staff })).json;
+const assigned = async () =>
+  (
+    await ask<{ who: string | null; n: number }>(
+      app.url,
+      `SELECT assignee_id AS who, count(*)::int AS n FROM reservations.purchase WHERE state = 'CANCELLED' GROUP BY 1`,
+    )
+  ).rows;
+const person = async () => {
+  const { json } = await app.call('GET', 'reservation/v2/orders-staff', { ...SITE, token: staff });
+  return (json['people'] as { id: string; name: string }[])[0] ?? expect.fail('one of the staff');
+};
+
+it('all orders that match are passed on, each for itself, and cut off between a row and its note once', async () => {
+  const { id: whom } = await person();
+  const runId = await start(`to:${whom}`, 'state=CANCELLED');
+  let passed = 0;
+  const cut = work(runId, () => {
+    passed += 1;
+    if (passed === 120) throw new Error('cut off');
+  });
+  await expect(cut).rejects.toThrow('cut off');
+  expect(await read(runId)).toMatchObject({ state: 'WORKING', total: ORDERS, done: 119 });
+  expect(await work(runId)).toBe('done');
+  expect(await read(runId)).toMatchObject({ state: 'DONE', total: ORDERS, done: ORDERS, refused: 0, isCapped: false });
+  expect(await assigned()).toEqual([{ who: whom, n: ORDERS }]);
+  const told = await ask<{ n: number }>(
+    app.url,
+    `SELECT count(*)::int AS n FROM platform.audit WHERE action = 'order.assigned' AND brand = 'jeep'`,
+  );
+  expect(told.rows).toEqual([{ n: ORDERS }]);
+  await work(await start('nobody', `assignee=${whom}`));
+  expect(await assigned()).toEqual([{ who: null, n: ORDERS }]);
+});
+
+it('a row that takes no answer says so, by its number, and names no person', async () => {
+  const runId = await start('refuse', 'state=CANCELLED');
+  expect(await work(runId)).toBe('done');
+  expect(await read(runId, 'shown=refused')).toMatchObject({ state: 'DONE', done: 0, refused: ORDERS });
+  const { rows } = (await read(runId, 'shown=refused')) as { rows: { name: string; reason: string }[] };
+  for (const { name, reason } of rows) {
+    expect(name).toMatch(/^BR-RUN\d{4}$/);
+    expect(reason).not.toBe('');
+  }
+});
+
+it('the list leads to what will be done to how many, and for whom, unless words look for somebody', async () => {
+  const { id: whom, name } = await person();
+  const act = `to:${whom}`;
+  const sent = (await sendAll(act).catch((answer: unknown) => answer)) as Response;
+  const href = sent.headers.get('location') ?? '';
+  expect(href).toBe(`/br/jeep/admin/runs/new?${new URLSearchParams({ state: 'CANCELLED', area: 'orders', act })}`);
+  const page = { token: staff, load: newRunLoader };
+  const shown = await pagesOf(app.api.application).read({ ...page, path: href });
+  expect(shown).toMatchObject({ total: ORDERS, isMore: false, words: { act: `Passar para ${name}` } });
+  // Of words, and of an act that only the page has, nothing is begun for all.
+  expect(await sendAll(act, 'q=cliente@demo.example')).toMatchObject({ bulk: { rows: [] } });
+  expect(await sendAll('note')).toMatchObject({ bulk: { rows: [] } });
+  for (const wrong of ['explode', `explode:${whom}`, 'to', 'accept:x', `toString:${whom}`])
+    expect(await sendAll(wrong)).toMatchObject({ bulk: { rows: [] } });
+});
