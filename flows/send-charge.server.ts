@@ -272,14 +272,10 @@ export const reconcileCharges = async (services: WorkerServices): Promise<void> 
   );
   for (const charge of due) {
     // One charge that cannot be settled must not keep the others waiting.
-    await onJourney(
-      services,
-      journeyOf(charge),
-      {
-        run: () => askAndSettle(services, charge),
-        heldUp: (result) => (result === 'noAnswer' ? 'the gateway gave no answer' : null),
-      },
-    ).catch((error: unknown) => {
+    await onJourney(services, journeyOf(charge), {
+      run: () => askAndSettle(services, charge),
+      heldUp: (result) => (result === 'noAnswer' ? 'the gateway gave no answer' : null),
+    }).catch((error: unknown) => {
       services.log.error({ err: error, charge: charge.id }, 'reconciliation failed');
     });
   }

@@ -1,5 +1,5 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
-import { lapseTermJob, termEndsJob } from '#features/loyalty/jobs.ts';
+import { termEndsJob } from '#features/loyalty/jobs.ts';
 import {
   causeOf,
   endTerm,
@@ -13,7 +13,6 @@ import {
 import { judgeArrival } from '#features/payments/public.ts';
 import {
   cancelOpenCharges,
-  chargesOfOrder,
   lockCharge,
   recordChargeBack,
   recordReceipt,
@@ -31,16 +30,12 @@ import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { clubLink } from '#platform/mail/links.server.ts';
 import { queueMail, type MailParams } from '#platform/mail.server.ts';
-import { askAndSettle } from './send-charge.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = 'system:settlement';
 
 /** Days before the end at which a member is told of it. */
 const TOLD_DAYS = 14;
-/** How long the end of a waiting term waits for a gateway that does not answer. */
-const PATIENCE_MS = 120_000;
-
 type TermMail = 'subscriptionPaid' | 'subscriptionRefunded' | 'subscriptionEnds';
 
 const dayOf = (term: TermRow, at: Date | null): string => (at === null ? '' : formatDay(dayIn(at, term.market)));
@@ -137,32 +132,6 @@ export const reverseTerm = (services: WorkerServices, charge: ChargeRow, payment
     await takeBackMedals(tx, services.ids, { brand: term.brand, cause: causeOf(term.id) });
   });
 
-/** Ends the wait for a term's money. The gateway is asked first, so that money approved in time still counts. */
-export const lapseTerm = async (
-  services: WorkerServices,
-  message: Message<PayloadOf<typeof lapseTermJob>>,
-): Promise<Handled> => {
-  const { subscriptionId: id } = message.payload;
-  const scope = { brand: message.brand, actor: 'system:expiry', reason: 'EXPIRED' };
-  const { term, charges } = await services.db.read(scope, async (tx) => ({
-    term: await findTerm(tx, id),
-    charges: await chargesOfOrder(tx, id),
-  }));
-  if (term === null || term.state !== 'WAITING') return 'done';
-  const wait = term.askedUntil.getTime() - term.now.getTime();
-  if (wait > 0) return { again: 'not yet', seconds: wait / 1000 + 0.05 };
-  for (const charge of charges) {
-    const requested = await askAndSettle(services, charge);
-    if (requested === 'noAnswer' && -wait < PATIENCE_MS) return { again: 'gateway gave no answer', seconds: 3 };
-  }
-  services.crash('subscription.lapsing');
-  await services.db.withTx(scope, async (tx) => {
-    await lockTerm(tx, id);
-    if ((await endTerm(tx, { id, from: 'WAITING', to: 'LAPSED' })) > 0) await cancelOpenCharges(tx, id);
-  });
-  return 'done';
-};
-
 /** Tells a member that their term ends, unless it did already, or another one follows it. */
 export const tellTermEnds = async (
   services: WorkerServices,
@@ -171,7 +140,8 @@ export const tellTermEnds = async (
   const { subscriptionId: id } = message.payload;
   await services.db.withTx({ brand: message.brand, actor: 'system:subscriptions' }, async (tx) => {
     const term = await findTerm(tx, id);
-    if (term === null || term.state !== 'ACTIVE' || term.endsAt === null || term.endsAt <= term.now || term.hasLeft) return;
+    if (term === null || term.state !== 'ACTIVE' || term.endsAt === null || term.endsAt <= term.now || term.hasLeft)
+      return;
     await mailTerm(services, tx, { term, template: 'subscriptionEnds', key: id });
   });
   return 'done';

@@ -12,7 +12,8 @@ import { forgetCards, saveCard, warnOfEndingCards } from '#flows/keep-card.serve
 import { orderMoved, workFactoryEvent, workGatewayEvent, workKeptReports } from '#flows/follow-order.server.ts';
 import { carChanged } from '#flows/order-car.server.ts';
 import { tellPrize } from '#flows/tell-prize.server.ts';
-import { lapseTerm, tellTermEnds } from '#flows/settle-subscription.server.ts';
+import { lapseTerm } from '#flows/lapse-term.server.ts';
+import { tellTermEnds } from '#flows/settle-subscription.server.ts';
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
 import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';

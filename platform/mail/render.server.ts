@@ -169,7 +169,10 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'promotion', 'numbers', 'drawOn', 'url'],
     rows: ['promotion', 'numbers', 'drawOn'],
   },
-  prizeTaken: { params: ['name', 'programme', 'prize', 'code', 'points', 'url'], rows: ['programme', 'prize', 'points'] },
+  prizeTaken: {
+    params: ['name', 'programme', 'prize', 'code', 'points', 'url'],
+    rows: ['programme', 'prize', 'points'],
+  },
   subscriptionPaid: {
     params: ['name', 'programme', 'plan', 'subscription', 'amount', 'ends', 'withdrawUntil', 'url'],
     rows: ['programme', 'plan', 'subscription', 'amount', 'starts', 'ends', 'withdrawUntil'],

@@ -23,7 +23,7 @@ export const subscriptionMachine = defineMachine<TermState, 'pay' | 'lapse' | 'w
   name: 'loyalty_subscription',
   states: TERM_STATES,
   initial: 'WAITING',
-  ends: ['ACTIVE', 'LAPSED', 'WITHDRAWN', 'REVERSED'],
+  ends: ['LAPSED', 'WITHDRAWN', 'REVERSED'],
   transitions: [
     { from: 'WAITING', event: 'pay', to: 'ACTIVE' },
     { from: 'WAITING', event: 'lapse', to: 'LAPSED' },

@@ -11,7 +11,8 @@ type Dated = {
 };
 
 /** Paid, and not over yet; it may begin only when the one before ends. */
-export const isRunning = ({ state, endsAt, now }: Dated): boolean => state === 'ACTIVE' && endsAt !== null && endsAt > now;
+export const isRunning = ({ state, endsAt, now }: Dated): boolean =>
+  state === 'ACTIVE' && endsAt !== null && endsAt > now;
 
 export const canWithdraw = (term: Dated): boolean =>
   isRunning(term) && term.withdrawUntil !== null && term.withdrawUntil >= term.now;

@@ -61,7 +61,10 @@ const MINUTES = 30;
 
 export const insertTerm = (
   tx: Tx,
-  term: Pick<TermRow, 'id' | 'brand' | 'market' | 'memberId' | 'number' | 'plan' | 'planName' | 'months' | 'amount' | 'currency'>,
+  term: Pick<
+    TermRow,
+    'id' | 'brand' | 'market' | 'memberId' | 'number' | 'plan' | 'planName' | 'months' | 'amount' | 'currency'
+  >,
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO loyalty.subscription (id, brand, market, member_id, number, plan, plan_name, months, amount, currency, asked_until)
@@ -81,7 +84,9 @@ export const endTerm = (
   tx: Tx,
   of: { id: string; from: 'WAITING' | 'ACTIVE'; to: 'LAPSED' | 'WITHDRAWN' | 'REVERSED' },
 ): Promise<number> =>
-  tx.run(sql`UPDATE loyalty.subscription SET state = ${of.to}, ended_at = now() WHERE id = ${of.id} AND state = ${of.from}`);
+  tx.run(
+    sql`UPDATE loyalty.subscription SET state = ${of.to}, ended_at = now() WHERE id = ${of.id} AND state = ${of.from}`,
+  );
 
 /** The numbers of some terms, by their ids. */
 export const listTermNumbers = (tx: Tx, ids: readonly string[]): Promise<{ id: string; number: string }[]> =>

@@ -9,10 +9,7 @@ export type TakenPrize = Pick<RedemptionRow, 'accountId' | 'prize' | 'programme'
 };
 
 /** A prize that was taken, with whose it is and where its programme stands. */
-export const findRedemption = (
-  tx: Tx,
-  id: string,
-): Promise<TakenPrize | null> =>
+export const findRedemption = (tx: Tx, id: string): Promise<TakenPrize | null> =>
   tx.maybe(sql<TakenPrize>`
     SELECT m.account_id AS "accountId", r.name AS prize, p.name AS programme, x.points, x.code, x.state, x.market, p.code AS "programmeCode"
     FROM loyalty.redemption x JOIN loyalty.member m ON m.id = x.member_id JOIN loyalty.prize r ON r.id = x.prize_id

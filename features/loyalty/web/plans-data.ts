@@ -5,7 +5,8 @@ import { drawQr } from '#kernel/qr.ts';
 import type { Page } from '#ui/page-context.ts';
 import { listSubscriptions, type OwnTerm } from '../contract/subscription.ts';
 
-const dayOf = (page: Page, at: string | null): string => (at === null ? '' : formatDay(dayIn(new Date(at), page.market)));
+const dayOf = (page: Page, at: string | null): string =>
+  at === null ? '' : formatDay(dayIn(new Date(at), page.market));
 
 /** How a term that waits is paid; null where its time is over. */
 const toWaiting = (page: Page, term: OwnTerm) => {
