@@ -58,7 +58,7 @@ export const readTerms = async (
 
 /** Waits a moment for the gateway; the address of its own page once there is one. */
 export const whenReady = async (page: Page, programme: string): Promise<string | null> => {
-  for (let look = 0; look < 12; look += 1) {
+  for (let look = 0; look < 20; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
     const [term] = (await readTerms(page, programme))?.shown ?? [];
     const waiting = term?.waiting ?? null;

@@ -24,7 +24,7 @@ export function Plans({ t, loaded }: ClubProps) {
     <Section id="plans" title={t('loyalty.plans')} lead={t('loyalty.plans.lead')}>
       <Stack gap={6}>
         {waiting !== undefined && <Waiting t={t} loaded={loaded} term={waiting} />}
-        <ul className={styles.prizes}>
+        <ul className={styles.plans}>
           {programme.plans.map((plan) => (
             <PlanCard key={plan.code} t={t} loaded={loaded} plan={plan} isWaiting={waiting?.plan === plan.code} />
           ))}
@@ -55,7 +55,7 @@ function PlanCard({ t, loaded, plan, isWaiting }: CardProps) {
   const isMine = member !== null && member.plan === plan.code;
   const isFree = plan.shown === null;
   return (
-    <li className={styles.prize}>
+    <li className={styles.plan}>
       <div className={styles.prizeWords}>
         <h3>{plan.name}</h3>
         <p>{plan.text}</p>
@@ -130,7 +130,7 @@ function Waiting({ t, loaded, term }: TermProps) {
   const plan = loaded.programme.plans.find(({ code }) => code === term.plan);
   if (waiting === null) return null;
   return (
-    <section className={styles.prize} aria-labelledby="term-waits">
+    <section className={styles.plan} aria-labelledby="term-waits">
       <h3 id="term-waits">{t('loyalty.plans.wait', { amount, until: waiting.until })}</h3>
       <p className={styles.small}>
         {term.planName} · {t('loyalty.plans.number', { number })}
