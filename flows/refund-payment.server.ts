@@ -1,5 +1,7 @@
 import type { sendRefundJob } from '#features/payments/jobs.ts';
 import { failRefund, findRefund, finishRefund, type RefundRow } from '#features/payments/steps.server.ts';
+import { lockTerm } from '#features/loyalty/steps.server.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { refundNews } from '#features/reservations/public.ts';
 import { lockOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
@@ -9,6 +11,7 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import type { MailParams } from '#platform/mail.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
+import { mailTermRefunded } from './settle-subscription.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** Why and how the money goes back, and whether the order stands, as the order's page says it too. */
@@ -18,6 +21,13 @@ const refundWords = (t: TranslateIn, order: OrderRow, { reason, method }: Refund
     .join(' '),
   way: `${t(order, `refund.way.${method}`)}.`,
 });
+
+/** The order whose money it is, held; of a term its member is. */
+const lockSubject = async (tx: Tx, { purpose, orderId }: RefundRow): Promise<OrderRow | null> => {
+  if (purpose !== 'subscription') return lockOrder(tx, orderId);
+  await lockTerm(tx, orderId);
+  return null;
+};
 
 /**
  * Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. What the payer's bank took back is
@@ -29,10 +39,16 @@ export const sendRefund =
     const scope = { brand: message.brand, actor: 'system:refunds' };
     const refund = await services.db.read(scope, (tx) => findRefund(tx, message.payload.refundId));
     if (refund === null || refund.state !== 'REQUESTED') return 'done';
-    isAbout({ about: 'order', id: refund.orderId, brand: message.brand, market: refund.market });
+    isAbout({
+      ...(refund.purpose === 'subscription'
+        ? { about: 'payment', id: refund.providerPaymentId }
+        : { about: 'order', id: refund.orderId }),
+      brand: message.brand,
+      market: refund.market,
+    });
     if (refund.isTakenBack && message.attempts === 1) {
       await services.db.withTx(scope, async (tx) => {
-        await lockOrder(tx, refund.orderId);
+        await lockSubject(tx, refund);
         await failRefund(tx, refund.id);
       });
       return 'done';
@@ -44,9 +60,13 @@ export const sendRefund =
     if (outcome.kind === 'noAnswer') return { again: outcome.reason, seconds: Math.min(60, message.attempts * 3) };
     await services.db.withTx(scope, async (tx) => {
       // Whoever hears of money that its bank took back holds the order too: each sees what the other wrote.
-      const order = await lockOrder(tx, refund.orderId);
+      const order = await lockSubject(tx, refund);
       if (outcome.kind === 'refused') await failRefund(tx, refund.id);
       else if ((await finishRefund(tx, refund, { providerId: outcome.value.id, posting: services.ids.next() })) > 0) {
+        if (refund.purpose === 'subscription') {
+          await mailTermRefunded(services, tx, refund);
+          return;
+        }
         await mailOrder(services, tx, {
           orderId: refund.orderId,
           template: 'orderRefunded',

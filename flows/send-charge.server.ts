@@ -10,18 +10,21 @@ import {
   refuseCardCharge,
   type ChargeRow,
 } from '#features/payments/steps.server.ts';
+import { findTerm, type TermRow } from '#features/loyalty/steps.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import { carName } from '#kernel/car-name.ts';
 import type { PayloadOf } from '#kernel/job.ts';
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import { onJourney } from '#platform/exchanges/record.server.ts';
 import { ownOrigin } from '#platform/http/origins.server.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
-import { pageLink } from '#platform/mail/links.server.ts';
+import { clubLink, pageLink } from '#platform/mail/links.server.ts';
 import { tellSlip } from './tell-buyer.server.ts';
 import { askKeptCard } from './pay-by-kept-card.server.ts';
-import { IN_REVIEW, endCharge, settlePayment } from './settle-payment.server.ts';
+import { IN_REVIEW, endCharge, journeyOf, settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** Tells the gateway of a charge. The charge's id is the key there too, so telling again after a crash or silence is safe. */
@@ -33,15 +36,20 @@ export const sendCharge = async (
   const id = message.payload.chargeId;
   const found = await services.db.read(scope, async (tx) => {
     const charge = await findCharge(tx, id);
-    const order = charge === null ? null : await findOrder(tx, charge.orderId);
-    const buyer = order?.accountId ? await getBuyer(tx, { env: services.env, accountId: order.accountId }) : null;
-    return { charge, order, buyer };
+    const subject = charge === null ? null : await subjectOf(tx, charge);
+    const { accountId = null } = subject?.of ?? {};
+    const buyer = accountId === null ? null : await getBuyer(tx, { env: services.env, accountId });
+    return { charge, subject, buyer };
   });
-  const { charge, order, buyer } = found;
-  if (charge === null || order === null || buyer === null) return { again: 'charge is not readable' };
+  const { charge, subject, buyer } = found;
+  if (charge === null || subject === null || buyer === null) return { again: 'charge is not readable' };
   if (charge.state !== 'CREATED' && charge.state !== 'UNKNOWN') return 'done';
-  isAbout({ about: 'order', id: order.id, brand: order.brand, market: order.market });
-  if (charge.installments !== null && isTooLate({ charge, order, attempts: message.attempts })) {
+  isAbout(journeyOf(charge));
+  if (
+    charge.installments !== null &&
+    subject.kind === 'order' &&
+    isTooLate({ charge, order: subject.of, attempts: message.attempts })
+  ) {
     await services.db.withTx(scope, async (tx) => {
       const moved = await moveCharge(tx, { id, from: ['CREATED'], to: 'CANCELLED' });
       if (moved > 0) await noteCardAnswer(tx, { id, challenge: null });
@@ -49,7 +57,7 @@ export const sendCharge = async (
     return 'done';
   }
   services.crash('charge.before');
-  const request = toRequest(services, { charge, order, buyer });
+  const request = toRequest(services, { charge, subject, buyer });
   if (charge.installments !== null) return sendKeptCard(services, { charge, request, attempts: message.attempts });
   const outcome =
     charge.method === 'card'
@@ -153,13 +161,34 @@ const askCard = async (services: WorkerServices, request: ChargeRequest): Promis
   };
 };
 
-type Parties = { charge: ChargeRow; order: OrderRow; buyer: NonNullable<Awaited<ReturnType<typeof getBuyer>>> };
+/** What a charge pays: an order, or a term of a programme's plan. */
+type Subject = { readonly kind: 'order'; readonly of: OrderRow } | { readonly kind: 'term'; readonly of: TermRow };
 
-const toRequest = (services: WorkerServices, { charge, order, buyer }: Parties): ChargeRequest => ({
+const subjectOf = async (tx: Tx, charge: ChargeRow): Promise<Subject | null> => {
+  if (charge.purpose === 'subscription') {
+    const term = await findTerm(tx, charge.orderId);
+    return term === null ? null : { kind: 'term', of: term };
+  }
+  const order = await findOrder(tx, charge.orderId);
+  return order === null ? null : { kind: 'order', of: order };
+};
+
+const titleOf = ({ kind, of }: Subject): string =>
+  kind === 'order' ? `${carName(of.quote)} · ${of.number}` : `${of.programmeName} ${of.planName} · ${of.number}`;
+
+/** Where the gateway's page leads back to. */
+const backOf = ({ kind, of }: Subject, site: { publicUrl: string; market: Market; brand: string }): string =>
+  kind === 'order'
+    ? pageLink('reservationStep', { ...site, params: { id: of.id, step: 'payment' } })
+    : `${clubLink(site, of.programme)}#plans`;
+
+type Parties = { charge: ChargeRow; subject: Subject; buyer: NonNullable<Awaited<ReturnType<typeof getBuyer>>> };
+
+const toRequest = (services: WorkerServices, { charge, subject, buyer }: Parties): ChargeRequest => ({
   id: charge.id,
   market: charge.market,
   amount: { amount: charge.amount, currency: charge.currency },
-  title: `${carName(order.quote)} · ${order.number}`,
+  title: titleOf(subject),
   expiresAt: laterOf(charge.expiresAt, charge.createdAt),
   payer: {
     email: buyer.email,
@@ -169,11 +198,10 @@ const toRequest = (services: WorkerServices, { charge, order, buyer }: Parties):
     address: buyer.address === null ? null : { ...buyer.address, district: buyer.address.district ?? '' },
   },
   notifyUrl: `${services.env.PUBLIC_URL}/api/payment/v2/gateway-events`,
-  backUrl: pageLink('reservationStep', {
+  backUrl: backOf(subject, {
     publicUrl: ownOrigin(services.env.PUBLIC_URL, charge.backOrigin) ?? services.env.PUBLIC_URL,
     market: charge.market,
     brand: charge.brand,
-    params: { id: order.id, step: 'payment' },
   }),
 });
 
@@ -191,7 +219,7 @@ export const cancelCharge = async (
   const id = message.payload.chargeId;
   const charge = await services.db.read({ brand: message.brand }, (tx) => findCharge(tx, id));
   if (charge === null) return 'done';
-  isAbout({ about: 'order', id: charge.orderId, brand: charge.brand, market: charge.market });
+  isAbout(journeyOf(charge));
   const requested = await askAndSettle(services, charge);
   if (requested === 'noAnswer') return { again: 'gateway gave no answer', seconds: 5 };
   return 'done';
@@ -244,14 +272,10 @@ export const reconcileCharges = async (services: WorkerServices): Promise<void> 
   );
   for (const charge of due) {
     // One charge that cannot be settled must not keep the others waiting.
-    await onJourney(
-      services,
-      { about: 'order', id: charge.orderId, brand: charge.brand, market: charge.market },
-      {
-        run: () => askAndSettle(services, charge),
-        heldUp: (result) => (result === 'noAnswer' ? 'the gateway gave no answer' : null),
-      },
-    ).catch((error: unknown) => {
+    await onJourney(services, journeyOf(charge), {
+      run: () => askAndSettle(services, charge),
+      heldUp: (result) => (result === 'noAnswer' ? 'the gateway gave no answer' : null),
+    }).catch((error: unknown) => {
       services.log.error({ err: error, charge: charge.id }, 'reconciliation failed');
     });
   }

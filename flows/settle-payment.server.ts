@@ -31,6 +31,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { leaveOrder } from './leave-order.server.ts';
 import { bookBalanceMoney, placeBalanceMoney, type BalanceMoney } from './settle-balance.server.ts';
 import { sellFromOffer } from './sell-offer.server.ts';
+import { arriveForTerm, reverseTerm } from './settle-subscription.server.ts';
 import { tellSlip } from './tell-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -42,6 +43,12 @@ const ENDS_REVERSED: ReadonlySet<OrderState> = new Set([...CANCELLABLE, 'REQUEST
 /** Not answered yet: of a card, its bank or the gateway looks at it. */
 export const IN_REVIEW: ReadonlySet<string> = new Set(['pending', 'in_process']);
 const FINAL = new Set([...REVERSED, 'refunded', 'cancelled', 'rejected']);
+
+/** What is said of a charge belongs to its order; of a term's to itself. */
+export const journeyOf = ({ id, purpose, orderId, brand, market }: ChargeRow) =>
+  purpose === 'subscription'
+    ? { about: 'payment' as const, id, brand, market }
+    : { about: 'order' as const, id: orderId, brand, market };
 
 /** Whether anything is to be done about it yet. */
 const isFinal = ({ status, approvedAt }: GatewayPayment): boolean =>
@@ -62,15 +69,15 @@ export const settlePayment = async (
   }
   const charge = await findChargeOfAnyBrand(services, payment.reference);
   if (charge === null) return 'notOurs';
-  isAbout({ about: 'order', id: charge.orderId, brand: charge.brand, market: charge.market });
+  isAbout(journeyOf(charge));
   if (REVERSED.has(payment.status)) {
-    await reverse(services, charge, payment);
+    await (charge.purpose === 'subscription' ? reverseTerm : reverse)(services, charge, payment);
     return 'settled';
   }
   // Money that came and went back at the gateway pays for nothing; what we refunded ourselves has its receipt already.
   if (payment.status === 'refunded') return 'settled';
   if (APPROVED.has(payment.status) && payment.approvedAt !== null) {
-    await arrive(services, charge, payment, payment.approvedAt);
+    await (charge.purpose === 'subscription' ? arriveForTerm : arrive)(services, charge, payment, payment.approvedAt);
     return 'settled';
   }
   // A refused card leaves the gateway's page open for another try; a Pix or a slip ends with its payment.

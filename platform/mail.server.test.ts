@@ -104,6 +104,13 @@ const params = {
   prize: 'Um Compass',
   number: '2/0472',
   step: 'Em produção',
+  withdrawUntil: '05/12/2026',
+  programme: 'Jeep Nation',
+  plan: 'Plus',
+  subscription: 'A2B3C4D5E6',
+  starts: '28/11/2026',
+  ends: '28/11/2027',
+  points: '1.200',
 };
 const mail: Mail = { to: 'ana@x.example', template: 'code', params, brand: 'jeep', market: 'br', locale: 'pt-BR' };
 

@@ -1,7 +1,7 @@
 import { importMachine } from '#features/catalog/public.ts';
 import { voucherUseMachine } from '#features/benefits/public.ts';
 import { couponUseMachine } from '#features/coupons/public.ts';
-import { giftMachine, redemptionMachine } from '#features/loyalty/public.ts';
+import { giftMachine, redemptionMachine, subscriptionMachine } from '#features/loyalty/public.ts';
 import { drawMachine, participantMachine, promotionMachine } from '#features/promotions/public.ts';
 import { pageVersionMachine } from '#features/content/public.ts';
 import { dictionaryChangeMachine } from '#features/dictionary/public.ts';
@@ -36,6 +36,7 @@ export const machines: readonly AnyMachine[] = [
   voucherUseMachine,
   redemptionMachine,
   giftMachine,
+  subscriptionMachine,
   promotionMachine,
   participantMachine,
   drawMachine,

@@ -7,7 +7,7 @@ import { personalData as engagement } from '#features/engagement/public.server.t
 import { personalData as financing } from '#features/financing/public.server.ts';
 import { personalData as garage } from '#features/garage/public.server.ts';
 import { personalData as integration } from '#features/integration/public.server.ts';
-import { personalData as loyalty } from '#features/loyalty/public.server.ts';
+import { listTermIds, personalData as loyalty } from '#features/loyalty/public.server.ts';
 import { personalData as leads } from '#features/leads/public.server.ts';
 import { personalData as offers } from '#features/offers/public.server.ts';
 import { personalData as events } from '#features/events/public.server.ts';
@@ -29,7 +29,6 @@ export const personalPorts: readonly PersonalDataPort[] = [
   employeePurchase,
   engagement,
   events,
-  loyalty,
   benefits,
   configurator,
   offers,
@@ -42,7 +41,9 @@ export const personalPorts: readonly PersonalDataPort[] = [
   push,
   financing,
   rental,
-  paymentsOf(listOrderIds),
+  paymentsOf(async (tx, accountId) => [...(await listOrderIds(tx, accountId)), ...(await listTermIds(tx, accountId))]),
+  // Found by their memberships: before these.
+  loyalty,
   couponsOf(listOrderIds),
   reservations,
   privacy,

@@ -79,6 +79,7 @@ import { reprocessCampaign } from '#flows/reprocess-campaign.server.ts';
 import { reserveAsEmployee } from '#flows/reserve-as-employee.server.ts';
 import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
 import { choosePaymentMethod, declareFamilyIncome, enterCoupon, removeCoupon } from '#flows/use-coupon.server.ts';
+import { termMoney } from '#flows/term-money.server.ts';
 import { enterVoucher, removeVoucher } from '#flows/use-voucher.server.ts';
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
 import { atEveryPath } from './loyalty-paths.ts';
@@ -89,6 +90,7 @@ import { dictionaryPorts } from './dictionary-ports.ts';
 import { personalPorts } from './personal-data.ts';
 import { switchesFor } from './site-settings.ts';
 import { slipPayee } from './slip-payee.ts';
+import { numberPaid } from './paid-numbers.ts';
 import { speak } from './texts.ts';
 import { planRoutes } from './representative-plan.ts';
 import type { Route } from '#platform/http/context.server.ts';
@@ -137,7 +139,7 @@ export const registry: readonly Route[] = [
     decideChange: decidePriceChange,
   }),
   ...leads({ switchesOf: switchesFor, t: speak }),
-  ...atEveryPath(loyalty({ factsOf, ownsCar, isOfBrand })),
+  ...atEveryPath(loyalty({ factsOf, ownsCar, isOfBrand, money: termMoney })),
   ...offers,
   ...problemReports(speak),
   ...promotions({ drivesOf }),
@@ -148,7 +150,7 @@ export const registry: readonly Route[] = [
   ...tradeIn,
   ...visits(speak),
   ...waiting,
-  ...payments({ ownsOrder, numberOrders, nameActors, depositOf }),
+  ...payments({ ownsOrder, numberOrders: numberPaid, nameActors, depositOf }),
   ...privacy(personalPorts),
   ...reservations({
     reserveCar,

@@ -11,6 +11,9 @@ import {
 import { forgetCards, saveCard, warnOfEndingCards } from '#flows/keep-card.server.ts';
 import { orderMoved, workFactoryEvent, workGatewayEvent, workKeptReports } from '#flows/follow-order.server.ts';
 import { carChanged } from '#flows/order-car.server.ts';
+import { tellPrize } from '#flows/tell-prize.server.ts';
+import { lapseTerm } from '#flows/lapse-term.server.ts';
+import { tellTermEnds } from '#flows/settle-subscription.server.ts';
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
 import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';
@@ -39,7 +42,7 @@ import {
 } from '#features/financing/jobs.ts';
 import { deliverLeadsJob, forgetLeadJob } from '#features/leads/jobs.ts';
 import { opinionChangedJob } from '#features/engagement/jobs.ts';
-import { revisionDoneJob } from '#features/loyalty/jobs.ts';
+import { lapseTermJob, prizeTakenJob, revisionDoneJob, termEndsJob } from '#features/loyalty/jobs.ts';
 import {
   cancelChargeJob,
   forgetCardsJob,
@@ -194,6 +197,9 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(freezeListJob, freezeList),
       on(tellWinnersJob, tellWinners),
       on(revisionDoneJob, earnByRevision),
+      on(prizeTakenJob, tellPrize),
+      on(lapseTermJob, lapseTerm),
+      on(termEndsJob, tellTermEnds),
       on(opinionChangedJob, earnByOpinion),
       on(spreadPushJob, spreadPush),
       on(deliverPushJob, deliverPush),

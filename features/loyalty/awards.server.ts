@@ -53,13 +53,14 @@ const targetsOf = (
   return cars.map(({ cause }) => ({ memberId: invitedBy, medal, cause }));
 };
 
-/** What happened to an account gives its medals in every programme the account is a member of. `isPast`: read from what was, and nothing to whoever invited them. */
+/** What happened to an account gives its medals in every programme the account is a member of. `isPast`: read from what was, and nothing to whoever invited them. `memberId`: in this one alone. */
 export const giveMedals = async (
   tx: Tx,
   ids: Ids,
-  of: Scope & { accountId: string; facts: readonly Fact[]; isPast?: true },
+  of: Scope & { accountId: string; facts: readonly Fact[]; isPast?: true; memberId?: string },
 ): Promise<Awarded[]> => {
-  const joined = of.facts.length === 0 ? [] : await members.listMemberIds(tx, of);
+  const all = of.facts.length === 0 ? [] : await members.listMemberIds(tx, of);
+  const joined = all.filter(({ id }) => of.memberId === undefined || id === of.memberId);
   if (joined.length === 0) return [];
   const medals = await listMedals(tx, { programmeIds: joined.map(({ programmeId }) => programmeId) });
   const targets = joined.flatMap((member) =>

@@ -14,3 +14,4 @@ export const levelOf = async (context: Context): Promise<string | null> => {
 export { giveEventMedals } from './awards.server.ts';
 export { levelCodesOf, spendPoints } from './spend.server.ts';
 export { personalData } from './store/personal.server.ts';
+export { listTermIds, listTermNumbers } from './store/subscriptions.server.ts';

@@ -1,2 +1,2 @@
-export { giftMachine, redemptionMachine } from './rules/machines.ts';
+export { giftMachine, redemptionMachine, subscriptionMachine } from './rules/machines.ts';
 export { isOnTime } from './rules/revision.ts';

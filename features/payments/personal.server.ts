@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database.server.ts';
 import type { Hold, PersonalDataPort } from '#platform/personal-data.server.ts';
 import { dropRefused, eraseCards, readCards } from './store/personal-cards.server.ts';
-import { listGatewayRecords } from './store.server.ts';
+import { listGatewayRecords } from './store/gateway-records.server.ts';
 
 /**
  * Payments name nobody here: they hang on their order. Kept cards go, here and at the gateway. The payment company keeps its own records of who paid, as the law makes it; it

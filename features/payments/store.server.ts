@@ -10,11 +10,15 @@ import type { Verdict } from './rules/verdict.ts';
 import { firstState } from './store/refund-limit.server.ts';
 import { cancelChargeJob, sendChargeJob, sendRefundJob } from './jobs.ts';
 
+export type ChargePurpose = 'reservation' | 'balance' | 'subscription';
+
 export type ChargeRow = {
   readonly id: string;
   readonly brand: string;
   readonly market: Market;
   readonly orderId: string;
+  /** What it pays: of a subscription's term `orderId` is the term. */
+  readonly purpose: ChargePurpose;
   /** The source of the order's rest that it asks for; null for the reservation value. */
   readonly sourceId: string | null;
   readonly method: ChargeMethod;
@@ -42,7 +46,7 @@ export type ChargeRow = {
   readonly challenge: { readonly url: string; readonly data: string } | null;
 };
 
-export const CHARGE = sql`id, brand, market, order_id AS "orderId", source_id AS "sourceId", method, state, amount, currency, gateway_id AS "gatewayId",
+export const CHARGE = sql`id, brand, market, order_id AS "orderId", purpose, source_id AS "sourceId", method, state, amount, currency, gateway_id AS "gatewayId",
   redirect_url AS "redirectUrl", pix_code AS "pixCode", expires_at AS "expiresAt",
   expires_at <= now() AS "isOver", created_at AS "createdAt",
   refused_at AS "refusedAt", refusal, barcode, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", installments, back_origin AS "backOrigin",
@@ -68,12 +72,14 @@ export const insertCharge = (
     amount: Money;
     expiresAt: Date;
     backOrigin: string | null;
+    /** Else an order's reservation value. */
+    purpose?: 'subscription';
   },
 ): Promise<(ChargeRow & { hasRival: boolean }) | null> =>
   tx.maybe(sql<ChargeRow & { hasRival: boolean }>`
     WITH made AS (
       INSERT INTO payments.charge (id, brand, market, order_id, purpose, method, amount, currency, expires_at, back_origin)
-      VALUES (${charge.id}, ${charge.brand}, ${charge.market}, ${charge.orderId}, 'reservation', ${charge.method},
+      VALUES (${charge.id}, ${charge.brand}, ${charge.market}, ${charge.orderId}, ${charge.purpose ?? 'reservation'}, ${charge.method},
         ${charge.amount.amount}, ${charge.amount.currency}, ${charge.expiresAt}, ${charge.backOrigin})
       ON CONFLICT (order_id, method) WHERE state IN ('CREATED', 'UNKNOWN', 'PENDING') DO NOTHING
       RETURNING *),
@@ -94,19 +100,6 @@ export const chargesOfOrder = (tx: Tx, orderId: string): Promise<ChargeRow[]> =>
   tx.rows(
     sql<ChargeRow>`SELECT ${CHARGE} FROM payments.charge WHERE order_id = ${orderId} ORDER BY created_at DESC LIMIT 20`,
   );
-
-export type GatewayRecord = {
-  readonly brand: string;
-  readonly market: Market;
-  readonly reference: string;
-  readonly since: Date;
-};
-
-/** Orders for which the payment company was asked for money, with the last time; it keeps who was to pay. */
-export const listGatewayRecords = (tx: Tx, orderIds: readonly string[]): Promise<GatewayRecord[]> =>
-  tx.rows(sql<GatewayRecord>`
-    SELECT brand, market, order_id AS reference, max(created_at) AS since FROM payments.charge
-    WHERE order_id = ANY(${orderIds}::uuid[]) AND gateway_id IS NOT NULL GROUP BY brand, market, order_id`);
 
 export const toCharge = (row: ChargeRow): Charge => ({
   id: row.id,
@@ -139,7 +132,7 @@ export const lockCharge = (
 ): Promise<LockedCharge | null> =>
   tx.maybe(sql<LockedCharge>`
     SELECT ${CHARGE}, ${RIVAL}, EXISTS (SELECT FROM payments.receipt r WHERE r.order_id = charge.order_id AND r.verdict = 'accepted'
-      AND r.purpose = 'reservation' AND r.round = ${round}) AS paid,
+      AND r.purpose IN ('reservation', 'subscription') AND r.round = ${round}) AS paid,
       EXISTS (SELECT FROM payments.receipt r WHERE r.provider = 'gateway' AND r.provider_id = ${paymentId}) AS "isKnown"
     FROM payments.charge WHERE id = ${id} FOR UPDATE`);
 
@@ -210,7 +203,7 @@ export const recordReceipt = async (tx: Tx, request: NewReceipt): Promise<boolea
     WITH made AS (
       INSERT INTO payments.receipt (id, brand, charge_id, order_id, provider, provider_id, amount, currency, approved_at, verdict, why_unwanted, purpose, round)
       VALUES (${request.id}, ${charge.brand}, ${charge.id}, ${charge.orderId}, ${request.provider}, ${request.providerId}, ${request.amount.amount},
-        ${request.amount.currency}, ${request.approvedAt}, ${verdict.kind}, ${accepted ? null : verdict.why}, ${charge.sourceId === null ? 'reservation' : 'balance'}, ${request.round})
+        ${request.amount.currency}, ${request.approvedAt}, ${verdict.kind}, ${accepted ? null : verdict.why}, ${charge.purpose}, ${request.round})
       ON CONFLICT (provider, provider_id) DO NOTHING RETURNING *),
     entries AS (
       INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
@@ -239,6 +232,7 @@ export type RefundRow = {
   readonly state: string;
   readonly orderId: string;
   readonly receiptId: string;
+  readonly purpose: ChargePurpose;
   readonly providerPaymentId: string;
   readonly method: Charge['method'];
   readonly amount: number;
@@ -251,7 +245,7 @@ export type RefundRow = {
 
 export const findRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
   tx.maybe(sql<RefundRow>`
-    SELECT f.id, f.brand, c.market, f.state, f.order_id AS "orderId", f.receipt_id AS "receiptId",
+    SELECT f.id, f.brand, c.market, f.state, f.order_id AS "orderId", f.receipt_id AS "receiptId", c.purpose,
       r.provider_id AS "providerPaymentId", c.method, f.amount, f.currency, f.requested_by AS "requestedBy", f.reason,
       r.charged_back_at IS NOT NULL AS "isTakenBack"
     FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id JOIN payments.charge c ON c.id = r.charge_id WHERE f.id = ${id}`);

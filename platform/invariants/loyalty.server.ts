@@ -33,6 +33,19 @@ export const loyaltyInvariants: readonly Invariant[] = [
       WHERE (g.state = 'APPROVED') <> (e.id IS NOT NULL)`,
   },
   {
+    name: 'a term of a plan counts by money, and only by money that was accepted',
+    broken: sql`
+      SELECT s.id, s.state, r.id AS receipt FROM loyalty.subscription s
+      LEFT JOIN payments.receipt r ON r.order_id = s.id AND r.purpose = 'subscription' AND r.verdict = 'accepted'
+        AND r.amount = s.amount AND r.currency = s.currency
+      WHERE (s.paid_at IS NULL) <> (r.id IS NULL)`,
+  },
+  {
+    name: 'no term waits for its money past its time',
+    broken: sql`
+      SELECT id, asked_until FROM loyalty.subscription WHERE state = 'WAITING' AND asked_until < now() - interval '1 hour'`,
+  },
+  {
     name: 'what gives points or costs them was approved by a second person',
     broken: sql`
       SELECT 'medal' AS what, m.id FROM loyalty.medal m

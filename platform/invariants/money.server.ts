@@ -47,7 +47,8 @@ export const moneyInvariants: readonly Invariant[] = [
     name: 'money nobody wanted, or of an ended order, is on its way back',
     broken: sql`
       SELECT r.id, r.order_id, r.verdict FROM payments.receipt r LEFT JOIN reservations.purchase p ON p.id = r.order_id
-      WHERE r.charged_back_at IS NULL AND r.refunded < r.amount AND (r.verdict = 'unwanted' OR p.id IS NULL OR p.state = 'CANCELLED')
+      LEFT JOIN loyalty.subscription s ON s.id = r.order_id
+      WHERE r.charged_back_at IS NULL AND r.refunded < r.amount AND (r.verdict = 'unwanted' OR coalesce(p.state, s.state, 'CANCELLED') IN ('CANCELLED', 'LAPSED', 'WITHDRAWN', 'REVERSED'))
         AND (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id) < r.amount`,
   },
   {

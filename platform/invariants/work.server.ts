@@ -15,6 +15,8 @@ const states: Statement = sql`
   UNION ALL
   SELECT 'charge', id::text, state, ARRAY['CREATED'] FROM payments.charge
   UNION ALL
+  SELECT 'loyalty_subscription', id::text, state, ARRAY['WAITING'] FROM loyalty.subscription
+  UNION ALL
   SELECT 'refund', id::text, state, ARRAY['AWAITING_APPROVAL', 'REQUESTED'] FROM payments.refund
   UNION ALL
   SELECT CASE kind WHEN 'TEST_DRIVE' THEN 'test_drive' ELSE 'visit' END, id::text, state, ARRAY['P', 'REQUESTED'] FROM visits.booking

@@ -169,6 +169,22 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'promotion', 'numbers', 'drawOn', 'url'],
     rows: ['promotion', 'numbers', 'drawOn'],
   },
+  prizeTaken: {
+    params: ['name', 'programme', 'prize', 'code', 'points', 'url'],
+    rows: ['programme', 'prize', 'points'],
+  },
+  subscriptionPaid: {
+    params: ['name', 'programme', 'plan', 'subscription', 'amount', 'ends', 'withdrawUntil', 'url'],
+    rows: ['programme', 'plan', 'subscription', 'amount', 'starts', 'ends', 'withdrawUntil'],
+  },
+  subscriptionRefunded: {
+    params: ['name', 'programme', 'plan', 'subscription', 'amount', 'url'],
+    rows: ['programme', 'plan', 'subscription', 'amount'],
+  },
+  subscriptionEnds: {
+    params: ['name', 'programme', 'plan', 'ends', 'url'],
+    rows: ['programme', 'plan', 'ends'],
+  },
   promotionWon: {
     params: ['name', 'promotion', 'prize', 'number', 'drawOn', 'claimUntil', 'url'],
     rows: ['promotion', 'prize', 'number', 'drawOn', 'claimUntil'],

@@ -103,12 +103,16 @@ const FROM = [0, 1500, 5000, 15_000];
 /** How long points live. */
 const MONTHS = 24;
 
+/** A year of the paid plan, in cents. */
+const PLUS: Readonly<Record<Market, number>> = { br: 14_990, ar: 2_490_000 };
+
 const MEDALS = [
   { code: 'DONO', rule: 'OWNED_CAR', points: 2000, most: null },
   { code: 'REVISAO', rule: 'REVISION', points: 600, most: null },
   { code: 'TEST-DRIVE', rule: 'TEST_DRIVE', points: 300, most: 3 },
   { code: 'OPINIAO', rule: 'OPINION', points: 150, most: 12 },
   { code: 'AMIGO', rule: 'REFERRAL', points: 1000, most: 10 },
+  { code: 'PLUS', rule: 'SUBSCRIPTION', points: 1500, most: null },
 ] as const;
 
 const PRIZES = [
@@ -138,7 +142,10 @@ const rowsOf = ({ brand, code, membership, names }: ProgrammeSeed, market: Marke
       membership,
       months: MONTHS,
       levels: levels.map((level, index) => ({ name: level, from: FROM[index] ?? 0, text: words.levels[index] ?? '' })),
-      plans: [{ code: 'FREE', name: words.plan.name, text: words.plan.text }],
+      plans: [
+        { code: 'FREE', name: words.plan.name, text: words.plan.text },
+        { code: 'PLUS', name: words.plus.name, text: words.plus.text, price: PLUS[market], months: 12 },
+      ],
       faq: words.faq(name),
       position,
     },

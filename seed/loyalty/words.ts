@@ -1,4 +1,4 @@
-type MedalCode = 'DONO' | 'REVISAO' | 'TEST-DRIVE' | 'OPINIAO' | 'AMIGO';
+type MedalCode = 'DONO' | 'REVISAO' | 'TEST-DRIVE' | 'OPINIAO' | 'AMIGO' | 'PLUS';
 type Drawing = 'CUP' | 'CAP' | 'MODEL' | 'BACKPACK' | 'CARE' | 'TRACK';
 type Named = { readonly name: string; readonly text: string };
 
@@ -6,6 +6,7 @@ type Named = { readonly name: string; readonly text: string };
 export type Words = {
   readonly welcome: (name: string) => string;
   readonly plan: Named;
+  readonly plus: Named;
   readonly levels: readonly string[];
   readonly medals: Readonly<Record<MedalCode, Named>>;
   readonly prizes: Readonly<Record<Drawing, Named>>;
@@ -15,6 +16,10 @@ export type Words = {
 export const brazilian: Words = {
   welcome: (name) =>
     `Você agora faz parte do ${name}. O que você já viveu com a marca entrou na conta; daqui em diante, cada passo rende pontos.`,
+  plus: {
+    name: 'Plus',
+    text: 'Um ano de assinatura paga: 1.500 pontos a cada ano, no dia do pagamento. Não se renova sozinho.',
+  },
   plan: { name: 'Gratuito', text: 'Pontos, medalhas, ranking e prêmios, sem custo e sem prazo.' },
   levels: [
     'O começo: todo ponto conta.',
@@ -28,6 +33,7 @@ export const brazilian: Words = {
     'TEST-DRIVE': { name: 'Primeira volta', text: 'Faça um test drive marcado aqui.' },
     OPINIAO: { name: 'Voz de dono', text: 'Dê a sua opinião sobre o seu carro ou o seu consultor.' },
     AMIGO: { name: 'Boa companhia', text: 'Convide um amigo: quando ele receber um carro, a medalha é sua.' },
+    PLUS: { name: 'Plus', text: 'Assine o plano Plus: os pontos entram com o pagamento.' },
   },
   prizes: {
     CUP: { name: 'Caneca esmaltada', text: 'Para o café antes da estrada.' },
@@ -67,6 +73,10 @@ export const brazilian: Words = {
 export const argentine: Words = {
   welcome: (name) =>
     `Ya sos parte de ${name}. Lo que viviste con la marca ya está sumado; de ahora en más, cada paso te da puntos.`,
+  plus: {
+    name: 'Plus',
+    text: 'Un año de suscripción paga: 1.500 puntos por cada año, el día del pago. No se renueva sola.',
+  },
   plan: { name: 'Gratuito', text: 'Puntos, medallas, ranking y premios, sin costo y sin plazo.' },
   levels: [
     'El comienzo: cada punto cuenta.',
@@ -80,6 +90,7 @@ export const argentine: Words = {
     'TEST-DRIVE': { name: 'Primera vuelta', text: 'Hacé un test drive con turno pedido acá.' },
     OPINIAO: { name: 'Voz de dueño', text: 'Dejá tu opinión sobre tu auto o tu asesor.' },
     AMIGO: { name: 'Buena compañía', text: 'Invitá a un amigo: cuando reciba un auto, la medalla es tuya.' },
+    PLUS: { name: 'Plus', text: 'Suscribite al plan Plus: los puntos entran con el pago.' },
   },
   prizes: {
     CUP: { name: 'Taza enlozada', text: 'Para el café antes de la ruta.' },

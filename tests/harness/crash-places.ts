@@ -33,7 +33,16 @@ export const WHATSAPP_PLACE = 'whatsapp.sent';
 /** Where the worker may die with a row of a bulk run dealt with and not yet noted. */
 export const BULK_PLACE = 'bulk.row';
 
-/** Places whose tests stand in `tests/faults/kill-beside.test.ts`. */
+/** Places where the web role may die while a term of a programme's plan is asked for, and while it is withdrawn from. */
+export const TERM_PLACES = ['subscription.charged', 'subscription.asked', 'subscription.withdrawn'] as const;
+
+/** Places where the worker may die while the money of a term is settled. */
+export const TERM_MONEY_PLACES = ['subscription.judged', 'subscription.recorded', 'subscription.begun'] as const;
+
+/** Where the worker may die while a term ends that nobody paid for. */
+export const TERM_LAPSES_PLACE = 'subscription.lapsing';
+
+/** Places whose tests stand in `tests/faults/kill-beside.test.ts`, of terms in `kill-subscription.test.ts`. */
 export const BESIDE_THE_SALE: readonly string[] = [
   ...REST_PLACES,
   ...CARD_PLACES,
@@ -43,6 +52,9 @@ export const BESIDE_THE_SALE: readonly string[] = [
   RENTAL_PLACE,
   WHATSAPP_PLACE,
   BULK_PLACE,
+  ...TERM_PLACES,
+  ...TERM_MONEY_PLACES,
+  TERM_LAPSES_PLACE,
 ];
 
 /** The running role dies at the place, and comes back without it, as the supervisor brings it back; how it ended. */

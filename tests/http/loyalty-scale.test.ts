@@ -2,6 +2,7 @@ import { MOST_COUNTED } from '#platform/counted.server.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveMedals } from '#features/loyalty/steps.server.ts';
+import { termMoney } from '#flows/term-money.server.ts';
 import { ownRoutes } from '#features/loyalty/routes/own.server.ts';
 import { listLots, lockMembership } from '#features/loyalty/store/ledger.server.ts';
 import {
@@ -113,6 +114,7 @@ const callAs = async (endpoint: string, input: object) => {
     factsOf: async () => [],
     ownsCar: async () => false,
     isOfBrand: async () => false,
+    money: termMoney,
   }).filter((one) => one.id === endpoint);
   if (route === undefined) throw new Error(`no call ${endpoint}`);
   return work(async (tx) => {

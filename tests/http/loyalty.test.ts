@@ -136,6 +136,7 @@ test('what cannot be joined is refused at its field and changes nothing', async 
   const subscribed = await loyalty.app.call('POST', 'loyalty/v1/subscription', {
     ...JEEP,
     token: person.token,
+    key: randomUUID(),
     body: { plan: 'GOLD' },
   });
   expect([codeOf(subscribed), subscribed.json['fields']]).toMatchObject(['422 planUnknown', [{ field: 'plan' }]]);

@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { GIFT_STATES, REDEMPTION_STATES } from '../rules/machines.ts';
 import { entrySchema, redemptionSchema } from './shapes.ts';
+import { termSchema } from './subscription.ts';
 import { byId, number, paged, read, staff, words } from './staff-shapes.ts';
 
 const memberSchema = {
@@ -41,6 +42,8 @@ export const readMember = endpoint({
     entries: z.array(entrySchema),
     isMore: z.boolean(),
     redemptions: z.array(redemptionSchema),
+    /** The ten newest terms of paid plans. */
+    terms: z.array(termSchema),
   }),
   refusals: memberUnknown,
   audit: 'loyalty.memberRead',

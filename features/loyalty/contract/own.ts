@@ -7,7 +7,6 @@ import {
   membershipSchema,
   notMember,
   ofProgramme,
-  planSchema,
   programmeCode,
   programmeSchema,
   programmeUnknown,
@@ -134,41 +133,12 @@ export const giveMedal = endpoint({
   audit: 'loyalty.giftProposed',
 });
 
-const subscription = z.strictObject({
-  programme: z.string(),
-  name: z.string(),
-  plan: z.string(),
-  joinedAt: z.string(),
-});
-
-export const listSubscriptions = endpoint({
-  ...own,
-  method: 'GET',
-  rate: 'browse',
-  path: 'subscription',
-  summary: 'The programmes of the brand one is a member of, each with its plan.',
-  query: z.strictObject(scopeQuery),
-  response: z.strictObject({ subscriptions: z.array(subscription) }),
-  refusals: {},
-});
-
-export const listPlans = endpoint({
-  ...own,
-  method: 'GET',
-  rate: 'browse',
-  path: 'subscription/plan',
-  summary: 'The plans of the brand’s programmes that may be taken. All of them are free.',
-  query: z.strictObject(scopeQuery),
-  response: z.strictObject({ plans: z.array(z.strictObject({ programme: z.string(), ...planSchema.shape })) }),
-  refusals: {},
-});
-
-const joinRefusals = {
+export const joinRefusals = {
   ...programmeUnknown,
   ownersOnly: { status: 409, key: 'loyalty.ownersOnly' },
   invitationUnknown: { status: 422, key: 'loyalty.invitationUnknown' },
 } as const;
-const invitation = z.optional(z.string().check(z.minLength(1, 'field.required'), z.maxLength(40)));
+export const invitation = z.optional(z.string().check(z.minLength(1, 'field.required'), z.maxLength(40)));
 
 export const registerFree = endpoint({
   ...own,
@@ -179,22 +149,6 @@ export const registerFree = endpoint({
   body: z.strictObject({ programme: z.optional(programmeCode), invitation }),
   response: membershipSchema,
   refusals: joinRefusals,
-  audit: 'loyalty.joined',
-});
-
-export const subscribe = endpoint({
-  ...own,
-  method: 'POST',
-  rate: 'write',
-  path: 'subscription',
-  summary: 'Joins a programme with a plan, or changes to it.',
-  body: z.strictObject({
-    programme: z.optional(programmeCode),
-    plan: z.string().check(z.minLength(1, 'field.required'), z.maxLength(40)),
-    invitation,
-  }),
-  response: membershipSchema,
-  refusals: { ...joinRefusals, planUnknown: { status: 422, key: 'loyalty.planUnknown' } },
   audit: 'loyalty.joined',
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
+import { moneySchema } from '#features/payments/public.ts';
 import { ENTRY_KINDS } from '../rules/ledger.ts';
 import { levelSchema } from '../rules/levels.ts';
 import { REDEMPTION_STATES } from '../rules/machines.ts';
@@ -27,7 +28,14 @@ export const medalSchema = z.strictObject({
   points: z.int(),
 });
 
-export const planSchema = z.strictObject({ code: z.string(), name: z.string(), text: z.string() });
+export const planSchema = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  text: z.string(),
+  /** What a term of it costs, and how long it is; null: it is free and has no end. */
+  price: z.nullable(moneySchema),
+  months: z.nullable(z.int()),
+});
 
 export const programmeSchema = z.strictObject({
   code: z.string(),

@@ -6,16 +6,18 @@ import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { giveEventMedals, giveMedals } from '../awards.server.ts';
 import * as calls from '../contract/own.ts';
+import * as terms from '../contract/subscription.ts';
 import type { Membership } from '../contract/shapes.ts';
 import { join, type Joining, type LoyaltyPorts } from '../join.server.ts';
 import { ownMember, whoseOf } from '../own-member.server.ts';
 import { redeem } from '../redeem.server.ts';
+import { listOwn, subscribe, withdraw, type TermMoney } from '../subscribe.server.ts';
 import { rankingName, readEventCode } from '../rules/medals.ts';
 import * as members from '../store/members.server.ts';
 import { listProgrammes } from '../store/programmes.server.ts';
 import { findPosition } from '../store/ranking.server.ts';
 import { readRanking } from './ranking.server.ts';
-import { toEntry, toMembership, toRedemption } from './view.server.ts';
+import { toEntry, toMembership, toPlan, toRedemption } from './view.server.ts';
 
 const show = async (tx: Tx, row: members.MemberRow): Promise<Membership> => {
   const medals = await members.listWon(tx, row.id);
@@ -94,7 +96,7 @@ const openRoutes = (ports: LoyaltyPorts): readonly Route[] => [
       programmes: rows.map(({ id: _id, active: _active, version: _version, welcome: _welcome, ...shown }) => ({
         ...shown,
         levels: [...shown.levels],
-        plans: [...shown.plans],
+        plans: shown.plans.map((plan) => toPlan(plan, market)),
         faq: [...shown.faq],
       })),
     });
@@ -114,10 +116,12 @@ const openRoutes = (ports: LoyaltyPorts): readonly Route[] => [
     });
   }),
 
-  handle(calls.listPlans, async (_, context) => {
+  handle(terms.listPlans, async (_, context) => {
     const { brand, market } = context;
     const rows = await context.read((tx) => listProgrammes(tx, { brand, market }));
-    return ok({ plans: rows.flatMap(({ code, plans }) => plans.map((plan) => ({ ...plan, programme: code }))) });
+    return ok({
+      plans: rows.flatMap(({ code, plans }) => plans.map((plan) => ({ ...toPlan(plan, market), programme: code }))),
+    });
   }),
 ];
 
@@ -150,18 +154,6 @@ const memberRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(calls.listSubscriptions, async (_, context) => {
-    const rows = await context.read((tx) => members.listMemberships(tx, whoseOf(context)));
-    return ok({
-      subscriptions: rows.map(({ programme, programmeName, plan, joinedAt }) => ({
-        programme,
-        name: programmeName,
-        plan,
-        joinedAt: joinedAt.toISOString(),
-      })),
-    });
-  }),
-
   handle(calls.getRanking, readRanking),
   handle(calls.redeemPrize, redeem),
 ];
@@ -177,10 +169,6 @@ const joinRoutes = (ports: LoyaltyPorts): readonly Route[] => [
     throw new Error('a programme has no plan');
   }),
 
-  handle(calls.subscribe, ({ body: { programme, plan, invitation } }, context) =>
-    joinWith(ports, context, { programme, plan, invitation }),
-  ),
-
   handle(calls.leaveProgramme, ({ query }, context) =>
     context.withTx(async (tx) => {
       const member = await ownMember(context, tx, query.programme);
@@ -192,9 +180,17 @@ const joinRoutes = (ports: LoyaltyPorts): readonly Route[] => [
   ),
 ];
 
+/** Plans at a price: what one has of them, takes, and withdraws from. */
+const termRoutes = (ports: LoyaltyPorts, money: TermMoney): readonly Route[] => [
+  handle(terms.listSubscriptions, listOwn(money)),
+  handle(terms.subscribe, subscribe({ ports, money })),
+  handle(terms.withdrawSubscription, withdraw(money)),
+];
+
 /** What anybody, and what a member, asks of a programme. */
-export const ownRoutes = (ports: LoyaltyPorts): readonly Route[] => [
+export const ownRoutes = ({ money, ...ports }: LoyaltyPorts & { readonly money: TermMoney }): readonly Route[] => [
   ...openRoutes(ports),
+  ...termRoutes(ports, money),
   ...memberRoutes,
   ...joinRoutes(ports),
 ];

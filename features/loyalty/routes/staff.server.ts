@@ -10,6 +10,8 @@ import * as calls from '../contract/members.ts';
 import * as gifts from '../store/gifts.server.ts';
 import { lockMembers } from '../store/ledger.server.ts';
 import * as members from '../store/members.server.ts';
+import { listTerms } from '../store/subscriptions.server.ts';
+import { toTerm } from '../subscribe.server.ts';
 import { findProgramme, listMedals, returnPrize } from '../store/programmes.server.ts';
 import { toEntry, toRedemption } from './view.server.ts';
 
@@ -67,6 +69,7 @@ const read: Handler<typeof calls.readMember> = ({ params, query }, context) =>
       entries: rows.slice(0, HISTORY_SIZE).map(toEntry),
       isMore: rows.length > HISTORY_SIZE,
       redemptions: (await members.listOwnRedemptions(tx, member.id)).map(toRedemption),
+      terms: (await listTerms(tx, [member.id])).map(toTerm),
     });
   });
 

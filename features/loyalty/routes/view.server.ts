@@ -1,5 +1,8 @@
-import type { Membership } from '../contract/shapes.ts';
+import type * as z from 'zod/mini';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Membership, planSchema } from '../contract/shapes.ts';
 import { levelAt } from '../rules/levels.ts';
+import type { Plan } from '../store/programmes.server.ts';
 import type { EntryRow, MemberRow, RedemptionRow, WonMedal } from '../store/members.server.ts';
 
 const at = (moment: Date): string => moment.toISOString();
@@ -57,3 +60,12 @@ export const toRedemption = ({
 /** A brand has few of them: they are read whole. */
 export const pageOf = <Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): Row[] =>
   rows.slice(page * size, (page + 1) * size);
+
+/** A plan as it is shown: its price in the market's money. */
+export const toPlan = ({ code, name, text, price, months }: Plan, market: Market): z.output<typeof planSchema> => ({
+  code,
+  name,
+  text,
+  price: price === undefined ? null : { amount: price, currency: MARKETS[market].currency },
+  months: price === undefined ? null : (months ?? null),
+});

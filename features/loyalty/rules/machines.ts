@@ -15,6 +15,23 @@ export const redemptionMachine = defineMachine<RedemptionState, 'handOver' | 'ca
   ],
 });
 
+export const TERM_STATES = ['WAITING', 'ACTIVE', 'LAPSED', 'WITHDRAWN', 'REVERSED'] as const;
+export type TermState = (typeof TERM_STATES)[number];
+
+/** A term of a paid plan: it waits for its money, and is over by the clock. Its money goes back within the law's days, or by the payer's bank. */
+export const subscriptionMachine = defineMachine<TermState, 'pay' | 'lapse' | 'withdraw' | 'reverse'>({
+  name: 'loyalty_subscription',
+  states: TERM_STATES,
+  initial: 'WAITING',
+  ends: ['LAPSED', 'WITHDRAWN', 'REVERSED'],
+  transitions: [
+    { from: 'WAITING', event: 'pay', to: 'ACTIVE' },
+    { from: 'WAITING', event: 'lapse', to: 'LAPSED' },
+    { from: 'ACTIVE', event: 'withdraw', to: 'WITHDRAWN' },
+    { from: 'ACTIVE', event: 'reverse', to: 'REVERSED' },
+  ],
+});
+
 export const GIFT_STATES = ['PROPOSED', 'APPROVED', 'REFUSED'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
 

@@ -1,5 +1,13 @@
 /** What a medal is given for. The first ones come from the program's own events, EVENT by its code. */
-export const MEDAL_RULES = ['OWNED_CAR', 'REVISION', 'TEST_DRIVE', 'EVENT', 'OPINION', 'REFERRAL'] as const;
+export const MEDAL_RULES = [
+  'OWNED_CAR',
+  'REVISION',
+  'TEST_DRIVE',
+  'EVENT',
+  'OPINION',
+  'REFERRAL',
+  'SUBSCRIPTION',
+] as const;
 export type MedalRule = (typeof MEDAL_RULES)[number];
 
 /** Drawings that stand for prizes. */

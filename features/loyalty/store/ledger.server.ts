@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
+import { prizeTakenJob } from '../jobs.ts';
 import { OTHER_SIDE, type EntryKind, type Lot } from '../rules/ledger.ts';
 
 export type HeldMember = {
@@ -124,6 +125,9 @@ export const book = (tx: Tx, of: Booking): Promise<number> => {
       INSERT INTO loyalty.redemption (id, brand, market, member_id, prize_id, entry_id, points, code)
       VALUES (${redemption.id}, ${member.brand}, ${redemption.market}, ${member.id}, ${redemption.prizeId}, ${redemption.entryId},
         ${redemption.points}::bigint, ${redemption.code})),
+    announced AS (
+      INSERT INTO platform.outbox (topic, brand, payload)
+      VALUES (${prizeTakenJob.topic}, ${member.brand}, jsonb_build_object('redemptionId', ${redemption.id}::text))),
     written AS (
       INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, to_state)
       VALUES (${member.brand}, ${redemption.actor}, 'redemption.moved', 'redemption', ${redemption.id}, 'OPEN'))`

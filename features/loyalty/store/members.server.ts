@@ -59,12 +59,13 @@ export const listMemberships = (
   of: Scope & { accountId: string; programme?: string | undefined },
 ): Promise<MemberRow[]> =>
   tx.rows(sql<MemberRow>`
-    SELECT m.id, m.programme_id AS "programmeId", p.code AS programme, p.name AS "programmeName", p.welcome, p.levels, m.plan,
+    SELECT m.id, m.programme_id AS "programmeId", p.code AS programme, p.name AS "programmeName", p.welcome, p.levels, coalesce(term.plan, m.plan) AS plan,
       m.shown_as AS "shownAs", m.invitation, m.joined_at AS "joinedAt", m.welcomed_at AS "welcomedAt", m.debt, m.score,
       coalesce(held.points, 0)::bigint AS points, first.expires_at AS "endsAt", first.remaining AS ending
     FROM loyalty.member m JOIN loyalty.programme p ON p.brand = m.brand AND p.id = m.programme_id
     LEFT JOIN LATERAL (SELECT sum(l.remaining) AS points FROM loyalty.lot l
       WHERE l.member_id = m.id AND l.remaining > 0 AND l.expires_at > now()) held ON true
+    LEFT JOIN loyalty.subscription term ON term.member_id = m.id AND term.state = 'ACTIVE' AND term.starts_at <= now() AND term.ends_at > now()
     LEFT JOIN LATERAL (SELECT l.expires_at, l.remaining FROM loyalty.lot l
       WHERE l.member_id = m.id AND l.remaining > 0 AND l.expires_at > now() ORDER BY l.expires_at, l.id LIMIT 1) first ON true
     WHERE m.account_id = ${of.accountId} AND m.brand = ${of.brand} AND m.market = ${of.market} AND m.left_at IS NULL AND p.active

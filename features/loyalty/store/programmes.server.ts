@@ -6,7 +6,14 @@ import type { Drawing, MedalRule } from '../rules/medals.ts';
 
 export type Scope = { readonly brand: string; readonly market: Market };
 export type Question = { readonly question: string; readonly answer: string };
-export type Plan = { readonly code: string; readonly name: string; readonly text: string };
+export type Plan = {
+  readonly code: string;
+  readonly name: string;
+  readonly text: string;
+  /** In the smallest unit of the market's money, for `months`; missing: it is free. */
+  readonly price?: number;
+  readonly months?: number;
+};
 
 export type ProgrammeRow = {
   readonly id: string;

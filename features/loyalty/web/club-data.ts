@@ -1,4 +1,4 @@
-import { MINUS } from '#kernel/money.ts';
+import { formatMoney, MINUS } from '#kernel/money.ts';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
@@ -10,6 +10,8 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import * as calls from '../contract/own.ts';
 import type { Membership, Programme } from '../contract/shapes.ts';
+import { subscribe, withdrawSubscription } from '../contract/subscription.ts';
+import { readTerms, whenReady } from './plans-data.ts';
 import { levelAt } from '../rules/levels.ts';
 import type { MedalRule } from '../rules/medals.ts';
 
@@ -31,6 +33,7 @@ const waysOf = (page: Page): Readonly<Partial<Record<MedalRule, string>>> => ({
   TEST_DRIVE: page.path('testDrive'),
   REVISION: page.path('serviceVisit'),
   OPINION: page.path('opinions'),
+  SUBSCRIPTION: '#plans',
 });
 
 const figuresOf = (page: Page) => {
@@ -81,7 +84,8 @@ export type History = Awaited<ReturnType<typeof toHistory>>;
 
 const toMember = async (page: Page, { member, programme }: { member: Membership; programme: Programme }) => {
   const { code } = programme;
-  const [ranking, history, prizes] = await Promise.all([
+  const [terms, ranking, history, prizes] = await Promise.all([
+    readTerms(page, code),
     toRanking(page, code),
     toHistory(page, code),
     page.call(calls.listOwnPrizes, { query: { programme: code } }),
@@ -108,6 +112,9 @@ const toMember = async (page: Page, { member, programme }: { member: Membership;
     invitation: `${page.url.origin}${page.url.pathname}?${INVITATION[page.market]}=${member.invitation}`,
     step:
       step === undefined ? null : { rule: step.rule, name: step.name, text: step.text, href: ways[step.rule] ?? '' },
+    plan: member.plan,
+    terms: terms?.shown ?? null,
+    mayTake: terms?.mayTake ?? false,
     ranking,
     history,
     redemptions: prizes.ok
@@ -121,11 +128,19 @@ const toMember = async (page: Page, { member, programme }: { member: Membership;
 };
 export type Member = Awaited<ReturnType<typeof toMember>>;
 
-const toProgramme = (page: Page, programme: Programme, member: Membership | null) => {
+const toProgramme = (page: Page, of: { programme: Programme; member: Membership | null; mayTake: boolean }) => {
+  const { programme, member, mayTake } = of;
   const show = figuresOf(page);
   const won = new Map((member?.medals ?? []).map(({ code, times }) => [code, times]));
   return {
     ...programme,
+    plans: programme.plans.map((plan) => ({
+      ...plan,
+      shown: plan.price === null ? null : formatMoney(plan.price, page.market),
+      keys: { pix: page.newKey(), card: page.newKey() },
+      // Another term follows one that ends soon.
+      isOpen: mayTake,
+    })),
     levels: programme.levels.map((level) => ({ ...level, shown: show(level.from) })),
     medals: programme.medals.map((medal) => ({ ...medal, shown: show(medal.points), times: won.get(medal.code) ?? 0 })),
     prizes: programme.prizes.map((prize) => ({
@@ -152,6 +167,7 @@ export const clubLoader =
     const self = page.user === null ? null : await page.call(calls.getMembership, { query });
     if (self?.ok === false && statusOf(self) !== 404) throw data(null, { status: statusOf(self) });
     const member = self?.ok === true ? self.value : null;
+    const shown = member === null ? null : await toMember(page, { member, programme });
     const { searchParams } = page.url;
     const invitation = (searchParams.get(INVITATION.br) ?? searchParams.get(INVITATION.ar))?.slice(0, 40) ?? null;
     return {
@@ -160,12 +176,13 @@ export const clubLoader =
       canonical: `${page.url.origin}${page.path(here.club.page)}`,
       isSignedIn: page.user !== null,
       signIn: signInAddress(page),
+      takesPix: page.market === 'br',
       garage: page.path('garage'),
       invitation,
       done: searchParams.get('done'),
       doneValues: { code: searchParams.get('code')?.slice(0, 20) ?? '', n: Number(searchParams.get('n') ?? 0) || 0 },
-      programme: toProgramme(page, programme, member),
-      member: member === null ? null : await toMember(page, { member, programme }),
+      programme: toProgramme(page, { programme, member, mayTake: shown?.mayTake ?? true }),
+      member: shown,
       others: here.others
         .filter(({ code }) => programmes.some((one) => one.code === code))
         .map(({ name, page: other }) => ({ name, href: page.path(other) })),
@@ -177,6 +194,8 @@ type Done = {
   readonly result: CallResult<unknown>;
   readonly done: Readonly<Record<string, string>>;
   readonly at?: string;
+  /** The gateway's own page. */
+  readonly away?: string | null;
 };
 
 /** What each form of the page does, and what is said of it then. */
@@ -201,6 +220,18 @@ const act = async (page: Page, programme: string): Promise<Done | null> => {
       const result = await page.call(calls.redeemPrize, { params, body, idempotencyKey: fieldOf(form, 'key') });
       return { result, done: { done: 'redeemed', code: result.ok ? result.value.code : '' }, at: 'prizes' };
     }
+    case 'subscribe': {
+      const method = fieldOf(form, 'method') === 'pix' ? 'pix' : 'card';
+      const body = { programme, plan: fieldOf(form, 'plan'), method } as const;
+      const result = await page.call(subscribe, { body, idempotencyKey: fieldOf(form, 'key') });
+      const away = result.ok ? await whenReady(page, programme) : null;
+      return { result, done: { done: 'asked' }, at: 'plans', away: method === 'card' ? away : null };
+    }
+    case 'withdraw': {
+      const params = { id: fieldOf(form, 'term') };
+      const result = await page.call(withdrawSubscription, { params, idempotencyKey: fieldOf(form, 'key') });
+      return { result, done: { done: 'withdrawn' }, at: 'plans' };
+    }
     case 'show':
       return { result: await change({ isShown: true }), done: { done: 'shown' }, at: 'ranking' };
     case 'hide':
@@ -224,6 +255,7 @@ export const clubAction =
     const acted = await act(page, here.club.code);
     if (acted === null) throw data(null, { status: 400 });
     if (!acted.result.ok) return refusedForm(page, page.form, acted.result);
+    if (acted.away != null) return redirect(acted.away, 303);
     const query = new URLSearchParams(acted.done).toString();
     const at = acted.at === undefined ? '' : `#${acted.at}`;
     return redirect(`${page.path(here.club.page)}${query === '' ? '' : `?${query}`}${at}`, 303);

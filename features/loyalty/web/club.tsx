@@ -14,6 +14,7 @@ import styles from './club.module.css';
 import { ClubHistory, OwnPrizes } from './history.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import { Levels, Medals } from './medals.tsx';
+import { Plans } from './plans.tsx';
 import { Prizes } from './prizes.tsx';
 import { ClubRanking } from './ranking.tsx';
 
@@ -33,6 +34,7 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
         <Said {...shared} />
         <Medals {...shared} />
         <Levels {...shared} />
+        <Plans {...shared} />
         <Prizes {...shared} />
         {member !== null && <OwnPrizes t={t} member={member} />}
         {member !== null && <ClubRanking t={t} member={member} here={loaded.here} />}

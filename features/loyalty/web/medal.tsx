@@ -13,6 +13,8 @@ const EMBLEMS: Readonly<Record<MedalRule, readonly string[]>> = {
   EVENT: ['M26 46V18', 'M26 19h17l-5 6 5 6H26', 'M17 47c6-5 24-5 30 0'],
   // Words.
   OPINION: ['M18 22h28v18H32l-8 7v-7h-6z', 'M24 28h16', 'M24 34h10'],
+  // A star.
+  SUBSCRIPTION: ['M32 17l4.6 9.4 10.4 1.5-7.5 7.3 1.8 10.3L32 40.6l-9.3 4.9 1.8-10.3-7.5-7.3 10.4-1.5z'],
   // Two who meet.
   REFERRAL: [
     'M24 20a5 5 0 1 0 .01 0',

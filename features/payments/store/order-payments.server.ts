@@ -52,3 +52,9 @@ export const listNewestSlips = (tx: Tx, orderIds: readonly string[]): Promise<Ch
   tx.rows(sql<ChargeRow>`
     SELECT DISTINCT ON (charge.order_id) ${CHARGE} FROM payments.charge
     WHERE order_id = ANY(${[...orderIds]}::uuid[]) AND method = 'boleto' ORDER BY charge.order_id, created_at DESC`);
+
+/** What was asked for last, of each of some orders or terms. */
+export const listNewestCharges = (tx: Tx, orderIds: readonly string[]): Promise<ChargeRow[]> =>
+  tx.rows(sql<ChargeRow>`
+    SELECT DISTINCT ON (charge.order_id) ${CHARGE} FROM payments.charge
+    WHERE order_id = ANY(${[...orderIds]}::uuid[]) ORDER BY charge.order_id, created_at DESC, id DESC`);

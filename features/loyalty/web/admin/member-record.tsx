@@ -71,6 +71,19 @@ export function MemberRecord({ t, member, here, answer }: Props) {
           { head: t('loyaltyAdmin.at'), cell: ({ at }) => at },
         ]}
       />
+      <AdminList
+        t={t}
+        caption={t('loyaltyAdmin.terms')}
+        none={t('loyaltyAdmin.terms.none')}
+        rows={member.terms}
+        columns={[
+          { head: t('loyaltyAdmin.plan'), cell: ({ planName }) => planName },
+          { head: t('loyaltyAdmin.number'), cell: ({ number }) => number },
+          { head: t('loyaltyAdmin.term'), cell: ({ during }) => during },
+          { head: t('loyaltyAdmin.state'), cell: ({ state }) => t(`loyaltyAdmin.term.${state}`) },
+          { head: t('loyaltyAdmin.price'), cell: ({ amount }) => amount, isNumber: true },
+        ]}
+      />
       {left === null && <GiftForm t={t} member={member} here={here} answer={answer} />}
     </Stack>
   );

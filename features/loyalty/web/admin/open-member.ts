@@ -1,5 +1,6 @@
 import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import type { Page } from '#ui/page-context.ts';
 import { readMember } from '../../contract/members.ts';
@@ -19,6 +20,11 @@ export const openMember = async (page: Page, id: string) => {
     left: member.leftAt === null ? null : dayOf(member.leftAt),
     entries: member.entries.map((entry) => ({ ...entry, at: formatDateTime(entry.at, page.market) })),
     redemptions: member.redemptions.map((row) => ({ ...row, at: dayOf(row.at) })),
+    terms: member.terms.map((term) => ({
+      ...term,
+      amount: formatMoney(term.price, page.market),
+      during: term.startsAt === null || term.endsAt === null ? '' : `${dayOf(term.startsAt)} – ${dayOf(term.endsAt)}`,
+    })),
     older: member.isMore ? (member.entries.at(-1)?.id ?? null) : null,
     key: page.newKey(),
   };
