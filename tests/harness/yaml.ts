@@ -3,7 +3,7 @@ type Line = { readonly indent: number; readonly text: string; readonly number: n
 export type Yaml = string | null | readonly Yaml[] | { readonly [key: string]: Yaml };
 type Reading = { readonly lines: Line[]; readonly anchors: Map<string, Yaml>; at: number };
 
-const KEY = /^("[^"]+"|[\w.<-][\w./-]*):(?: +(.*))?$/;
+const KEY = /^("[^"]+"|<<|[\w.][\w./-]*):(?: +(.*))?$/;
 
 export const readYaml = (text: string): Yaml[] => text.split(/^---$/m).map(readOne);
 
