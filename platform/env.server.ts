@@ -52,6 +52,8 @@ const schema = z.object({
   SANDBOX_PORT: port(4001),
   SANDBOX_SMTP_PORT: port(4025),
   PUBLIC_URL: baseUrl.optional(),
+  /** Where the other processes reach a sandbox on another machine. */
+  SANDBOX_URL: baseUrl.optional(),
   DATABASE_URL: databaseUrl.optional(),
   /** Logins of the roles that serve, so that neither can become the owner: `DATABASE_URL` then only migrates. */
   DATABASE_WEB_URL: databaseUrl.optional(),
@@ -143,6 +145,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
   return { ok: true, env: freeze({ ...values, ...completeAddresses(values), ...secrets }) };
 }
 
+/** What only migrates needs nothing else. */
+export function readDatabaseUrl(source: NodeJS.ProcessEnv): string | undefined {
+  const { DATABASE_URL: url = '' } = source;
+  return databaseUrl.safeParse(url).data;
+}
+
 /** For entries: the environment, or one line a problem and exit code 1. */
 export function readEnvOrExit(source: NodeJS.ProcessEnv = process.env): Env {
   const result = readEnv(source);
@@ -168,7 +176,7 @@ function completeAddresses(values: Values): Addresses {
     BANK_BASE_URL: values.BANK_BASE_URL ?? sandbox,
     RENTAL_BASE_URL: values.RENTAL_BASE_URL ?? sandbox,
     CONSORTIUM_BASE_URL: values.CONSORTIUM_BASE_URL ?? sandbox,
-    SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
+    SMTP_URL: values.SMTP_URL ?? `smtp://${new URL(sandbox).hostname}:${values.SANDBOX_SMTP_PORT}`,
     OIDC_ISSUER: values.OIDC_ISSUER ?? `${sandbox}/identity`,
     ...leadAddresses(values, sandbox),
     ...pushAddresses(values, sandbox),
@@ -243,7 +251,7 @@ function cardPageOf({ PAYMENT_BASE_URL: base, SANDBOX_PUBLIC_URL: reached }: Val
 }
 
 function sandboxUrl(values: Values): string {
-  return `http://127.0.0.1:${values.SANDBOX_PORT}`;
+  return values.SANDBOX_URL ?? `http://127.0.0.1:${values.SANDBOX_PORT}`;
 }
 
 function withoutSlash(address: string): string {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { APP_ROLE } from './database.server.ts';
 import { withClient } from './database/client.server.ts';
 import { grantToApp, prepareAppRole } from './migrate/grants.server.ts';
 
@@ -36,6 +37,22 @@ export async function migrate({
     for (const migration of pending) await applyWithRetries(client, migration);
     await grantToApp({ client, state: digest(migrations.map(({ name, sha256 }) => name + sha256).join()) });
     return pending.map(({ name }) => name);
+  });
+}
+
+/** What `migrate` would do at a database, seen by a login that only serves. */
+export async function findPending({ url, folder = MIGRATIONS }: { url: string; folder?: string }): Promise<string[]> {
+  const all = readMigrations(folder).map(({ name }) => name);
+  return withClient({ connectionString: url, application_name: 'volante-migrate' }, async (client) => {
+    const { rowCount } = await client.query(`SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}'`);
+    if (rowCount === 0) return all;
+    await client.query(`SET ROLE ${APP_ROLE}`);
+    const { rows } = await client.query<{ there: boolean }>(`
+      SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = 'platform' AND c.relname = 'migration') AS there`);
+    if (rows[0]?.there !== true) return all;
+    const done = await readApplied(client);
+    return all.filter((name) => !done.has(name));
   });
 }
 

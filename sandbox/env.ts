@@ -38,7 +38,8 @@ const schema = z.object({
 
 export type SandboxEnv = Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string };
 
-const SECRETS = [
+/** What it shares with the program. */
+export const SECRETS = [
   'PAYMENT_ACCESS_TOKEN',
   'PAYMENT_WEBHOOK_SECRETS',
   'FACTORY_WEBHOOK_SECRETS',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { HEALTH } from '#kernel/health.ts';
 import { reachableHost } from '#kernel/loopback.ts';
 import { advanceProposals } from './banks/events.ts';
 import { bankTokenOf, mountBanks } from './banks/routes.ts';
@@ -154,6 +155,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(join(options.dataDir, 'sandbox'));
   const log = openExchangeLog({ store, now });
   const app = createApp();
+  app.get(HEALTH.live, () => ({ alive: true }));
   const running: { dispatcher?: Dispatcher } = {};
   const poke = () => running.dispatcher?.poke();
   const gateway = { store, now, url: '', poke };

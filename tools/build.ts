@@ -23,10 +23,16 @@ const SOURCES = [
 ];
 const STAMP = path.join(ROOT, 'build/.stamp');
 
+const stateOf = (): string => hashFiles(findFiles(SOURCES).filter((file) => !/\.test\.tsx?$/.test(file)));
+
+/** Whether the pages are built from these very sources. */
+export const isBuilt = (state: string = stateOf()): boolean =>
+  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state;
+
 /** Builds the pages when a source changed since the last build; tells whether it did. */
 export async function buildWeb(): Promise<boolean> {
-  const state = hashFiles(findFiles(SOURCES).filter((file) => !/\.test\.tsx?$/.test(file)));
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state) return false;
+  const state = stateOf();
+  if (isBuilt(state)) return false;
   rmSync(STAMP, { force: true });
   const program = 'node_modules/@react-router/dev/bin.cjs';
   const { ok, output } = await runNode({ program, flags: ['build'], env: { NODE_ENV: 'production' } });

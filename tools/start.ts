@@ -1,10 +1,15 @@
 import { buildWeb } from './build.ts';
+import { runPart } from './run/part.ts';
 import { runProgram } from './run/program.ts';
 import { printLine } from './run/print.ts';
 
-await runProgram({
-  mode: 'production',
-  build: async () => {
-    if (await buildWeb()) printLine('pages built');
-  },
-});
+const [part, ...more] = process.argv.slice(2);
+
+if (part !== undefined) await runPart(part, more);
+else
+  await runProgram({
+    mode: 'production',
+    build: async () => {
+      if (await buildWeb()) printLine('pages built');
+    },
+  });

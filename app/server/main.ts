@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnvOrExit } from '#platform/env.server.ts';
 import { announceReady, onStop } from '#platform/process.server.ts';
+import { checkSharedSecrets } from '#platform/shared-secrets.server.ts';
 import { startTelemetry } from '#platform/telemetry/start.server.ts';
 import { createApplication } from './boot.ts';
 import { readCaches } from './cache-gauges.ts';
@@ -14,6 +15,7 @@ import { mountStaticFiles } from './static-files.ts';
 /** The web role: calls, pages and files on one port. */
 const env = readEnvOrExit();
 const application = await createApplication(env);
+await checkSharedSecrets(application.services.db, env);
 const cache = createPageCache(() => performance.now());
 const development = env.NODE_ENV === 'development';
 const vite = development ? await (await import('./development.ts')).startVite() : null;

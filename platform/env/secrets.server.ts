@@ -34,22 +34,34 @@ export function loadSecrets({ folder, input }: { folder: string; input: Partial<
   return { ...(readSecrets(file) ?? createSecrets({ folder, file })), ...known };
 }
 
-function readSecrets(file: string): Secrets | undefined {
-  let text: string;
+/** What neither the environment nor the file of the data folder has: of processes that start alone none may make it for itself. */
+export function missingSecrets(
+  { folder, source }: { folder: string; source: NodeJS.ProcessEnv },
+  names: readonly string[] = Object.keys(schema.shape),
+): string[] {
+  const stored = readStored(path.join(folder, 'secrets.json')) ?? {};
+  return names.filter((name) => (source[name] ?? '') === '' && !(name in stored));
+}
+
+function readStored(file: string): Partial<Secrets> | undefined {
   try {
-    text = readFileSync(file, 'utf8');
+    return schema.partial().parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;
   }
-  const stored = schema.partial().parse(JSON.parse(text));
+}
+
+function readSecrets(file: string): Secrets | undefined {
+  const stored = readStored(file);
+  if (stored === undefined) return undefined;
   const complete = schema.safeParse(stored);
   return complete.success ? complete.data : completeSecrets(file, stored);
 }
 
 /** A file of an older program lacks what came since; what it has stays. */
 function completeSecrets(file: string, stored: Partial<Secrets>): Secrets {
-  const secrets = { ...generate(), ...stored };
+  const secrets = { ...generateSecrets(), ...stored };
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);
@@ -61,7 +73,7 @@ function createSecrets({ folder, file }: { folder: string; file: string }): Secr
   // Open to pass through, not to list: started by root, PostgreSQL runs under another account, and lives in here.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600, flush: true });
+  writeFileSync(draft, `${JSON.stringify(generateSecrets(), null, 2)}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -72,7 +84,8 @@ function createSecrets({ folder, file }: { folder: string; file: string }): Secr
   return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-function generate(): Secrets {
+/** A set for a new installation. */
+export function generateSecrets(): Secrets {
   const fresh = () => randomBytes(32).toString('base64url');
   return {
     PAYMENT_ACCESS_TOKEN: fresh(),

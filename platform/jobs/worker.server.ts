@@ -66,8 +66,17 @@ const LONGEST_NAP = 5_000;
 /** So long is waited for jobs before the next are taken: a payment must not wait for a bank that does not answer. */
 const PATIENCE = 1_000;
 
+export type Worker = {
+  readonly stop: () => Promise<void>;
+  /** Whether it goes round still: each round has an end, whatever the database and the companies do. */
+  readonly isTurning: () => boolean;
+};
+
+/** A round takes seconds; statements and naps have their limits. */
+const LONGEST_ROUND = 60_000;
+
 /** Works the outbox and the schedule until it is stopped. Several may run: rows and schedules are leased. */
-export const startWorker = async (services: Services, plan: WorkerPlan): Promise<{ stop: () => Promise<void> }> => {
+export const startWorker = async (services: Services, plan: WorkerPlan): Promise<Worker> => {
   const jobs = new Map(plan.jobs.map((job) => [job.topic, job]));
   if (jobs.size < plan.jobs.length) throw new Error('two handlers for one topic');
   const stopping = new AbortController();
@@ -87,10 +96,12 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
     wake: napper.wake,
   });
   const clock = createClockWork(services, plan.scheduled, { beside, stopping: stopping.signal });
+  let roundAt = performance.now();
   const running = (async () => {
     let scheduleAt = 0;
     let dueAt = 0;
     while (!stopping.signal.aborted) {
+      roundAt = performance.now();
       napper.rise();
       try {
         if (scheduleAt <= performance.now()) {
@@ -113,6 +124,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
     }
   })();
   return {
+    isTurning: () => !stopping.signal.aborted && performance.now() - roundAt < LONGEST_ROUND,
     stop: async () => {
       stopping.abort();
       napper.wake();
@@ -151,7 +163,7 @@ const createNapper = (stopping: AbortSignal) => {
 
 /** One try at a job, within the trace of whoever asked for it, counted and timed. */
 const watched = async (
-  worker: Worker,
+  worker: Working,
   job: HandledJob | undefined,
   message: StoredMessage,
 ): Promise<Outcome | undefined> => {
@@ -171,9 +183,9 @@ const watched = async (
   return outcome;
 };
 
-type Worker = { readonly services: Services; readonly finished: ReturnType<typeof createFinisher> };
+type Working = { readonly services: Services; readonly finished: ReturnType<typeof createFinisher> };
 
-type Try = Worker & {
+type Try = Working & {
   readonly job: HandledJob;
   readonly message: StoredMessage;
   readonly traceId: string;

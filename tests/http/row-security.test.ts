@@ -100,6 +100,7 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'platform.schedule': HOUSE,
   'platform.seal_progress': HOUSE,
   'platform.seed': HOUSE,
+  'platform.shared_secret': HOUSE,
   'platform.spent': 'counts by a keyed hash, over all brands',
   'platform.transition': HOUSE,
 };

@@ -5,6 +5,7 @@ import { LOGINS } from '#platform/migrate/grants.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { lockData } from '#platform/postgres/lock.server.ts';
+import { causesOf } from './causes.ts';
 import type { RoleName } from './role.ts';
 import { findTakenPorts } from './ports.ts';
 import { fail, printLine } from './print.ts';
@@ -137,10 +138,4 @@ function printAddresses(env: Env): void {
   printLine(
     `Volante is running\n\n${lines.map((line) => `         ${line}`).join('\n')}\n\n         npm run administrator -- you@company.example   invites an administrator\n         Ctrl-C stops it.\n`,
   );
-}
-
-/** What went wrong, down to what it came of. */
-function causesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [String(error)];
-  return [error.message, ...(error.cause === undefined ? [] : causesOf(error.cause))];
 }
