@@ -70,15 +70,12 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['
   });
 };
 
-/** The dealership learns who comes; the person, that the request arrived. */
-export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
-  const { env, row, dealer } = about;
-  const isDrive = row.kind === 'TEST_DRIVE';
-  await mailVisitor(tx, about, isDrive ? 'testDriveReceived' : 'visitReceived');
+/** The dealership reads who comes and when. */
+const mailDealer = async (tx: Tx, { env, row, dealer }: About, template: Mail['template']): Promise<void> => {
   const visitor = openVisitor(env, row);
   await queueSealedMail(tx, env, {
     to: dealer.email,
-    template: isDrive ? 'dealerTestDrive' : 'dealerVisit',
+    template,
     brand: row.brand,
     market: row.market,
     locale: MARKETS[row.market].locale,
@@ -99,6 +96,13 @@ export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
   });
 };
 
+/** The dealership learns who comes; the person, that the request arrived. */
+export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
+  const isDrive = about.row.kind === 'TEST_DRIVE';
+  await mailVisitor(tx, about, isDrive ? 'testDriveReceived' : 'visitReceived');
+  await mailDealer(tx, about, isDrive ? 'dealerTestDrive' : 'dealerVisit');
+};
+
 const MOVED: Readonly<Partial<Record<BookingState, Mail['template']>>> = {
   A: 'visitConfirmed',
   C: 'visitCancelled',
@@ -110,13 +114,17 @@ const MOVED: Readonly<Partial<Record<BookingState, Mail['template']>>> = {
   DONE: 'testDriveDone',
 };
 
-/** What a move means to whoever booked. */
+/** What a move means to whoever booked; one that another has followed since means nothing any more. */
 export const mailMoved = async (tx: Tx, about: About, to: BookingState): Promise<void> => {
   const template = MOVED[to];
-  if (template !== undefined) await mailVisitor(tx, about, template);
+  if (template !== undefined && about.row.state === to) await mailVisitor(tx, about, template);
 };
 
-/** Whoever booked chose another hour: the mail they have names the one before. */
-export const mailShifted = (tx: Tx, about: About): Promise<void> => mailVisitor(tx, about, 'visitMoved');
+/** Whoever booked chose another time: the mail they have names the one before, and a dealership answers a test drive anew. */
+export const mailShifted = async (tx: Tx, about: About): Promise<void> => {
+  const isDrive = about.row.kind === 'TEST_DRIVE';
+  await mailVisitor(tx, about, isDrive ? 'testDriveMoved' : 'visitMoved');
+  if (isDrive) await mailDealer(tx, about, 'dealerTestDriveMoved');
+};
 
 export const mailReminder = (tx: Tx, about: About): Promise<void> => mailVisitor(tx, about, 'visitReminder');

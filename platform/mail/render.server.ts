@@ -136,6 +136,10 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
     rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
   },
+  testDriveMoved: {
+    params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
+    rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
+  },
   testDriveCancelled: {
     params: ['visit', 'vehicle', 'when', 'url'],
     rows: ['visit', 'vehicle', 'when', 'cancelledBy', 'reason'],
@@ -150,6 +154,10 @@ export const MAIL_TEMPLATES = {
     rows: ['visit', 'name', 'service', 'vehicle', 'when'],
   },
   dealerTestDrive: { params: ['name', 'visit', 'vehicle', 'when', 'url'], rows: ['visit', 'name', 'vehicle', 'when'] },
+  dealerTestDriveMoved: {
+    params: ['name', 'visit', 'vehicle', 'when', 'url'],
+    rows: ['visit', 'name', 'vehicle', 'when'],
+  },
   leadForDealer: {
     params: ['news', 'person', 'phone', 'email', 'vehicle', 'message', 'url'],
     rows: ['person', 'phone', 'email', 'vehicle', 'message'],
