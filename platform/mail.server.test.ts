@@ -153,6 +153,13 @@ test('a visit’s mail names the revision that was booked and its price, and has
   for (const label of ['Serviço:', 'Revisão:', 'Preço fixo:']) expect(talk).not.toContain(label);
 });
 
+test('the mail of a reservation says of which amount between price and rest it speaks: what was paid now', () => {
+  const about = { ...mail, template: 'orderConfirmed' as const };
+  expect(renderMail(about).text).toContain(`Pago agora: ${params.amount}`);
+  const argentine = renderMail({ ...about, market: 'ar', locale: 'es-AR' }).text;
+  expect(argentine).toContain(`Pagado ahora: ${params.amount}`);
+});
+
 test('only a mail with a code or a link that proves its reader says that nothing happens without it', () => {
   const saying = (Object.keys(MAIL_TEMPLATES) as MailTemplate[]).filter((template) =>
     renderMail({ ...mail, template }).text.includes('nada acontece'),

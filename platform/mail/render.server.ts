@@ -253,10 +253,10 @@ export const renderMail = (input: RenderInput, said?: MailTexts): { subject: str
         ? undefined
         : { url: input.params.picture, alt: input.params.pictureAlt ?? '' },
     code: input.params.code,
-    // A row whose value is a sentence has a text for it; one without a value is none.
+    // A mail may name a row its own way; a row whose value is a sentence has a text for it; one without a value is none.
     rows: rows.flatMap((name) => {
       const value = values[name] ?? '';
-      return value === '' ? [] : [[must(`row.${name}`), t(`value.${name}`) ?? value]];
+      return value === '' ? [] : [[own(`row.${name}`) ?? must(`row.${name}`), t(`value.${name}`) ?? value]];
     }),
     action: input.params.url === undefined ? undefined : { label: own('action') ?? '', url: input.params.url },
     note: own('note'),
