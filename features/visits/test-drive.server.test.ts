@@ -100,7 +100,8 @@ describe('a test drive', () => {
     const read = () => visitor.get(`visit-scheduling/v1/visitscheduling/${own.id}?reference=${own.reference}`);
     const before = (await read()).json;
     const freeAt = async () =>
-      (await app.drivable()).flatMap(({ slots }) => slots).find(({ startsAt }) => startsAt === before['startsAt'])?.free;
+      (await app.drivable()).flatMap(({ slots }) => slots).find(({ startsAt }) => startsAt === before['startsAt'])
+        ?.free;
     const taken = (await freeAt()) ?? 0;
     await ask(
       app.database.url,
@@ -143,8 +144,7 @@ describe('a test drive', () => {
     for (let index = 1; index < places; index += 1)
       await visitor.drive({ dealerId, modelCode, day, period: 'MORNING', contact: app.someone() });
     const movers = [];
-    for (const one of [7, 8, 9])
-      movers.push(named(await drive({ day: nth(days, one).day, contact: app.someone() })));
+    for (const one of [7, 8, 9]) movers.push(named(await drive({ day: nth(days, one).day, contact: app.someone() })));
     const answers = await Promise.all([
       ...movers.map((own) => visitor.change('test-drive/update', { ...own, day, period: 'MORNING' })),
       visitor.drive({ dealerId, modelCode, day, period: 'MORNING', contact: app.someone() }),
