@@ -71,7 +71,7 @@ const write = async ({ body }: Input, context: Context): Promise<Result<Proposal
   const id = ids.next();
   const released = simulation.offer.released.amount;
   const credit = { proposalId: id, price: simulation.price, entrance: simulation.entrance, released };
-  const chosen = orderId === null ? null : await chooseFinancing(context, orderId, credit);
+  const chosen = orderId === null ? null : await chooseFinancing(context, orderId, { ...credit, dealerId: dealer.id });
   if (chosen !== null) return chosen;
   // A visitor without an account gets a secret of their own; it is all that makes the proposal theirs.
   const accountId = actor.kind === 'person' ? actor.accountId : null;
@@ -113,9 +113,15 @@ export const tie: Handler<typeof tieProposal> = async ({ params, body }, context
   const row = await lockProposal(tx, params.id);
   if (row === null || !isFree(row) || row.cancelledAt !== null) return refuse('proposalNotFree');
   if (row.market !== order.market || !isSameCar(row.car, order.choice)) return refuse('carDiffers');
-  if (row.dealerId !== order.dealerId) return refuse('dealerDiffers');
   const { price, entrance, released } = row.offer;
-  const credit = { proposalId: row.id, price: price.amount, entrance: entrance.amount, released: released.amount };
+  const { dealerId } = row;
+  const credit = {
+    proposalId: row.id,
+    price: price.amount,
+    entrance: entrance.amount,
+    released: released.amount,
+    dealerId,
+  };
   const refused = await chooseFinancing(context, orderId, credit);
   if (refused !== null) return refused;
   await tieToOrder(tx, { id: row.id, orderId });
@@ -152,6 +158,8 @@ type Credit = {
   readonly price: number;
   readonly entrance: number;
   readonly released: number;
+  /** Who is to be paid by the bank: whoever sells the order's car. */
+  readonly dealerId: string;
 };
 
 /** What the bank is to release becomes the order's source FINANCING_PAYMENT, in the place of one that was only planned. Null: it may. */
@@ -162,6 +170,7 @@ const chooseFinancing = async (
 ): Promise<Result<
   never,
   | 'orderUnknown'
+  | 'dealerDiffers'
   | 'orderState'
   | 'orderPriceMoved'
   | 'orderPaidFurther'
@@ -172,6 +181,8 @@ const chooseFinancing = async (
 > | null> => {
   const order = await lockOwnOrder(tx, { id: orderId, actor, visitorId });
   if (order === null) return refuse('orderUnknown');
+  if (credit.dealerId !== order.dealerId)
+    return refuse('dealerDiffers', { fields: [{ field: 'dealerId', key: 'financing.dealerDiffers' }] });
   const balance = await readBalance(tx, order);
   if (isLoanPaid(balance.sources)) return refuse('loanPaid');
   if (await hasOpenProposal(tx, orderId)) return refuse('proposalOpen');

@@ -149,6 +149,24 @@ test('a car stands on top with words for who sees no pictures, and only where th
   expect(renderMail({ ...mail, template: 'orderConfirmed' }).html).not.toContain('<img');
 });
 
+test('a visit’s mail names the revision that was booked and its price, and has no line for what it has not', () => {
+  const about = { ...mail, template: 'visitReceived' as const };
+  const work = { service: 'Revisão programada', revision: '2', km: '20.000', months: '24', fixedPrice: 'R$ 890,00' };
+  const { text } = renderMail({ ...about, params: { ...params, ...work } });
+  for (const line of ['Revisão: 2ª: 20.000 km ou 24 meses', 'Preço fixo: R$ 890,00']) expect(text).toContain(line);
+  const argentine = renderMail({ ...about, market: 'ar', locale: 'es-AR', params: { ...params, ...work } });
+  expect(argentine.text).toContain('Service: N.º 2: 20.000 km o 24 meses');
+  const talk = renderMail({ ...about, params: { ...params, service: '' } }).text;
+  for (const label of ['Serviço:', 'Revisão:', 'Preço fixo:']) expect(talk).not.toContain(label);
+});
+
+test('the mail of a reservation says of which amount between price and rest it speaks: what was paid now', () => {
+  const about = { ...mail, template: 'orderConfirmed' as const };
+  expect(renderMail(about).text).toContain(`Pago agora: ${params.amount}`);
+  const argentine = renderMail({ ...about, market: 'ar', locale: 'es-AR' }).text;
+  expect(argentine).toContain(`Pagado ahora: ${params.amount}`);
+});
+
 test('only a mail with a code or a link that proves its reader says that nothing happens without it', () => {
   const saying = (Object.keys(MAIL_TEMPLATES) as MailTemplate[]).filter((template) =>
     renderMail({ ...mail, template }).text.includes('nada acontece'),

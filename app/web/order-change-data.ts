@@ -53,6 +53,9 @@ const groupOf = (
     offered: readonly Offered[];
     chosen: readonly string[];
     versionId: string;
+    /** Of which one is the order's. */
+    own?: string | null;
+    notBuilt?: readonly string[];
   },
 ): OptionGroup => ({
   name: of.name,
@@ -64,18 +67,37 @@ const groupOf = (
       value: code,
       title: name,
       price: price.amount === 0 ? null : formatMoney(price, page.market),
+      state: code === of.own ? 'own' : of.notBuilt?.includes(code) === true ? 'notBuilt' : null,
     })),
 });
 
-const groupsOf = (page: Page, car: ConfigurableCar, choice: CarChoice): OptionGroup[] => {
+const groupsOf = (
+  page: Page,
+  { car, choice, own, notBuilt }: { car: ConfigurableCar; choice: CarChoice; own: CarChoice; notBuilt: string[] },
+): OptionGroup[] => {
   const version = car.versions.find(({ code, year }) => code === choice.mvsCode && year === choice.year);
   const versionId = version?.id ?? '';
   const coating = choice.coatingCode ?? version?.standardCoatingCode ?? '';
   const optional = car.parts.filter(({ isRequired }) => isRequired !== true);
   const parts = (type: 'ITEM' | 'ACCESSORY') => optional.filter((part) => part.type === type);
   const groups = [
-    { name: 'color' as const, isMany: false, offered: car.colors, chosen: [choice.colorCode], versionId },
-    { name: 'coating' as const, isMany: false, offered: car.coatings, chosen: [coating], versionId },
+    {
+      name: 'color' as const,
+      isMany: false,
+      offered: car.colors,
+      chosen: [choice.colorCode],
+      versionId,
+      own: own.colorCode,
+      notBuilt,
+    },
+    {
+      name: 'coating' as const,
+      isMany: false,
+      offered: car.coatings,
+      chosen: [coating],
+      versionId,
+      own: own.coatingCode ?? version?.standardCoatingCode ?? null,
+    },
     { name: 'items' as const, isMany: true, offered: parts('ITEM'), chosen: choice.itemCodes, versionId },
     {
       name: 'accessories' as const,
@@ -87,6 +109,25 @@ const groupsOf = (page: Page, car: ConfigurableCar, choice: CarChoice): OptionGr
     { name: 'services' as const, isMany: true, offered: car.services, chosen: choice.serviceCodes, versionId },
   ];
   return groups.map((group) => groupOf(page, group)).filter(({ options }) => options.length > 0);
+};
+
+/** Colours that no built car has with all else as it is chosen: an order for a car from stock cannot have them. */
+const notBuiltOf = async (
+  page: Page,
+  order: Order,
+  { car, choice, dealerId }: { car: ConfigurableCar; choice: CarChoice; dealerId: string },
+): Promise<string[]> => {
+  if (!order.isFromStock) return [];
+  const others = car.colors.map(({ code }) => code).filter((code) => code !== order.choice.colorCode);
+  const answers = await Promise.all(
+    others.map(async (colorCode) => {
+      const body = { choice: { ...choice, colorCode }, dealerId };
+      const found = await page.call(previewChange, { params: { id: order.id }, body });
+      const code = found.ok ? undefined : found.problem?.code;
+      return code === 'noCar' || code === 'stockOnly' ? [colorCode] : [];
+    }),
+  );
+  return answers.flat();
 };
 
 const MOST_DEALERS = 100;
@@ -169,6 +210,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const choice = wanted ?? order.choice;
   const dealerId = query.get('d') ?? order.dealer.id;
   const dealers = await dealersOf(page, order);
+  const notBuilt = isDone ? [] : await notBuiltOf(page, order, { car, choice, dealerId });
   const found =
     wanted === null
       ? null
@@ -181,7 +223,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     owes: order.rest.toPay.amount > 0,
     terms: page.path('reservationTerms'),
     isDone,
-    groups: groupsOf(page, car, choice),
+    groups: groupsOf(page, { car, choice, own: order.choice, notBuilt }),
     isFromStock: order.isFromStock,
     dealers,
     dealerId,

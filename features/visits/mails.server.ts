@@ -3,6 +3,8 @@ import type { Dealer } from '#features/dealers/public.ts';
 import { showCity } from '#kernel/city.ts';
 import { showStreet } from '#kernel/street.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
+import { shownKm } from '#kernel/distance.ts';
+import { formatMoney, money } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -10,6 +12,7 @@ import { pageLink } from '#platform/mail/links.server.ts';
 import { queueSealedMail, type Mail } from '#platform/mail.server.ts';
 import type { BookingState } from './rules/machines.ts';
 import { promisedTime } from './rules/promised-time.ts';
+import { REVISION_KM, REVISION_MONTHS } from './rules/revision.ts';
 import { moverOf, type BookingRow } from './store/bookings.server.ts';
 import { openVisitor, signReference } from './visitors.server.ts';
 
@@ -25,6 +28,18 @@ const serviceOf = async (tx: Tx, { market, serviceCode }: BookingRow): Promise<s
   const services = await listMaintenanceServices(tx, MARKETS[market].locale);
   return services.find(({ code }) => code === serviceCode)?.name ?? serviceCode;
 };
+
+/** The revision of the maker's plan that was booked, and its price as it was shown. */
+const revisionOf = ({ market, revision, amount, currency }: BookingRow): Record<string, string> => ({
+  ...(revision === null
+    ? {}
+    : {
+        revision: String(revision),
+        km: shownKm(revision * REVISION_KM, MARKETS[market].locale),
+        months: String(revision * REVISION_MONTHS),
+      }),
+  ...(amount === null || currency === null ? {} : { fixedPrice: formatMoney(money(amount, currency), market) }),
+});
 
 const linkOf = (env: Env, { id, kind, brand, market }: BookingRow): string =>
   pageLink(kind === 'TEST_DRIVE' ? 'testDriveBooking' : 'serviceBooking', {
@@ -60,6 +75,7 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['
       dealer: placeOf(dealer, market),
       vehicle: row.car?.modelName ?? '–',
       service: await serviceOf(tx, row),
+      ...revisionOf(row),
       phone: formatPhone(dealer.phone, market),
       ...(row.note === null ? {} : { reason: row.note }),
       ...(template === 'testDriveCancelled' || template === 'visitCancelled'
@@ -70,15 +86,12 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['
   });
 };
 
-/** The dealership learns who comes; the person, that the request arrived. */
-export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
-  const { env, row, dealer } = about;
-  const isDrive = row.kind === 'TEST_DRIVE';
-  await mailVisitor(tx, about, isDrive ? 'testDriveReceived' : 'visitReceived');
+/** The dealership reads who comes and when. */
+const mailDealer = async (tx: Tx, { env, row, dealer }: About, template: Mail['template']): Promise<void> => {
   const visitor = openVisitor(env, row);
   await queueSealedMail(tx, env, {
     to: dealer.email,
-    template: isDrive ? 'dealerTestDrive' : 'dealerVisit',
+    template,
     brand: row.brand,
     market: row.market,
     locale: MARKETS[row.market].locale,
@@ -88,6 +101,7 @@ export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
       when: promisedTime({ ...row, state: 'CONFIRMED' }),
       vehicle: row.car?.modelName ?? '–',
       service: await serviceOf(tx, row),
+      ...revisionOf(row),
       url: pageLink('adminArea', {
         publicUrl: env.PUBLIC_URL,
         market: row.market,
@@ -97,6 +111,13 @@ export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
       }),
     },
   });
+};
+
+/** The dealership learns who comes; the person, that the request arrived. */
+export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
+  const isDrive = about.row.kind === 'TEST_DRIVE';
+  await mailVisitor(tx, about, isDrive ? 'testDriveReceived' : 'visitReceived');
+  await mailDealer(tx, about, isDrive ? 'dealerTestDrive' : 'dealerVisit');
 };
 
 const MOVED: Readonly<Partial<Record<BookingState, Mail['template']>>> = {
@@ -110,13 +131,17 @@ const MOVED: Readonly<Partial<Record<BookingState, Mail['template']>>> = {
   DONE: 'testDriveDone',
 };
 
-/** What a move means to whoever booked. */
+/** What a move means to whoever booked; one that another has followed since means nothing any more. */
 export const mailMoved = async (tx: Tx, about: About, to: BookingState): Promise<void> => {
   const template = MOVED[to];
-  if (template !== undefined) await mailVisitor(tx, about, template);
+  if (template !== undefined && about.row.state === to) await mailVisitor(tx, about, template);
 };
 
-/** Whoever booked chose another hour: the mail they have names the one before. */
-export const mailShifted = (tx: Tx, about: About): Promise<void> => mailVisitor(tx, about, 'visitMoved');
+/** Whoever booked chose another time: the mail they have names the one before, and a dealership answers a test drive anew. */
+export const mailShifted = async (tx: Tx, about: About): Promise<void> => {
+  const isDrive = about.row.kind === 'TEST_DRIVE';
+  await mailVisitor(tx, about, isDrive ? 'testDriveMoved' : 'visitMoved');
+  if (isDrive) await mailDealer(tx, about, 'dealerTestDriveMoved');
+};
 
 export const mailReminder = (tx: Tx, about: About): Promise<void> => mailVisitor(tx, about, 'visitReminder');

@@ -2,12 +2,12 @@ import { getDealer } from '#features/dealers/public.server.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
-import { refuseSlot, type SlotRefusal } from './booking.server.ts';
+import { refuseSlot, type SlotRefusal, type When } from './booking.server.ts';
 import { readAgenda, type Offered } from './offered.server.ts';
-import { plannedUntil, remindAt, STEP_MINUTES, windowOf } from './rules/notice.ts';
-import { judgeSlot } from './rules/slots.ts';
-import { lockDealer, shiftBooking, type BookingRow } from './store/bookings.server.ts';
-import { remindOfVisitJob } from './jobs.ts';
+import { answerBy, plannedUntil, remindAt, STEP_MINUTES, windowOf } from './rules/notice.ts';
+import { judgePeriod, judgeSlot } from './rules/slots.ts';
+import { lockDealer, requestAnew, shiftBooking, type BookingRow } from './store/bookings.server.ts';
+import { expireVisitJob, remindOfVisitJob } from './jobs.ts';
 
 const MINUTE = 60_000;
 
@@ -46,5 +46,34 @@ export const move = async (context: Context, row: BookingRow, startsAt: Date): P
   const runAt = remindAt(starts, now);
   const payload = { bookingId: row.id, startsAt: starts.toISOString() };
   if (runAt !== null) await enqueue(tx, remindOfVisitJob, { brand: row.brand, payload, runAt });
+  return ok(null);
+};
+
+/**
+ * Puts a test drive in another period of its dealership, in line with whoever books there: the former time is free at once, and the
+ * dealership has its whole time to answer, as for a new request.
+ */
+export const moveDrive = async (
+  context: Context,
+  row: BookingRow,
+  to: Extract<When, { day: unknown }>,
+): Promise<Result<null, SlotRefusal>> => {
+  const { tx } = context;
+  const now = context.clock.now();
+  await lockDealer(tx, row.dealerId);
+  const offered = await heldBy(context, row);
+  const agenda = await readAgenda(tx, offered, { from: now, until: plannedUntil(now), except: row.id });
+  const verdict = judgePeriod(agenda, { ...offered, ...to, ...windowOf(row.kind, now, agenda) });
+  const refused = { agenda, offered, now, field: 'period' };
+  if (verdict.kind !== 'free') return refuseSlot(verdict.kind, refused);
+  const { starts, ends, free } = verdict.slot;
+  const until = answerBy(now, agenda);
+  const change = { id: row.id, resourceId: free[0] ?? row.resourceId, starts, ends, answerBy: until };
+  if (!(await requestAnew(tx, change))) return refuseSlot('taken', refused);
+  const { id: bookingId, brand } = row;
+  const payload = { bookingId, startsAt: starts.toISOString() };
+  const runAt = remindAt(starts, now);
+  if (runAt !== null) await enqueue(tx, remindOfVisitJob, { brand, payload, runAt });
+  await enqueue(tx, expireVisitJob, { brand, payload: { bookingId }, runAt: until });
   return ok(null);
 };

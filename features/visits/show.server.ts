@@ -50,7 +50,6 @@ export const showBooking = async (row: BookingRow, shelf: Shelf): Promise<Bookin
   const state = stateNow(row);
   const isAhead = row.starts > row.now;
   const price = row.amount === null || row.currency === null ? null : money(row.amount, row.currency);
-  const isDrive = row.kind === 'TEST_DRIVE';
   return {
     id: row.id,
     number: row.number,
@@ -81,7 +80,7 @@ export const showBooking = async (row: BookingRow, shelf: Shelf): Promise<Bookin
     rating: row.rating,
     mayConfirm: state === 'P' && isAhead,
     mayCancel: isOpen(state) && isAhead,
-    mayMove: !isDrive && isOpen(state) && row.starts > noticeOver(row.now),
+    mayMove: isOpen(state) && row.starts > noticeOver(row.now),
     mayRate: state === 'DONE' && row.rating === null,
   };
 };

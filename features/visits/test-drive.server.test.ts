@@ -95,6 +95,70 @@ describe('a test drive', () => {
     expect(rows[0]?.state).toBe('EXPIRED');
   });
 
+  it('moves to another period, whose dealership answers anew; the former time is free, the car in nobody else’s', async () => {
+    const own = named(await drive());
+    const read = () => visitor.get(`visit-scheduling/v1/visitscheduling/${own.id}?reference=${own.reference}`);
+    const before = (await read()).json;
+    const freeAt = async () =>
+      (await app.drivable()).flatMap(({ slots }) => slots).find(({ startsAt }) => startsAt === before['startsAt'])
+        ?.free;
+    const taken = (await freeAt()) ?? 0;
+    await ask(
+      app.database.url,
+      `UPDATE visits.booking SET state = 'CONFIRMED', answer_note = 'Até logo', answer_by = now() WHERE id = $1`,
+      [own.id],
+    );
+    const mailed = async () => {
+      const { rows } = await ask<{ template: string }>(
+        app.database.url,
+        `SELECT payload ->> 'template' AS template FROM platform.outbox WHERE payload ->> 'template' LIKE '%DriveMoved' ORDER BY 1`,
+      );
+      return rows.map(({ template }) => template);
+    };
+    const shift = (day: string, period: string) => visitor.change('test-drive/update', { ...own, day, period });
+    const { day } = nth(await app.drivable(), 0);
+    // The period it has keeps the answer.
+    expect((await shift(day, 'MORNING')).json).toMatchObject({ state: 'CONFIRMED', note: 'Até logo' });
+    expect(await mailed()).toEqual([]);
+    const later = nth(await app.drivable(), 4).day;
+    const moved = await shift(later, 'AFTERNOON');
+    expect(moved.json).toMatchObject({ state: 'REQUESTED', period: 'AFTERNOON', note: null, mayMove: true });
+    expect(String(moved.json['startsAt'])).toContain(later);
+    expect(Date.parse(String(moved.json['answerBy']))).toBeGreaterThan(Date.now() + 24 * 3_600_000 - 60_000);
+    expect(moved.json['number']).toBe(before['number']);
+    expect(await freeAt()).toBe(taken + 1);
+    expect(await mailed()).toEqual(['dealerTestDriveMoved', 'testDriveMoved']);
+    expect((await shift('2020-01-06', 'MORNING')).json).toMatchObject({ code: 'slotPast' });
+    expect((await shift(later, 'NIGHT')).json).toMatchObject({ fields: [{ field: 'period' }] });
+    const service = named(await app.book(30));
+    const other = { ...service, day: later, period: 'MORNING' };
+    expect((await visitor.change('test-drive/update', other)).json).toMatchObject({ code: 'visitUnknown' });
+    expect((await visitor.change('visitscheduling/cancel', own)).json).toMatchObject({ state: 'CANCELLED' });
+    expect((await shift(later, 'MORNING')).json).toMatchObject({ code: 'notPossible' });
+  });
+
+  it('moves to a period’s last place for one of all who come for it', async () => {
+    const days = await app.drivable();
+    const { day, slots } = nth(days, 6);
+    const places = slots.filter(({ period }) => period === 'MORNING').reduce((sum, { free }) => sum + free, 0);
+    for (let index = 1; index < places; index += 1)
+      await visitor.drive({ dealerId, modelCode, day, period: 'MORNING', contact: app.someone() });
+    const movers = [];
+    for (const one of [7, 8, 9]) movers.push(named(await drive({ day: nth(days, one).day, contact: app.someone() })));
+    const answers = await Promise.all([
+      ...movers.map((own) => visitor.change('test-drive/update', { ...own, day, period: 'MORNING' })),
+      visitor.drive({ dealerId, modelCode, day, period: 'MORNING', contact: app.someone() }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const { rows } = await ask<{ count: number }>(
+      app.database.url,
+      `SELECT count(*)::int AS count FROM visits.booking a JOIN visits.booking b ON a.resource_id = b.resource_id
+         AND a.id < b.id AND a.during && b.during
+       WHERE a.state IN ('REQUESTED', 'CONFIRMED') AND b.state IN ('REQUESTED', 'CONFIRMED')`,
+    );
+    expect(rows[0]?.count).toBe(0);
+  });
+
   it('is rated once, after it took place, from 1 to 5', async () => {
     const own = named(await drive());
     const rate = (rating: number) => visitor.change('test-drive/rating', { ...own, rating });

@@ -11,6 +11,8 @@ import { layOut, type MailContent } from './layout.server.ts';
 const PRICE = ['coupons', 'price'] as const;
 /** What goes back of an ended order, and by which way. */
 const BACK = ['backPix', 'backCard', 'backBoleto', 'backDealer', 'backBank', 'backConsortium', 'backAll'] as const;
+/** What the workshop does: a revision of the maker's plan says which, and costs what was shown. */
+const WORK = ['service', 'revision', 'fixedPrice'] as const;
 const EVENT = ['event', 'when', 'place', 'people'] as const;
 
 /**
@@ -106,33 +108,37 @@ export const MAIL_TEMPLATES = {
   rentalMoved: { params: ['name', 'status', 'news', 'url'], rows: ['proposal', 'vehicle', 'status'] },
   visitReceived: {
     params: ['name', 'visit', 'service', 'vehicle', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', 'service', 'vehicle', 'when', 'dealer', 'phone'],
+    rows: ['visit', ...WORK, 'vehicle', 'when', 'dealer', 'phone'],
   },
   visitConfirmed: {
     params: ['name', 'visit', 'service', 'when', 'dealer', 'url'],
-    rows: ['visit', 'service', 'when', 'dealer'],
+    rows: ['visit', ...WORK, 'when', 'dealer'],
   },
   visitMoved: {
     params: ['name', 'visit', 'service', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', 'service', 'when', 'dealer', 'phone'],
+    rows: ['visit', ...WORK, 'when', 'dealer', 'phone'],
   },
   visitCancelled: {
     params: ['visit', 'service', 'when', 'url'],
-    rows: ['visit', 'service', 'when', 'cancelledBy'],
+    rows: ['visit', ...WORK, 'when', 'cancelledBy'],
   },
   visitRejected: {
     params: ['visit', 'service', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', 'service', 'when', 'dealer', 'phone', 'reason'],
+    rows: ['visit', ...WORK, 'when', 'dealer', 'phone', 'reason'],
   },
   visitReminder: {
     params: ['name', 'visit', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', 'when', 'dealer', 'phone'],
+    rows: ['visit', ...WORK, 'when', 'dealer', 'phone'],
   },
   testDriveReceived: {
     params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
     rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
   },
   testDriveConfirmed: {
+    params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
+    rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
+  },
+  testDriveMoved: {
     params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
     rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
   },
@@ -147,9 +153,13 @@ export const MAIL_TEMPLATES = {
   testDriveDone: { params: ['name', 'visit', 'vehicle', 'url'], rows: ['visit', 'vehicle'] },
   dealerVisit: {
     params: ['name', 'visit', 'service', 'vehicle', 'when', 'url'],
-    rows: ['visit', 'name', 'service', 'vehicle', 'when'],
+    rows: ['visit', 'name', ...WORK, 'vehicle', 'when'],
   },
   dealerTestDrive: { params: ['name', 'visit', 'vehicle', 'when', 'url'], rows: ['visit', 'name', 'vehicle', 'when'] },
+  dealerTestDriveMoved: {
+    params: ['name', 'visit', 'vehicle', 'when', 'url'],
+    rows: ['visit', 'name', 'vehicle', 'when'],
+  },
   leadForDealer: {
     params: ['news', 'person', 'phone', 'email', 'vehicle', 'message', 'url'],
     rows: ['person', 'phone', 'email', 'vehicle', 'message'],
@@ -259,7 +269,11 @@ export const renderMail = (input: RenderInput, said?: MailTexts): { subject: str
         ? undefined
         : { url: input.params.picture, alt: input.params.pictureAlt ?? '' },
     code: input.params.code,
-    rows: rows.flatMap((name) => (values[name] === undefined ? [] : [[must(`row.${name}`), values[name]]])),
+    // A mail may name a row its own way; a row whose value is a sentence has a text for it; one without a value is none.
+    rows: rows.flatMap((name) => {
+      const value = values[name] ?? '';
+      return value === '' ? [] : [[own(`row.${name}`) ?? must(`row.${name}`), t(`value.${name}`) ?? value]];
+    }),
     action: input.params.url === undefined ? undefined : { label: own('action') ?? '', url: input.params.url },
     note: own('note'),
     linkHint: must('linkHint'),

@@ -154,7 +154,8 @@ test(`kill -9 at ${CANCEL_PLACE}: the bank ends the proposal of a cancelled orde
   const { call, sandboxConsole, databaseUrl } = stage;
   const { jeep, bodyOf, reaches, simulate } = await openProposer();
   const { id: orderId, buyer } = await runSale(stage);
-  const body = bodyOf(await simulate({ orderId, entrancePercent: 30 }), { orderId });
+  const { id: dealerId } = (await stubborn(() => buyer.status(orderId))).json['dealer'] as { id: string };
+  const body = bodyOf(await simulate({ orderId, entrancePercent: 30 }), { orderId, dealerId });
   const [first, second] = [randomUUID(), randomUUID()];
   const id = idOf(await stubborn(() => call('POST', 'financing/v1/proposal', { ...jeep, key: first, body })));
   await reaches(id, 'PROGRESS');

@@ -70,6 +70,9 @@ describe.each(['br', 'ar'] as const)('%s: the change of an order for a car from 
     expect(onLine.anew?.reserve).toContain(encodeURIComponent(dealer.id));
     expect(onLine.anew?.cancel).toContain(order.id);
 
+    const states = onLine.groups.find(({ name }) => name === 'color')?.options ?? [];
+    for (const { value, state } of states) expect(state).toBe(value === choice.colorCode ? 'own' : 'notBuilt');
+
     await block('slot', choice);
     const nowhere = await shown();
     expect([nowhere.view, nowhere.anew]).toEqual([null, null]);

@@ -189,7 +189,9 @@ describe('an order’s balance', () => {
     const { json } = await call('POST', 'v1/simulate', {
       body: { type: 'CDC', ...car, orderId: scenario.id, entrancePercent: 30 },
     });
-    return { order: scenario.id, simulationId: String(json['simulationId']) };
+    const status = await scenario.buyer.status(scenario.id);
+    const { id: seller } = status.json['dealer'] as { id: string };
+    return { order: scenario.id, seller, simulationId: String(json['simulationId']) };
   };
   const balanceOf = async (id: string): Promise<unknown> => {
     const { rows } = await ask(
@@ -214,28 +216,38 @@ describe('an order’s balance', () => {
   });
 
   test('is chosen, opened again by a denial, and paid by the bank', async () => {
-    const { order, simulationId } = await reserved();
+    const { order, seller, simulationId } = await reserved();
     const foreign = await call('POST', 'v1/proposal', {
       key: randomUUID(),
       body: bodyOf(await simulate(), { orderId: order }),
     });
     expect(foreign.json['code']).toBe('orderDiffers');
+    const { json: network } = await app.call('GET', 'dealer/v1/dealer?limit=5', { ...jeep, token: customer });
+    const elsewhere = (network['dealers'] as { id: string }[]).find(({ id }) => id !== seller)?.id;
+    const sold = await call('POST', 'v1/proposal', {
+      key: randomUUID(),
+      body: bodyOf(simulationId, { orderId: order, dealerId: elsewhere }),
+    });
+    expect(sold.json).toMatchObject({ status: 422, code: 'dealerDiffers', fields: [{ field: 'dealerId' }] });
     const pay = (by: string) =>
       ask(app.databaseUrl, `UPDATE reservations.purchase SET paid = paid ${by} WHERE id = $1`, [order]);
     await pay('+ total / 2');
     const passed = await call('POST', 'v1/proposal', {
       key: randomUUID(),
-      body: bodyOf(simulationId, { orderId: order }),
+      body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
     });
     expect(passed).toMatchObject({ status: 422, json: { code: 'orderPaidFurther' } });
     await pay('- total / 2');
     const first = idOf(
-      await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
+      await call('POST', 'v1/proposal', {
+        key: randomUUID(),
+        body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
+      }),
     );
     expect(await balanceOf(order)).toMatchObject({ balance: 'CHOSEN' });
     const second = await call('POST', 'v1/proposal', {
       key: randomUUID(),
-      body: bodyOf(simulationId, { orderId: order }),
+      body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
     });
     expect(second.json['code']).toBe('proposalOpen');
     await arrived(first);
@@ -243,7 +255,10 @@ describe('an order’s balance', () => {
     await reaches(first, 'DENIED');
     expect(await balanceOf(order)).toMatchObject({ balance: 'OPEN' });
     const again = idOf(
-      await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
+      await call('POST', 'v1/proposal', {
+        key: randomUUID(),
+        body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
+      }),
     );
     await arrived(again);
     await app.sandboxConsole.advance(again, 'PAYED');
@@ -265,9 +280,12 @@ describe('an order’s balance', () => {
   });
 
   test('falls with its order: the bank ends the proposal whatever it had got to, and the buyer is told', async () => {
-    const { order, simulationId } = await reserved();
+    const { order, seller, simulationId } = await reserved();
     const id = idOf(
-      await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
+      await call('POST', 'v1/proposal', {
+        key: randomUUID(),
+        body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
+      }),
     );
     await arrived(id);
     await app.sandboxConsole.advance(id, 'FORMALIZATION');

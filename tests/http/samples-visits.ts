@@ -17,6 +17,8 @@ export type VisitFacts = {
   readonly talkToCancel: string;
   readonly talkToUpdate: string;
   readonly driven: string;
+  readonly driveToUpdate: string;
+  readonly driveLater: string;
   /** Times that nobody has taken. */
   readonly service: string;
   readonly serviceLater: string;
@@ -61,6 +63,8 @@ export const makeVisits = async (
     talkToCancel: await talk(2),
     talkToUpdate: await talk(3),
     driven,
+    driveToUpdate: idOf(await hand.drive({ dealerId, modelCode, day: day(2), period: 'MORNING' })),
+    driveLater: day(3),
     service: at(times, 30),
     serviceLater: at(times, 40),
     talk: at(talks, 20),
@@ -101,6 +105,10 @@ export const visitSamples = (facts: VisitFacts): Record<string, Sample> => {
         consent: CONSENT,
       },
     },
+    'POST visit-scheduling/v1/test-drive/update': named(facts.driveToUpdate, {
+      day: facts.driveLater,
+      period: 'AFTERNOON',
+    }),
     'POST visit-scheduling/v1/test-drive/rating': named(facts.driven, { rating: 5 }),
     'POST visit-scheduling/v1/virtual-event': { body: { dealerId, startsAt: facts.talk, contact, consent: CONSENT } },
     'POST visit-scheduling/v1/virtual-event/confirm': named(facts.talkToConfirm),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatMoney } from '#kernel/money.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -109,4 +110,17 @@ test('a reminder comes the day before, but not for what was cancelled or moved',
   for (const { id } of [cancelled, moved]) await worked('visit.remind', id);
   for (const name of ['cancelada', 'mudada'])
     expect((await subjects(`${name}@demo.example`)).filter((one) => one.startsWith('Lembrete'))).toEqual([]);
+});
+
+test('the mail of a revision names which it is, its fixed price and nothing else than the page does', async () => {
+  const email = 'revisao@demo.example';
+  const of = { dealerId: dealer.id, serviceCode: 'REVISION', modelCode };
+  const { startsAt } = nth(await visitor.slots({ ...of, revision: '2' }), 12);
+  const booked = await visitor.service({ ...of, revision: 2, startsAt, contact: { ...CONTACT.br, email } });
+  const price = booked.json['price'] as { amount: number; currency: 'BRL' };
+  const mail = await waitFor(async () => (await createSandboxConsole(app.sandboxUrl).mails(email))[0], {
+    timeout: 15_000,
+  });
+  expect(mail.text).toContain('2ª: 20.000 km ou 24 meses');
+  expect(mail.text).toContain(`Preço fixo: ${formatMoney(price, 'br')}`);
 });

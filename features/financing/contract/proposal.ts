@@ -102,6 +102,8 @@ const send = {
     orderPriceMoved: { status: 422, key: 'financing.orderPriceMoved' },
     /** The order was paid further since: what is paid passes the entrance. */
     orderPaidFurther: { status: 422, key: 'financing.orderPaidFurther' },
+    /** The order's car is sold by another dealership. */
+    dealerDiffers: { status: 422, key: 'financing.dealerDiffers' },
     planDiffers: { status: 422, key: 'balance.creditPassesPlan' },
     /** The order's bank has paid: what is missing is the entrance. */
     loanPaid: { status: 409, key: 'financing.loanPaid' },

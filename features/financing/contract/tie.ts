@@ -31,7 +31,7 @@ export const tieProposal = endpoint({
     proposalNotFree: { status: 409, key: 'financing.proposalNotFree' },
     /** Another car. */
     carDiffers: { status: 422, key: 'financing.carDiffers' },
-    dealerDiffers: { status: 422, key: 'financing.dealerDiffers' },
+    dealerDiffers: sending.dealerDiffers,
     orderUnknown: sending.orderUnknown,
     orderState: sending.orderState,
     orderPriceMoved: sending.orderPriceMoved,

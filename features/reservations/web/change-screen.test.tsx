@@ -49,6 +49,25 @@ describe.each([brazilian, argentine])('the page of a change', (texts) => {
       expect(several).toContain(text);
   });
 
+  it('marks what the order has, and the colours that no built car has', () => {
+    const option = { title: 'X', price: null };
+    const html = shown({
+      groups: [
+        {
+          name: 'color',
+          isMany: false,
+          chosen: ['a'],
+          options: [
+            { ...option, value: 'a', state: 'own' },
+            { ...option, value: 'b', state: 'notBuilt' },
+            { ...option, value: 'c', state: null },
+          ],
+        },
+      ],
+    });
+    for (const state of ['own', 'notBuilt'] as const) expect(html.split(t(`change.option.${state}`))).toHaveLength(2);
+  });
+
   it('leads from a car that takes an order of its own to that order, and out of this one', () => {
     const html = shown({ refusal: t('change.stockOnly'), anew: { reserve: '/new', cancel: '/cancel' } });
     for (const text of [t('change.stockOnly'), 'href="/new"', t('change.reserve'), 'href="/cancel"'])

@@ -156,7 +156,12 @@ function Group({ group, t }: { group: OptionGroup; t: Translate }) {
       legendHidden={isMany}
       name={name}
       columns={2}
-      options={options.map(({ value, title, price }) => ({ value, title, text: price ?? t('change.included') }))}
+      options={options.map(({ value, title, price, state }) => ({
+        value,
+        title,
+        text: price ?? t('change.included'),
+        ...(state === null ? {} : { aside: t(`change.option.${state}`) }),
+      }))}
       {...(isMany ? { multiple: true, values: chosen } : { defaultValue: chosen[0] })}
     />
   );

@@ -24,12 +24,17 @@ export type ShownChange = {
   readonly price: Difference;
 };
 
-/** What may be chosen of one kind; `price` is null where it costs nothing. */
+/** What may be chosen of one kind; `price` is null where it costs nothing. `state`: the order has it, or no built car does. */
 export type OptionGroup = {
   readonly name: 'color' | 'coating' | 'items' | 'accessories' | 'services';
   readonly isMany: boolean;
   readonly chosen: readonly string[];
-  readonly options: readonly { readonly value: string; readonly title: string; readonly price: string | null }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly title: string;
+    readonly price: string | null;
+    readonly state: 'own' | 'notBuilt' | null;
+  }[];
 };
 
 /** A change as it would be, in words. */

@@ -58,6 +58,21 @@ export const requestTestDrive = endpoint({
   audit: 'testDrive.requested',
 });
 
+export const updateTestDrive = endpoint({
+  ...changes,
+  path: 'test-drive/update',
+  summary:
+    'Moves a test drive to the morning or the afternoon of another day; the former time is free at once, and the dealership answers anew.',
+  body: z.strictObject({ ...ownBooking.shape, day, period: z.enum(PERIODS, { error: 'field.testDrive.period' }) }),
+  refusals: {
+    ...refusals,
+    slotPast: slotRefusals.slotPast,
+    slotClosed: slotRefusals.slotClosed,
+    slotTaken: slotRefusals.slotTaken,
+  },
+  audit: 'testDrive.moved',
+});
+
 export const rateTestDrive = endpoint({
   ...changes,
   path: 'test-drive/rating',

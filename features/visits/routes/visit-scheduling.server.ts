@@ -1,4 +1,5 @@
 import { getDealer } from '#features/dealers/public.server.ts';
+import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
@@ -7,7 +8,8 @@ import * as calls from '../contract/visit-scheduling.ts';
 import type { Booked, Booking } from '../contract/shapes.ts';
 import { calendarOf, type TranslateIn } from '../calendar.server.ts';
 import { mailShifted } from '../mails.server.ts';
-import { move } from '../move.server.ts';
+import { move, moveDrive } from '../move.server.ts';
+import { wallClock } from '../rules/local-time.ts';
 import type { BookingKind, BookingState } from '../rules/machines.ts';
 import { openShelf, showBooking } from '../show.server.ts';
 import {
@@ -81,6 +83,20 @@ const shift = async (context: Context, named: Named & { startsAt: string }, kind
   return ok(await shown(context, row.id));
 };
 
+/** Another period for a test drive; the one it has moves nothing and keeps the dealership's answer. */
+const shiftDrive: Handler<typeof calls.updateTestDrive> = async ({ body }, context) => {
+  const row = await lockOwnBooking(context.tx, whoOf(context, body));
+  if (row === null || row.kind !== 'TEST_DRIVE') return refuse('visitUnknown');
+  const before = await showBooking(row, openShelf(context.tx));
+  if (!before.mayMove) return refuse('notPossible');
+  const { day } = wallClock(row.starts, MARKETS[row.market].timeZone);
+  if (day === body.day && before.period === body.period) return ok(before);
+  const moved = await moveDrive(context, row, body);
+  if (!moved.ok) return moved;
+  await tellShifted(context, row);
+  return ok(await shown(context, row.id));
+};
+
 const tellShifted = async ({ tx, env }: Context, { id, brand, dealerId }: BookingRow): Promise<void> => {
   const row = await findBooking(tx, id);
   const dealer = await getDealer(tx, { brand, id: dealerId });
@@ -142,6 +158,7 @@ const findOwn = (context: Context, named: Named) =>
 /** The calls of service visit-scheduling that belong to whoever booked. */
 export const createVisitRoutes = (t: TranslateIn): readonly Route[] => [
   handle(calls.requestTestDrive, requestDrive),
+  handle(calls.updateTestDrive, shiftDrive),
   handle(calls.rateTestDrive, rate),
   handle(calls.bookVirtualEvent, bookTalk),
   handle(calls.confirmVirtualEvent, ({ body }, context) => confirm(context, body, ['VIRTUAL'])),

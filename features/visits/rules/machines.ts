@@ -17,14 +17,18 @@ export const visitMachine = defineMachine<VisitStatus, 'confirm' | 'reject' | 'b
   ],
 });
 
-/** A test drive: only the dealership confirms, and what it leaves unanswered for 24 hours of days it works expires. */
-export const testDriveMachine = defineMachine<TestDriveStatus, 'confirm' | 'done' | 'cancel' | 'expire'>({
+/**
+ * A test drive: only the dealership confirms, and what it leaves unanswered for 24 hours of days it works expires. Who moves one
+ * that is confirmed asks anew.
+ */
+export const testDriveMachine = defineMachine<TestDriveStatus, 'confirm' | 'move' | 'done' | 'cancel' | 'expire'>({
   name: 'test_drive',
   states: TEST_DRIVE_STATUSES,
   initial: 'REQUESTED',
   ends: ['DONE', 'CANCELLED', 'EXPIRED'],
   transitions: [
     { from: 'REQUESTED', event: 'confirm', to: 'CONFIRMED', roles: STAFF },
+    { from: 'CONFIRMED', event: 'move', to: 'REQUESTED' },
     { from: 'CONFIRMED', event: 'done', to: 'DONE', roles: STAFF },
     { from: ['REQUESTED', 'CONFIRMED'], event: 'cancel', to: 'CANCELLED' },
     { from: ['REQUESTED', 'CONFIRMED'], event: 'expire', to: 'EXPIRED' },

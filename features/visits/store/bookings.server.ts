@@ -224,6 +224,18 @@ export const shiftBooking = (
       WHERE id = ${change.id}`),
   );
 
+/** Asks for another time of a test drive: it waits for the dealership's answer again. False where the time was taken meanwhile. */
+export const requestAnew = (
+  tx: Tx,
+  change: { id: string; resourceId: string; starts: Date; ends: Date; answerBy: Date },
+): Promise<boolean> =>
+  unlessTaken(tx, () =>
+    tx.run(sql`
+      UPDATE visits.booking SET state = 'REQUESTED', resource_id = ${change.resourceId},
+        during = tstzrange(${change.starts}, ${change.ends}), answer_by = ${change.answerBy}, answer_note = NULL, updated_at = now()
+      WHERE id = ${change.id}`),
+  );
+
 export const rateBooking = (tx: Tx, rated: { id: string; rating: number }): Promise<number> =>
   tx.run(sql`
     UPDATE visits.booking SET rating = ${rated.rating}, updated_at = now()

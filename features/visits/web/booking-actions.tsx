@@ -7,7 +7,7 @@ import type { Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import type { BookingLoaded } from './booking-data.ts';
-import { TimeChoice } from './time-choice.tsx';
+import { PeriodChoice, TimeChoice } from './time-choice.tsx';
 import styles from './visits.module.css';
 
 const RATINGS = ['1', '2', '3', '4', '5'] as const;
@@ -86,16 +86,23 @@ function Rate({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
 }
 
 function Move({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
-  const { times, trouble, here, move } = loaded;
+  const { times, periods, trouble, here, move, booking } = loaded;
+  const turn = (from: string) => `${move}&from=${from}`;
+  const isDrive = booking.kind === 'TEST_DRIVE';
   return (
     <Ask loaded={loaded}>
       <h2 className={styles.heading}>{t('booking.move.choose')}</h2>
+      {isDrive && <p>{t('booking.move.drive')}</p>}
       {trouble !== null && (
         <Notice tone="warning" title={trouble}>
           {t('visits.day.nearest')}
         </Notice>
       )}
-      <TimeChoice t={t} times={times} hrefOf={null} turn={(from) => `${move}&from=${from}`} />
+      {isDrive ? (
+        <PeriodChoice t={t} times={periods} hrefOf={null} turn={turn} />
+      ) : (
+        <TimeChoice t={t} times={times} hrefOf={null} turn={turn} />
+      )}
       <div>
         <LinkButton href={here} variant="quiet">
           {t('booking.move.keep')}

@@ -11,9 +11,9 @@ import { translator } from '#ui/translate.ts';
 import { getTimeslots } from '../contract/scheduler.ts';
 import type { Booking } from '../contract/shapes.ts';
 import * as calls from '../contract/visit-scheduling.ts';
-import { readAsk } from './ask.ts';
+import { periodIn, readAsk } from './ask.ts';
 import { checkTime } from './checked-time.ts';
-import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
+import { periodDays, SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
 import { VISIT_AREAS } from './flow-data.ts';
 import { formatDateTimeOf, showBooked } from './date-times.ts';
 
@@ -47,13 +47,19 @@ const timesFor = async (page: Page, { dealer, service, kind, car, revision }: Bo
     ...(service === null ? {} : { serviceCode: service.code }),
     ...(car === null ? {} : { modelCode: car.modelCode }),
     ...(revision === null ? {} : { revision: String(revision) }),
-    days: SHOWN_DAYS.times,
+    days: kind === 'TEST_DRIVE' ? SHOWN_DAYS.periods : SHOWN_DAYS.times,
   };
   const { ask, trouble } = await checkTime(page, readAsk(page.url.searchParams), query);
   const found = await page.call(getTimeslots, { query: { ...query, dealerId: dealer.id, from: ask.from ?? today } });
-  const times = found.ok ? { days: timeDays(page, found.value.days), ...turnsOf(found.value.days, today) } : null;
-  return { times, trouble };
+  if (!found.ok) return { ...NO_TIMES, trouble };
+  const { days } = found.value;
+  const turns = turnsOf(days, today);
+  return kind === 'TEST_DRIVE'
+    ? { times: null, periods: { days: periodDays(page, days), ...turns }, trouble }
+    : { times: { days: timeDays(page, days), ...turns }, periods: null, trouble };
 };
+
+const NO_TIMES = { times: null, periods: null, trouble: null };
 
 const calendarOf = (page: Page, id: string): string => {
   const reference = referenceOf(page);
@@ -97,7 +103,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     route: `https://www.openstreetmap.org/directions?to=${dealer.latitude}%2C${dealer.longitude}`,
     calendar: calendarOf(page, booking.id),
     again: page.path(AGAIN[booking.kind]),
-    ...(wantsMove ? await timesFor(page, booking) : { times: null, trouble: null }),
+    ...(wantsMove ? await timesFor(page, booking) : NO_TIMES),
     wantsMove,
     form: { key: page.newKey() },
     title: translator(texts)(`booking.title.${booking.kind}`),
@@ -115,6 +121,11 @@ const send = (page: Page, form: FormData, booking: Booking): Promise<CallResult<
   if (startsAt !== '') {
     const body = { ...own, startsAt };
     return page.call(isTalk ? calls.updateVirtualEvent : calls.updateVisit, { body, idempotencyKey });
+  }
+  const [day = '', period = ''] = fieldOf(form, 'slot').split(' ');
+  if (day !== '') {
+    const body = { ...own, day, period: periodIn({ period }) ?? ('' as 'MORNING') };
+    return page.call(calls.updateTestDrive, { body, idempotencyKey });
   }
   switch (fieldOf(form, 'do')) {
     case 'confirm':

@@ -8,7 +8,7 @@ import styles from './visits.module.css';
 
 type Turns = { readonly before: string | null; readonly after: string | null };
 
-/** Mornings and afternoons of the days ahead; one that is taken says so instead of leading on. */
+/** Mornings and afternoons of the days ahead, as links or, inside a form, as its buttons; one that is taken says so instead of leading on. */
 export function PeriodChoice({
   t,
   times,
@@ -17,7 +17,8 @@ export function PeriodChoice({
 }: {
   t: Translate;
   times: (Turns & { readonly days: readonly PeriodDay[] }) | null;
-  hrefOf: (day: string, period: Period) => string;
+  /** Null: buttons named `slot` of the form around, a day and a period each. */
+  hrefOf: ((day: string, period: Period) => string) | null;
   turn: (from: string) => string;
 }) {
   if (times === null) return <Notice tone="error">{t('visits.times.failed')}</Notice>;
@@ -31,7 +32,18 @@ export function PeriodChoice({
             <h2 className={styles.dayName}>{label}</h2>
             <div className={styles.periods}>
               {periods.map(({ period, isFree }) =>
-                isFree ? (
+                isFree && hrefOf === null ? (
+                  <button
+                    key={period}
+                    className={styles.period}
+                    type="submit"
+                    name="slot"
+                    value={`${day} ${period}`}
+                    aria-label={`${label}, ${t(`visit.period.${period}`)}`}
+                  >
+                    {t(`visit.period.${period}`)}
+                  </button>
+                ) : isFree && hrefOf !== null ? (
                   <a
                     key={period}
                     className={styles.period}
