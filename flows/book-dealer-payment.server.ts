@@ -53,7 +53,7 @@ const isPlanned = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean
   );
 
 /** An administrator that said it pays tells of its money itself: by hand it would be there twice. */
-const isToldOf = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean> =>
+const comesFromAdministrator = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean> =>
   isLetter(kind) &&
   (await readBalance(tx, order)).sources.some(
     (source) => source.kind === kind && isExpected(source) && source.isConfirmed,
@@ -67,7 +67,7 @@ const refuseMisfit = async (
   if (!takesMoney(money.order)) return refuse('takesNoMoney');
   if (money.kind !== 'DEALER_PAYMENT' && !(await isPlanned(tx, money)))
     return refuse(isLetter(money.kind) ? 'noLetter' : 'noTrade');
-  if (await isToldOf(tx, money)) return refuse('administratorPays');
+  if (await comesFromAdministrator(tx, money)) return refuse('administratorPays');
   const place = await placeBalanceMoney(tx, money);
   if (place.kind === 'accepted') return null;
   return place.why === 'late'

@@ -35,7 +35,7 @@ import type { WorkerServices } from './worker-services.server.ts';
 const ACTOR = 'system:settlement';
 
 /** Days before the end at which a member is told of it. */
-const TOLD_DAYS = 14;
+const NOTICE_DAYS = 14;
 type TermMail = 'subscriptionPaid' | 'subscriptionRefunded' | 'subscriptionEnds';
 
 const dayOf = (term: TermRow, at: Date | null): string => (at === null ? '' : formatDay(dayIn(at, term.market)));
@@ -76,7 +76,7 @@ const begin = async (services: WorkerServices, tx: Tx, term: TermRow): Promise<v
   if (begun === null || begun.endsAt === null) throw new Error(`term ${id} did not begin`);
   const params = { starts: dayOf(begun, begun.startsAt), withdrawUntil: dayOf(begun, begun.withdrawUntil) };
   await mailTerm(services, tx, { term: begun, template: 'subscriptionPaid', key: id, params });
-  const runAt = new Date(begun.endsAt.getTime() - TOLD_DAYS * 86_400_000);
+  const runAt = new Date(begun.endsAt.getTime() - NOTICE_DAYS * 86_400_000);
   await enqueue(tx, termEndsJob, { brand, payload: { subscriptionId: id }, runAt, dedupeKey: id });
 };
 

@@ -13,6 +13,14 @@ const PRICE = ['coupons', 'price'] as const;
 const BACK = ['backPix', 'backCard', 'backBoleto', 'backDealer', 'backBank', 'backConsortium', 'backAll'] as const;
 /** What the workshop does: a revision of the maker's plan says which, and costs what was shown. */
 const WORK = ['service', 'revision', 'fixedPrice'] as const;
+const DRIVE = {
+  params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
+  rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
+} as const;
+const DRIVE_OF_DEALER = {
+  params: ['name', 'visit', 'vehicle', 'when', 'url'],
+  rows: ['visit', 'name', 'vehicle', 'when'],
+} as const;
 const EVENT = ['event', 'when', 'place', 'people'] as const;
 
 /**
@@ -130,18 +138,9 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'visit', 'when', 'dealer', 'phone', 'url'],
     rows: ['visit', ...WORK, 'when', 'dealer', 'phone'],
   },
-  testDriveReceived: {
-    params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
-  },
-  testDriveConfirmed: {
-    params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
-  },
-  testDriveMoved: {
-    params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
-  },
+  testDriveReceived: DRIVE,
+  testDriveConfirmed: DRIVE,
+  testDriveMoved: DRIVE,
   testDriveCancelled: {
     params: ['visit', 'vehicle', 'when', 'url'],
     rows: ['visit', 'vehicle', 'when', 'cancelledBy', 'reason'],
@@ -155,11 +154,8 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'visit', 'service', 'vehicle', 'when', 'url'],
     rows: ['visit', 'name', ...WORK, 'vehicle', 'when'],
   },
-  dealerTestDrive: { params: ['name', 'visit', 'vehicle', 'when', 'url'], rows: ['visit', 'name', 'vehicle', 'when'] },
-  dealerTestDriveMoved: {
-    params: ['name', 'visit', 'vehicle', 'when', 'url'],
-    rows: ['visit', 'name', 'vehicle', 'when'],
-  },
+  dealerTestDrive: DRIVE_OF_DEALER,
+  dealerTestDriveMoved: DRIVE_OF_DEALER,
   leadForDealer: {
     params: ['news', 'person', 'phone', 'email', 'vehicle', 'message', 'url'],
     rows: ['person', 'phone', 'email', 'vehicle', 'message'],

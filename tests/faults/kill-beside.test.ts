@@ -185,8 +185,8 @@ test(`kill -9 at ${WHATSAPP_PLACE}: what was handed over is on WhatsApp once`, a
   expect(await cameBack()).toBe('SIGKILL');
   await expectDrainedAndSound(databaseUrl);
   const said = (await (await fetch(`${roles.sandboxUrl}/_control/whatsapp`)).json()) as { text: string }[];
-  const told = said.filter(({ text }) => text.startsWith('order_part_paid') && text.includes(number));
-  expect(told).toHaveLength(1);
+  const sent = said.filter(({ text }) => text.startsWith('order_part_paid') && text.includes(number));
+  expect(sent).toHaveLength(1);
   await call('PUT', 'reservation/v2/order-messages', { ...jeep, body: { ...chosen, whatsApp: [] } });
 });
 

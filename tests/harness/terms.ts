@@ -26,9 +26,19 @@ type TermApp = {
 };
 type Whose = { readonly token: string; readonly site: { brand: string; market: string }; readonly programme?: string };
 
+const passTime = async (url: string, id: string): Promise<void> => {
+  await ask(url, `UPDATE loyalty.subscription SET asked_until = now() WHERE id = $1`, [id]);
+  await ask(url, `UPDATE payments.charge SET expires_at = now() WHERE order_id = $1`, [id]);
+  await ask(
+    url,
+    `UPDATE platform.outbox SET run_at = now() WHERE topic = 'subscription.lapse' AND payload ->> 'subscriptionId' = $1`,
+    [id],
+  );
+};
+
 /** Somebody who takes the paid plan of a programme. */
 export const termHandOf = (app: TermApp, { token, site, programme = 'jeep-nation' }: Whose) => {
-  const ask1 = (method: 'pix' | 'card', key: string = randomUUID()): Promise<Answered> =>
+  const post = (method: 'pix' | 'card', key: string = randomUUID()): Promise<Answered> =>
     app.call('POST', 'loyalty/v1/subscription', { ...site, token, key, body: { programme, plan: 'PLUS', method } });
   const own = async (): Promise<Subscription> => {
     const { json } = await app.call('GET', 'loyalty/v1/subscription', { ...site, token });
@@ -47,16 +57,16 @@ export const termHandOf = (app: TermApp, { token, site, programme = 'jeep-nation
       return isThere(term) && term;
     });
   /** The payment of the charge that is open, as the gateway has it. */
-  const payment = async (): Promise<string> => {
+  const payment = async (): Promise<number> => {
     const { charge } = await until((term) => term.charge?.state === 'PENDING');
     const found = await app.sandboxConsole.payment(charge?.id ?? '');
     return found.id;
   };
   return {
     token,
-    ask: ask1,
+    ask: post,
     subscribe: async (method: 'pix' | 'card'): Promise<ShownTerm> => {
-      const answer = await ask1(method);
+      const answer = await post(method);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.json));
       return newest();
     },
@@ -78,13 +88,7 @@ export const termHandOf = (app: TermApp, { token, site, programme = 'jeep-nation
     /** Its time to be paid is over, and the worker ends it. */
     lapse: async (): Promise<ShownTerm> => {
       const { id } = await newest();
-      await ask(app.databaseUrl, `UPDATE loyalty.subscription SET asked_until = now() WHERE id = $1`, [id]);
-      await ask(app.databaseUrl, `UPDATE payments.charge SET expires_at = now() WHERE order_id = $1`, [id]);
-      await ask(
-        app.databaseUrl,
-        `UPDATE platform.outbox SET run_at = now() WHERE topic = 'subscription.lapse' AND payload ->> 'subscriptionId' = $1`,
-        [id],
-      );
+      await passTime(app.databaseUrl, id);
       return until(({ state }) => state === 'LAPSED');
     },
   };

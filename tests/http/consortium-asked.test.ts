@@ -122,10 +122,10 @@ test.each(['slow', 'reset-before', 'reset-after', '500-before', '500-after', 'ma
   'an administrator that answers %s is asked again, and counts once',
   async (mode) => {
     const { id, source } = await planned(1_000_000);
-    await app.sandboxConsole.fault('consortium.letters.put', mode as never);
+    await app.sandboxConsole.fault('consortium.letters.put', mode);
     await play(source, 'confirm');
     await askedUntil(isIn(id, 'WAITING'));
-    await app.sandboxConsole.fault('consortium.letters.put', mode as never);
+    await app.sandboxConsole.fault('consortium.letters.put', mode);
     await play(source, 'pay');
     await askedUntil(isIn(id, 'PAID'));
     await app.sandboxConsole.clearFaults();

@@ -32,7 +32,10 @@ const moneyOf = async (id: string) => {
 
 /** As if the time of a term were another one: the trigger that keeps it is passed over. */
 const move = (id: string, set: string) =>
-  ask(loyalty.app.databaseUrl, `SET session_replication_role = replica; UPDATE loyalty.subscription SET ${set} WHERE id = '${id}'`);
+  ask(
+    loyalty.app.databaseUrl,
+    `SET session_replication_role = replica; UPDATE loyalty.subscription SET ${set} WHERE id = '${id}'`,
+  );
 
 /** A new member, who takes the paid plan. */
 const fresh = async () => {

@@ -84,11 +84,11 @@ it('all orders that match are passed on, each for itself, and cut off between a 
   expect(await work(runId)).toBe('done');
   expect(await read(runId)).toMatchObject({ state: 'DONE', total: ORDERS, done: ORDERS, refused: 0, isCapped: false });
   expect(await assigned()).toEqual([{ who: whom, n: ORDERS }]);
-  const told = await ask<{ n: number }>(
+  const events = await ask<{ n: number }>(
     app.url,
     `SELECT count(*)::int AS n FROM platform.audit WHERE action = 'order.assigned' AND brand = 'jeep'`,
   );
-  expect(told.rows).toEqual([{ n: ORDERS }]);
+  expect(events.rows).toEqual([{ n: ORDERS }]);
   await work(await start('nobody', `assignee=${whom}`));
   expect(await assigned()).toEqual([{ who: null, n: ORDERS }]);
 });

@@ -193,6 +193,8 @@ describe('an order’s balance', () => {
     const { id: seller } = status.json['dealer'] as { id: string };
     return { order: scenario.id, seller, simulationId: String(json['simulationId']) };
   };
+  const propose = (simulationId: string, orderId: string, at = '') =>
+    call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId, dealerId: at }) });
   const balanceOf = async (id: string): Promise<unknown> => {
     const { rows } = await ask(
       app.databaseUrl,
@@ -224,42 +226,23 @@ describe('an order’s balance', () => {
     expect(foreign.json['code']).toBe('orderDiffers');
     const { json: network } = await app.call('GET', 'dealer/v1/dealer?limit=5', { ...jeep, token: customer });
     const elsewhere = (network['dealers'] as { id: string }[]).find(({ id }) => id !== seller)?.id;
-    const sold = await call('POST', 'v1/proposal', {
-      key: randomUUID(),
-      body: bodyOf(simulationId, { orderId: order, dealerId: elsewhere }),
-    });
+    const sold = await propose(simulationId, order, elsewhere);
     expect(sold.json).toMatchObject({ status: 422, code: 'dealerDiffers', fields: [{ field: 'dealerId' }] });
     const pay = (by: string) =>
       ask(app.databaseUrl, `UPDATE reservations.purchase SET paid = paid ${by} WHERE id = $1`, [order]);
     await pay('+ total / 2');
-    const passed = await call('POST', 'v1/proposal', {
-      key: randomUUID(),
-      body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
-    });
+    const passed = await propose(simulationId, order, seller);
     expect(passed).toMatchObject({ status: 422, json: { code: 'orderPaidFurther' } });
     await pay('- total / 2');
-    const first = idOf(
-      await call('POST', 'v1/proposal', {
-        key: randomUUID(),
-        body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
-      }),
-    );
+    const first = idOf(await propose(simulationId, order, seller));
     expect(await balanceOf(order)).toMatchObject({ balance: 'CHOSEN' });
-    const second = await call('POST', 'v1/proposal', {
-      key: randomUUID(),
-      body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
-    });
+    const second = await propose(simulationId, order, seller);
     expect(second.json['code']).toBe('proposalOpen');
     await arrived(first);
     await app.sandboxConsole.decide(first, 'DENIED');
     await reaches(first, 'DENIED');
     expect(await balanceOf(order)).toMatchObject({ balance: 'OPEN' });
-    const again = idOf(
-      await call('POST', 'v1/proposal', {
-        key: randomUUID(),
-        body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
-      }),
-    );
+    const again = idOf(await propose(simulationId, order, seller));
     await arrived(again);
     await app.sandboxConsole.advance(again, 'PAYED');
     const { offer } = await reaches(again, 'PAYED');
@@ -281,12 +264,7 @@ describe('an order’s balance', () => {
 
   test('falls with its order: the bank ends the proposal whatever it had got to, and the buyer is told', async () => {
     const { order, seller, simulationId } = await reserved();
-    const id = idOf(
-      await call('POST', 'v1/proposal', {
-        key: randomUUID(),
-        body: bodyOf(simulationId, { orderId: order, dealerId: seller }),
-      }),
-    );
+    const id = idOf(await propose(simulationId, order, seller));
     await arrived(id);
     await app.sandboxConsole.advance(id, 'FORMALIZATION');
     await reaches(id, 'FORMALIZATION');

@@ -95,7 +95,7 @@ const ROOM_APIS: Readonly<Record<string, PublicApi>> = {
   },
 };
 
-// What holds the whole together may import everything but the sandbox's.
+// What holds the whole together may import everything but the sandbox's, which tools alone start.
 const ANY_ROOM = new Set(['tools', 'tests', 'bench', '']);
 
 export function placeOf(file: string): Place {
@@ -124,7 +124,8 @@ function mayImport({ file, item }: { file: string; item: Import }): boolean {
   const target = item.target ?? '';
   const from = placeOf(file);
   const to = placeOf(target);
-  if (to.room === 'sandbox') return from.room === 'sandbox';
+  // Whoever starts the parts of the program starts this one too.
+  if (to.room === 'sandbox') return from.room === 'sandbox' || from.room === 'tools';
   if (isServerCode(target) && isBrowserCode(file) && !(item.typeOnly && from.room === 'app')) return false;
   if (ANY_ROOM.has(from.room)) return true;
   if (isTest(target)) return false;

@@ -51,7 +51,6 @@ export const proposalSchema = z.strictObject({
   type: z.enum(FUNDING_SOURCES),
   simulationId: z.uuid(),
   orderId: z.nullable(z.uuid()),
-  /** The dealership that the bank was asked for. */
   dealerId: z.uuid(),
   /** Its order ended, or its buyer left it: the bank ends it too. */
   cancelledAt: z.nullable(z.string()),
@@ -102,7 +101,6 @@ const send = {
     orderPriceMoved: { status: 422, key: 'financing.orderPriceMoved' },
     /** The order was paid further since: what is paid passes the entrance. */
     orderPaidFurther: { status: 422, key: 'financing.orderPaidFurther' },
-    /** The order's car is sold by another dealership. */
     dealerDiffers: { status: 422, key: 'financing.dealerDiffers' },
     planDiffers: { status: 422, key: 'balance.creditPassesPlan' },
     /** The order's bank has paid: what is missing is the entrance. */

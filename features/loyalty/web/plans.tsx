@@ -9,6 +9,7 @@ import type { Translate } from '#ui/translate.ts';
 import type { ShownProgramme } from './club-data.ts';
 import type { ClubProps } from './club-props.ts';
 import styles from './club.module.css';
+import own from './plans.module.css';
 import type { ShownTerm } from './plans-data.ts';
 
 type Plan = ShownProgramme['plans'][number];
@@ -24,13 +25,13 @@ export function Plans({ t, loaded }: ClubProps) {
     <Section id="plans" title={t('loyalty.plans')} lead={t('loyalty.plans.lead')}>
       <Stack gap={6}>
         {waiting !== undefined && <Waiting t={t} loaded={loaded} term={waiting} />}
-        <ul className={styles.plans}>
+        <ul className={own.plans}>
           {programme.plans.map((plan) => (
             <PlanCard key={plan.code} t={t} loaded={loaded} plan={plan} isWaiting={waiting?.plan === plan.code} />
           ))}
         </ul>
         {old.length > 0 && (
-          <div className={styles.terms}>
+          <div className={own.terms}>
             <h3>{t('loyalty.plans.history')}</h3>
             <ul>
               {old.map(({ id, number, planName, amount, asked, state }) => (
@@ -55,7 +56,7 @@ function PlanCard({ t, loaded, plan, isWaiting }: CardProps) {
   const isMine = member !== null && member.plan === plan.code;
   const isFree = plan.shown === null;
   return (
-    <li className={styles.plan}>
+    <li className={own.plan}>
       <div className={styles.prizeWords}>
         <h3>{plan.name}</h3>
         <p>{plan.text}</p>
@@ -130,7 +131,7 @@ function Waiting({ t, loaded, term }: TermProps) {
   const plan = loaded.programme.plans.find(({ code }) => code === term.plan);
   if (waiting === null) return null;
   return (
-    <section className={styles.plan} aria-labelledby="term-waits">
+    <section className={own.plan} aria-labelledby="term-waits">
       <h3 id="term-waits">{t('loyalty.plans.wait', { amount, until: waiting.until })}</h3>
       <p className={styles.small}>
         {term.planName} · {t('loyalty.plans.number', { number })}
@@ -165,13 +166,13 @@ type PixProps = {
 
 function Pix({ t, pix, amount }: PixProps) {
   return (
-    <div className={styles.pix}>
-      <div className={styles.pixCode}>
+    <div className={own.pix}>
+      <div className={own.pixCode}>
         <QrCode drawing={pix.drawing} label={t('loyalty.plans.pix.alt', { amount })} />
       </div>
       <div>
         <p>{t('loyalty.plans.pix.how')}</p>
-        <label className={styles.pixText}>
+        <label className={own.pixText}>
           <span>{t('loyalty.plans.pix.code')}</span>
           <textarea readOnly rows={4} defaultValue={pix.code} />
         </label>
