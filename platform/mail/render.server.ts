@@ -187,10 +187,7 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'programme', 'plan', 'subscription', 'amount', 'url'],
     rows: ['programme', 'plan', 'subscription', 'amount'],
   },
-  subscriptionEnds: {
-    params: ['name', 'programme', 'plan', 'ends', 'url'],
-    rows: ['programme', 'plan', 'ends'],
-  },
+  subscriptionEnds: { params: ['name', 'programme', 'plan', 'ends', 'url'], rows: ['programme', 'plan', 'ends'] },
   promotionWon: {
     params: ['name', 'promotion', 'prize', 'number', 'drawOn', 'claimUntil', 'url'],
     rows: ['promotion', 'prize', 'number', 'drawOn', 'claimUntil'],
