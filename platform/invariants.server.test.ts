@@ -10,6 +10,7 @@ import {
   winNothing,
   winUnlisted,
 } from '#tests/harness/damages.ts';
+import { addMember, BY_HAND, TERM_DAMAGES } from '#tests/harness/term-damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { runRefund, runSale } from '#tests/harness/scenario.ts';
@@ -83,8 +84,6 @@ const addMoney = async (tx: Tx, of: { via?: string; order?: string } = {}): Prom
   await tx.run(sql`UPDATE reservations.purchase SET paid = paid + 100 WHERE id = ${order}`);
 };
 
-const BY_HAND = '01900000-0000-7000-8000-00000000ba1a';
-
 const addReturn = (tx: Tx): Promise<unknown> =>
   tx.run(sql`
     INSERT INTO reservations.balance_return (id, brand, order_id, money_id, amount, currency, reason, requested_by)
@@ -110,6 +109,7 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     await addMember(tx, 0);
     await approveGift(tx, BY_HAND);
   },
+  ...TERM_DAMAGES,
   'a voucher is where its use says: kept by a living order, or spent in a paid one': (tx) => keepVoucher(tx, sold),
   'what a price has of a voucher is what the voucher takes off, and the price adds up': (tx) => keepVoucher(tx, sold),
   'a place in the quota of employees is kept only by an order that lives': (tx) => keepPlace(tx, refunded, 1),
@@ -267,12 +267,6 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
 test('the data of a sale and of a refund break none', async () => {
   expect(await brokenBy(async () => undefined)).toEqual([]);
 });
-
-/** A member made by hand, with points that nothing booked. */
-const addMember = (tx: Tx, points: number): Promise<unknown> =>
-  tx.run(sql`
-    INSERT INTO loyalty.member (id, brand, market, programme_id, plan, invitation, points)
-    SELECT ${BY_HAND}::uuid, brand, market, id, 'FREE', 'BY-HAND', ${points} FROM loyalty.programme LIMIT 1`);
 
 test('every invariant has a damage that breaks it', () => {
   expect(Object.keys(DAMAGES).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());

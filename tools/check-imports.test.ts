@@ -41,7 +41,7 @@ describe('public APIs', () => {
     ['sandbox/a.ts', '#features/payments/contract.ts'],
     ['sandbox/a.ts', '#platform/database.server.ts'],
     ['app/server/main.ts', '#sandbox/main.ts'],
-    ['tools/a.ts', '#sandbox/main.ts'],
+    ['bench/a.ts', '#sandbox/main.ts'],
     ['kernel/a.ts', './a.test.ts'],
     ['features/price/helpers.ts', '#kernel/money.ts'],
   ])('%s may not import %s', (file, target) => {

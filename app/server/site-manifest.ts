@@ -27,7 +27,7 @@ const manifestOf = ({ id, name, colors }: Brand, market: Market) => {
     background_color: colors.surface,
     icons: ICON_FILES.map(({ file, size, isWhole }) => ({
       src: `${home}/${file}`,
-      sizes: `${size}x${size}`,
+      sizes: [size, size].join('x'),
       type: 'image/png',
       purpose: isWhole ? 'maskable' : 'any',
     })),

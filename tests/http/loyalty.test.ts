@@ -79,7 +79,10 @@ test('in Argentina a Peugeot is joined at its own path, after the delivery too, 
   const details = await loyalty.app.call('GET', 'user/v2/user-details-cache', { headers, token });
   expect(details.json['loyaltyProgramCategory']).toBe('León de plata');
   const plans = await loyalty.app.call('GET', 'peugeot-loyalty/v1/subscription/plan', { headers, token });
-  expect(plans.json['plans']).toMatchObject([{ programme: 'peugeot-club', code: 'FREE' }]);
+  expect(plans.json['plans']).toMatchObject([
+    { programme: 'peugeot-club', code: 'FREE' },
+    { programme: 'peugeot-club', code: 'PLUS' },
+  ]);
   const own = await loyalty.app.call('GET', 'peugeot-loyalty/v1/subscription', { headers, token });
   expect(own.json['subscriptions']).toMatchObject([{ programme: 'peugeot-club', plan: 'FREE' }]);
   expect((await loyalty.app.call('POST', 'peugeot-loyalty/v1/self/medals', { headers, token, body: {} })).json).toEqual(

@@ -92,7 +92,11 @@ export const loyaltySamples = ({ prize, member }: LoyaltyFacts, customerId: stri
   'GET loyalty/v1/self/history': {},
   'GET loyalty/v1/self/redemptions': {},
   'GET loyalty/v1/ranking': {},
-  'POST loyalty/v1/subscription/{id}/withdrawal': { params: { id: NOWHERE }, ends: 'termUnknown' },
+  'POST loyalty/v1/subscription/{id}/withdrawal': {
+    params: { id: NOWHERE },
+    ends: 'termUnknown',
+    hidden: 'termUnknown',
+  },
   'DELETE loyalty/v1/subscription': { query: { programme: 'jeep-wave' }, ends: 'notMember' },
   'POST loyalty/v1/prizes/{id}/redemptions': { params: { id: prize }, body: {}, ends: 'tooFewPoints' },
   ...kept(),
