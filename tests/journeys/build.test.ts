@@ -162,7 +162,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('key-listener')),
     );
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
     for (const [keys, code] of [
       ['Control+z', codeOf(car, first)],
       ['Control+Shift+z', painted],
