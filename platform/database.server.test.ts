@@ -204,3 +204,14 @@ test('a channel is heard again after its connection was lost, and what was misse
   await waitFor(() => onNotice.mock.calls.length === 3);
   await stop();
 });
+
+test('a read sees one moment, whatever is committed between its statements', async () => {
+  const count = sql<{ n: number }>`SELECT count(*)::int AS n FROM platform.seed WHERE name = 'moment'`;
+  const seen = await db.read({}, async (tx) => {
+    const before = await tx.one(count);
+    await note('moment');
+    return [before.n, (await tx.one(count)).n];
+  });
+  expect(seen).toEqual([0, 0]);
+  expect((await db.one(count)).n).toBe(1);
+});

@@ -102,7 +102,13 @@ const configOf = (statement: Statement<unknown>, deadlineMs: number): pg.QueryCo
   query_timeout: deadlineMs + GRACE_MS,
 });
 
-type Begin = 'BEGIN' | 'BEGIN READ ONLY';
+/**
+ * All statements of a read see one moment: an order's state and its payments, read one after the other while money arrives, would else
+ * show a paid order as one still to be paid.
+ */
+const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+type Begin = 'BEGIN' | typeof BEGIN_READ;
 
 /** Jobs written in a transaction belong to the trace it is part of. */
 const traceOf = (begin: Begin): string => {
@@ -263,7 +269,7 @@ export const openDatabase = (options: { url: string; pool: number; role?: string
   const counters: Counters = { statements: 0, transactions: 0 };
   const lend = lendFrom(pool);
   const change = attemptOn(lend, 'BEGIN', counters);
-  const read = attemptOn(lend, 'BEGIN READ ONLY', counters);
+  const read = attemptOn(lend, BEGIN_READ, counters);
   const probe = createProbe(config);
   const changes = createShare(shareOfChanges(options.pool), CONNECT_MS);
   return {

@@ -40,8 +40,6 @@ const stopSeeing = await startTelemetry({
   refresh: () => readCaches(application, cache),
 });
 await server.listen({ port: env.PORT, host: env.HOST });
-announceReady({ port: env.PORT });
-
 onStop(async () => {
   application.stopping.abort();
   await sleep(env.DRAIN_MS);
@@ -49,6 +47,8 @@ onStop(async () => {
   await stopSeeing();
   await application.services.db.close();
 }, env.DRAIN_MS);
+// Last: whoever is answered may end this process at once.
+announceReady({ port: env.PORT });
 
 function loadOnce(file: string): () => Promise<WebBuild> {
   const build = import(file) as Promise<WebBuild>;

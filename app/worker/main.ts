@@ -24,8 +24,6 @@ const stopSeeing = await startTelemetry({
   port: env.METRICS_WORKER_PORT,
   health: { live: worker.isTurning, ready: async () => worker.isTurning() && (await services.db.answers()) },
 });
-announceReady({});
-
 onStop(async () => {
   await worker.stop();
   await stopTexts();
@@ -33,3 +31,5 @@ onStop(async () => {
   await services.close();
   await services.db.close();
 });
+// Last: whoever is answered may end this process at once.
+announceReady({});

@@ -3,6 +3,7 @@ import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '../counted.server.ts';
 import type { Tx } from '../database.server.ts';
 import { noSql, sql, type Statement } from '../sql.server.ts';
+import { wakeWorkers } from '../jobs/outbox.server.ts';
 import { SAME_OPEN, type Trouble } from './record.server.ts';
 
 export const ERROR_STATES = ['OPEN', 'SOLVED', 'SETTLED'] as const;
@@ -133,14 +134,16 @@ export const changeError = (
  * Lets the jobs of errors run at once: those that wait now, those that were given up as new. Which ones; a job that a worker has in hand,
  * or that is done, is left alone.
  */
-export const rerunJobs = (tx: Tx, jobs: readonly number[]): Promise<{ id: number }[]> =>
-  tx.rows(sql<{ id: number }>`
+export const rerunJobs = async (tx: Tx, jobs: readonly number[]): Promise<{ id: number }[]> => {
+  await wakeWorkers(tx);
+  return tx.rows(sql<{ id: number }>`
     UPDATE platform.outbox SET run_at = now(), dead_at = NULL,
       attempts = CASE WHEN dead_at IS NULL THEN attempts ELSE 0 END,
       created_at = CASE WHEN dead_at IS NULL THEN created_at ELSE now() END,
       dedupe_key = CASE WHEN dead_at IS NULL THEN dedupe_key END
     WHERE id = ANY(${jobs}::bigint[]) AND done_at IS NULL AND (lease_until IS NULL OR lease_until < now())
     RETURNING id`);
+};
 
 export type ExchangeRow = {
   readonly id: number;

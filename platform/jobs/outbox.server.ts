@@ -135,11 +135,16 @@ export const listDead = (tx: Tx, limit: number): Promise<DeadJob[]> =>
     SELECT id, topic, brand, attempts, last_error AS error, created_at AS "createdAt", dead_at AS "deadAt"
     FROM platform.outbox WHERE dead_at IS NOT NULL ORDER BY dead_at DESC, id DESC LIMIT ${limit}`);
 
+/** Workers look at once, as after new work: what was moved to now would wait for their next round. Counts with the commit. */
+export const wakeWorkers = (tx: Tx): Promise<number> => tx.run(sql`SELECT pg_notify('outbox', '')`);
+
 /** Gives a job that was given up another life, as one that was tried before; 0 when there is no such job. */
-export const revive = (tx: Tx, id: number): Promise<number> =>
-  tx.run(sql`
+export const revive = async (tx: Tx, id: number): Promise<number> => {
+  await wakeWorkers(tx);
+  return tx.run(sql`
     UPDATE platform.outbox SET dead_at = NULL, attempts = 1, created_at = now(), run_at = now(), dedupe_key = NULL
     WHERE id = ${id} AND dead_at IS NOT NULL`);
+};
 
 /**
  * When the next row falls due, in milliseconds from now; null when nothing waits. The first that nobody has, by the order in which rows

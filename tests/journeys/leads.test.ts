@@ -190,6 +190,7 @@ describe.each(MARKETS)('a conversation on WhatsApp in %s', (market) => {
     await page.getByLabel(words.whatsAppPhone).fill(words.person.phone);
     await chooseDealer(page, words);
     await sandboxConsole.fault('whatsapp.contacts', '500-before', { times: 3 });
+    await untilLive(page);
     await page.evaluate(measureAlert(words.whatsAppFailure));
     await send(page, words.open);
     const toast = page.getByRole('alert').filter({ hasText: words.whatsAppFailure });
