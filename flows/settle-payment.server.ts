@@ -93,7 +93,7 @@ export const settlePayment = async (
         : moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to: 'CANCELLED' }),
     );
   else if (charge.method === 'card' && payment.status === 'rejected')
-    await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id, payment.refusal));
+    await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id, payment));
   return 'settled';
 };
 

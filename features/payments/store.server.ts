@@ -157,10 +157,14 @@ export const moveCharge = (
       barcode = coalesce(${move.barcode ?? null}, barcode)
     WHERE id = ${move.id} AND state = ANY(${move.from})`);
 
-/** A card was refused; the charge waits for another. */
-export const noteRefused = (tx: Tx, id: string, refusal: CardRefusal | null): Promise<number> =>
+/** A card was refused, at the gateway's hour where it names one; the charge waits for another. */
+export const noteRefused = (
+  tx: Tx,
+  id: string,
+  { refusal, changedAt }: { refusal: CardRefusal | null; changedAt: Date | null },
+): Promise<number> =>
   tx.run(sql`
-    UPDATE payments.charge SET refused_at = now(), refusal = ${refusal}, checked_at = now()
+    UPDATE payments.charge SET refused_at = least(${changedAt}::timestamptz, now()), refusal = ${refusal}, checked_at = now()
     WHERE id = ${id} AND state IN ('CREATED', 'UNKNOWN', 'PENDING')`);
 
 /** Another card is looked at: of the one before it nothing needs to be said any more. */

@@ -72,6 +72,16 @@ test('a person signs up without script or mouse, is told every mistake at once, 
   await page.waitForURL('**/confirmar-email?**');
   await expectAccessible(page);
   expect(page.url()).not.toContain('beatriz');
+  // Who mistyped the address gets the form back as it was typed, but for password and document: no browser keeps those.
+  await page.getByRole('link', { name: 'Usar outro e-mail' }).click();
+  await page.waitForURL('**/criar-conta**');
+  expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Souza');
+  expect(await page.getByLabel('Telefone com DDD').inputValue()).toBe('(11) 98765-4321');
+  expect(await page.getByLabel('E-mail', { exact: true }).first().inputValue()).toBe(email);
+  await page.getByLabel('CPF').fill('390.533.447-05');
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Senha', { exact: true }).press('Enter');
+  await page.waitForURL('**/confirmar-email?**');
   const code = await codeFor(email);
   // Sent with its last number.
   await page.getByLabel('Código de seis números').fill(code === '000000' ? '000001' : '000000');

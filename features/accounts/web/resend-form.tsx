@@ -18,7 +18,7 @@ export function ResendForm({ t, next, email, other }: { t: Translate; next: stri
             </Button>
           </AccountForm>
         )}
-        <LinkButton href={other} variant="quiet">
+        <LinkButton href={other} variant="quiet" data-back="">
           {t('confirm.other')}
         </LinkButton>
       </Cluster>

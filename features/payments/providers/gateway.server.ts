@@ -24,6 +24,7 @@ const paymentSchema = z.object({
   transaction_amount: amountSchema,
   currency_id: z.string(),
   date_approved: z.optional(z.nullable(z.string())),
+  date_last_updated: z.optional(z.nullable(z.string())),
   barcode: z.optional(z.nullable(z.object({ content: z.optional(z.nullable(z.string())) }))),
   three_ds_info: z.optional(
     z.nullable(z.object({ external_resource_url: z.url(), creq: z.string().check(z.maxLength(4000)) })),
@@ -43,6 +44,8 @@ export type GatewayPayment = {
   readonly reference: string | null;
   readonly amount: Money;
   readonly approvedAt: Date | null;
+  /** When it became what it is. */
+  readonly changedAt: Date | null;
   readonly pixCode: string | null;
   /** Of a slip, as the gateway has it. */
   readonly barcode: string | null;
@@ -117,6 +120,7 @@ const readPayment = (json: z.output<typeof paymentSchema>): GatewayPayment => ({
   reference: json.external_reference ?? null,
   amount: toMoney(json.transaction_amount, json.currency_id),
   approvedAt: json.date_approved ? new Date(json.date_approved) : null,
+  changedAt: json.date_last_updated ? new Date(json.date_last_updated) : null,
   pixCode: json.point_of_interaction?.transaction_data?.qr_code ?? null,
   barcode: json.barcode?.content ?? null,
   refusal: json.status === 'rejected' ? refusalOf(json.status_detail) : null,
