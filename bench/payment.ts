@@ -29,6 +29,7 @@ export const countPayment = async ({ program, car, unitIds }: Place): Promise<Fi
     reference: chargeId,
     amount: order.deposit,
     approvedAt: new Date(),
+    changedAt: null,
     pixCode: null,
     barcode: null,
     refusal: null,

@@ -92,11 +92,14 @@ export const mailOrder = async (
 /** Mails that say what was bought, and from whom. */
 const OF_CONTRACT: ReadonlySet<OrderMail> = new Set(['orderConfirmed', 'orderChanged', 'orderReversed']);
 
-/** Where a mail's button leads: to its order, and of one whose time ran out to the same car at the price of today. */
-const wayOf = ({ id, market, brand, choice }: OrderRow, template: OrderMail, publicUrl: string): string =>
-  template === 'orderExpired'
-    ? pageLink('newReservation', { publicUrl, market, brand, query: { c: encodeChoice(choice) } })
-    : pageLink('order', { publicUrl, market, brand, params: { id } });
+/** Where a mail's button leads: to its order, and of one whose time ran out to the same car, by its offer or at the price of today. */
+const wayOf = ({ id, market, brand, choice, offer }: OrderRow, template: OrderMail, publicUrl: string): string => {
+  const at = { publicUrl, market, brand };
+  if (template !== 'orderExpired') return pageLink('order', { ...at, params: { id } });
+  return offer === null
+    ? pageLink('newReservation', { ...at, query: { c: encodeChoice(choice) } })
+    : pageLink('offerReservation', { ...at, params: { offer: offer.code.toLowerCase() } });
+};
 
 /** The way to get no more mails of a topic. */
 const stopOf = (publicUrl: string, { id, brand, market }: OrderRow, template: OrderMail): MailStop => {

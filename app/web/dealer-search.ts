@@ -8,6 +8,8 @@ import type { Page } from '#ui/page-context.ts';
 
 const SHOWN = 30;
 
+/** Of a code that says no more than its state, no distance can be reckoned. */
+type StateOnly = { readonly stateCode: string };
 type Point = { readonly latitude: number; readonly longitude: number; readonly name: string };
 
 /** A place nobody knows, or a question that is none, is the visitor's to mend; the rest is ours. */
@@ -17,14 +19,15 @@ const whyNot = (status: number | undefined): 'unknown' | 'failed' =>
 const pointOf = async (
   page: Page,
   { where, position }: DealerQuery,
-): Promise<Point | 'yours' | 'unknown' | 'failed' | null> => {
+): Promise<Point | StateOnly | 'yours' | 'unknown' | 'failed' | null> => {
   if (where === '') return position === null ? null : 'yours';
   const cep = typedPostalCode(where, page.market);
   if (isPostalCode(cep, page.market) || /^\d{4,8}-?\d*$/.test(where)) {
     const found = await page.call(getPostalCode, { params: { cep: cep.slice(0, 12) }, query: {} });
     if (!found.ok) return whyNot(found.problem?.status);
     const { latitude, longitude, cityName, stateCode } = found.value;
-    return latitude === null || longitude === null ? 'unknown' : { latitude, longitude, name: cityName ?? stateCode };
+    if (cityName === null) return { stateCode };
+    return latitude === null || longitude === null ? 'unknown' : { latitude, longitude, name: cityName };
   }
   const found = await page.call(getGeocode, { query: { address: where } });
   if (!found.ok) return whyNot(found.problem?.status);
@@ -57,14 +60,15 @@ export const searchDealers = async (page: Page, query: DealerQuery, stored: Save
   const known = { query, states: states.ok ? states.value.states : [] };
   const nothing = { ...known, dealers: [], place: null, isCut: false };
   if (point === 'unknown' || point === 'failed') return { ...nothing, problem: point };
-  if (point !== null) {
+  if (point !== null && (point === 'yours' || 'latitude' in point)) {
     const at = point === 'yours' ? query.position : point;
     const dealers = at === null ? null : await nearTo(page, query, at);
     if (dealers === null) return { ...nothing, problem: 'failed' };
     const place = { kind: 'near', name: point === 'yours' ? null : point.name } as const;
     return { ...known, dealers: dealers.slice(0, SHOWN), place, problem: null, isCut: dealers.length > SHOWN };
   }
-  const { state, service } = query;
+  const { service } = query;
+  const state = point?.stateCode ?? query.state;
   const found = await page.call(getDealers, {
     query: { ...(state === '' ? {} : { stateCode: state }), ...(service === '' ? {} : { service }), limit: 100 },
   });

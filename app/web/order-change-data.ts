@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { getCarOfVersion } from '#features/catalog/contract/car.ts';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { codesOf, decodeChoice, encodeChoice, openChoice, type CarCodes } from '#features/configurator/public.ts';
+import { creditsBeside, fitsOrder } from '#features/financing/web/public/order-proposal.ts';
 import { findDealersByCodes } from '#features/dealers/contract/network.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { Order } from '#features/reservations/contract.ts';
@@ -148,7 +149,16 @@ const dealersOf = async (
   ];
 };
 
-const shownView = (page: Page, view: ChangeView, choice: CarChoice): ChangeShown => ({
+type Changed = { readonly view: ChangeView; readonly choice: CarChoice };
+
+/** An approved credit that no order has is for its car, price and dealership alone: a colour more, and it pays nothing any more. */
+const creditLostBy = async (page: Page, order: Order, { view, choice }: Changed): Promise<string | null> => {
+  const { fits } = view.isFinanced ? { fits: null } : await creditsBeside(page, order);
+  const changed = { ...order, choice, total: view.after, dealer: { id: view.dealerId } };
+  return fits === null || fitsOrder(fits, changed) ? null : fits.number;
+};
+
+const shownView = async (page: Page, order: Order, { view, choice }: Changed): Promise<ChangeShown> => ({
   price: differenceShown(page, view),
   code: encodeChoice(choice),
   dealerId: view.dealerId,
@@ -161,6 +171,7 @@ const shownView = (page: Page, view: ChangeView, choice: CarChoice): ChangeShown
   couponsLost: view.couponsLost,
   voucherLost: view.voucherLost,
   isFinanced: view.isFinanced,
+  creditLost: await creditLostBy(page, order, { view, choice }),
   termsVersion: view.termsVersion,
 });
 
@@ -228,7 +239,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     dealers,
     dealerId,
     lost: lostNames(car, query.get('lost')),
-    view: found?.ok === true ? shownView(page, found.value, choice) : null,
+    view: found?.ok === true ? await shownView(page, order, { view: found.value, choice }) : null,
     ...(found === null || found.ok ? NOT_REFUSED : refusalOf(page, order, { found, choice, dealers, dealerId })),
     changes: await ownChangesShown(page, order.id),
     here: page.url.pathname,

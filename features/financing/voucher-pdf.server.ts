@@ -24,7 +24,7 @@ const drawQr = (sheet: Sheet, text: string): void => {
   sheet.y = top + side;
 };
 
-/** The voucher of an approved proposal as a paper: every field the page has, and the QR for formalization. */
+/** The voucher of an approved proposal as a paper: every field the page has, and the QR for formalization as soon as there is a contract. */
 export const voucherPdf = (
   voucher: Voucher,
   of: {
@@ -61,6 +61,11 @@ export const voucherPdf = (
       if (!isLive) sheet.moveDown(0.6).text(words('former'));
       // Once it is signed there is nothing to sign.
       if (!isLive || news === 'done' || news === 'signed') return;
+      // While the bank prepares the contract there is nothing to sign yet.
+      if (news !== 'sign') {
+        sheet.moveDown(0.6).text(words('notYet'));
+        return;
+      }
       sheet.moveDown(0.6).text(words('formalize'));
       sheet.moveDown(0.4);
       drawQr(sheet, voucher.formalizationUrl);

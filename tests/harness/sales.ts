@@ -12,7 +12,7 @@ const until = ({ buyer, id }: Sale, isThere: (order: SeenOrder) => boolean): Pro
       const order = orderOf(await buyer.status(id));
       return isThere(order) && order;
     },
-    { timeout: 20_000, pause: 25 },
+    { timeout: 60_000, pause: 25 },
   );
 
 /** A kept car is paid for as its market pays: by Pix, or by card on the gateway's own page. */

@@ -70,12 +70,9 @@ test('mails about an order show the ordered car in its colour, at an address tha
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('the mail of a hold that ran out leads back to the same car', async () => {
-  const { call, databaseUrl } = app;
-  const buyer = buyerOf(call, { token: await signIn(call, CUSTOMER.br) });
-  const car = await findReadyCar(databaseUrl);
-  const id = idOf(await buyer.reserve(car));
-  await buyer.register(id);
+/** Where the mail leads that says that an order's time ran out. */
+const mailedWayOf = async (buyer: ReturnType<typeof buyerOf>, id: string): Promise<URL> => {
+  const { databaseUrl } = app;
   await ask(databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
   await ask(databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE kind = 'hold' AND released_at IS NULL`);
   const { number } = (await buyer.status(id)).json as { number: string };
@@ -94,8 +91,42 @@ test('the mail of a hold that ran out leads back to the same car', async () => {
     );
     return rows[0]?.url;
   });
-  const { pathname, searchParams } = new URL(url);
+  return new URL(url);
+};
+
+test('the mail of a hold that ran out leads back to the same car', async () => {
+  const { call, databaseUrl } = app;
+  const buyer = buyerOf(call, { token: await signIn(call, CUSTOMER.br) });
+  const car = await findReadyCar(databaseUrl);
+  const id = idOf(await buyer.reserve(car));
+  await buyer.register(id);
+  const { pathname, searchParams } = await mailedWayOf(buyer, id);
   expect([pathname, searchParams.get('c')]).toEqual(['/br/jeep/reserva/nova', encodeChoice(car.choice)]);
+});
+
+test('the mail of an offer that ran out leads back to the offer, not to the same car at the list price', async () => {
+  const { call } = app;
+  const token = await signIn(call, CUSTOMER.br);
+  const buyer = buyerOf(call, { token });
+  const { rows } = await ask<{ code: string }>(
+    app.databaseUrl,
+    `SELECT code FROM offers.offer WHERE brand = 'jeep' AND market = 'br' AND kind = 'VEHICLE' AND condition = 'NEW'
+     AND type <> 'RENTAL' AND state = 'published' AND valid_from <= now() AND valid_until > now() AND stock > 0 ORDER BY code LIMIT 20`,
+  );
+  for (const { code } of rows) {
+    const kept = await call('POST', 'reservation/v2/reservations/pre-reserve/offer', {
+      brand: 'jeep',
+      market: 'br',
+      token,
+      key: crypto.randomUUID(),
+      body: { offerCode: code },
+    });
+    if (kept.status !== 200) continue;
+    await buyer.register(idOf(kept));
+    expect((await mailedWayOf(buyer, idOf(kept))).pathname).toBe(`/br/jeep/reserva/oferta/${code.toLowerCase()}`);
+    return;
+  }
+  expect.fail('no offer of the seed can be reserved');
 });
 
 test('the mail of money that was paid twice says so, and that the reservation stands', async () => {

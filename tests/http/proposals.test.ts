@@ -82,17 +82,25 @@ test('the voucher as a paper says what the page says, and its QR is read back', 
   const id = await send();
   await app.sandboxConsole.advance(await arrived(id), 'APPROVED');
   const { voucher, number, offer } = await reaches(id, 'APPROVED');
-  const response = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
-    headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` },
-  });
-  expect(response.headers.get('content-type')).toBe('application/pdf');
-  const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  const paper = async () => {
+    const response = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
+      headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` },
+    });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    return readPdf(new Uint8Array(await response.arrayBuffer()));
+  };
+  const pdf = await paper();
   for (const value of [offer.financed, offer.totalWithFinancing])
     expect(pdf.text.replaceAll(/\s/g, ' ')).toContain(formatMoney(value, 'br').replaceAll(/\s/g, ' '));
   for (const words of [number, APPLICANT.name, '529.982.247-25', '48 meses', voucher?.dealer.name ?? '?']) {
     expect(pdf.text).toContain(words);
   }
-  expect(pdf.qr).toBe(voucher?.formalizationUrl);
+  // The bank prepares the contract: nothing can be signed yet.
+  expect(pdf.qr).toBeUndefined();
+  expect(pdf.text).not.toContain(voucher?.formalizationUrl ?? '?');
+  await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
+  await reaches(id, 'PENDING_CONTRACT_SIGN');
+  expect((await paper()).qr).toBe(voucher?.formalizationUrl);
 });
 
 test('papers: asked for, sent once, and the bank looks at them', async () => {

@@ -248,7 +248,7 @@ describe.each(['br', 'ar'] as const)('any car, %s', (market) => {
       }
     });
     await expectDrainedAndSound(app.databaseUrl);
-  }, 1_200_000);
+  }, 3_600_000);
 });
 
 test('a screen that shows another price, name or picture than the chosen car’s does not pass', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as reservationLoader } from '#app/web/new-reservation-data.ts';
-import { decodeChoice } from '#features/configurator/public.ts';
+import { loader as changeLoader } from '#app/web/order-change-data.ts';
+import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { proposalsLoader } from '#features/financing/web/proposals-data.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { idOf } from '#tests/harness/buyer.ts';
@@ -53,6 +54,19 @@ test('an approved credit that was asked for before there was an order becomes th
   const here = { path: `/br/${order.brand}/pedido`, params: { id: order.id }, token: order.token };
   const { financing } = await pages.read({ ...here, load: orderLoader });
   expect(financing?.href).toContain(`id=${id}&order=${order.id}`);
+  // Before the buyer changes the order the page says that the credit does not serve at another price.
+  const changed = async (to: CarCodes) =>
+    pages.read({ ...here, path: `${here.path}?${new URLSearchParams({ c: encodeChoice(to) })}`, load: changeLoader });
+  const { groups } = await changed(choice);
+  const more = groups.find(({ name }) => name === 'accessories')?.options.map(({ value }) => value) ?? [];
+  const wanted = more.filter((code) => !accessoryCodes.includes(code)).slice(0, 4);
+  const views = await Promise.all(
+    wanted.map(async (code) => (await changed({ ...choice, accessoryCodes: [...accessoryCodes, code] })).view),
+  );
+  const others = views.filter((view) => view !== null && view.total !== total.amount);
+  expect(others.length).toBeGreaterThan(0);
+  const { number } = await buyer.read(id);
+  expect(new Set(others.map((view) => view?.creditLost))).toEqual(new Set([number]));
   // Who has no order yet is led to the reservation of this very car, at the dealership the bank was asked for.
   const listed = await pages.read({ path: `/br/${order.brand}/propostas`, token: order.token, load: proposalsLoader });
   const query = new URL(listed.proposals.find((one) => one.id === id)?.reserve ?? '', app.api.url).searchParams;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '#tests/harness/api.ts';
+import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import type { CallOutput } from '#kernel/endpoint.ts';
 import type { getComparisons } from '../contract/compare.ts';
@@ -56,6 +57,32 @@ describe('versions side by side', () => {
     const { sections } = (await compare(`versions=${one},${other}`, scope)).json as Comparison;
     const keys = sections.find(({ section }) => section === 'price')?.rows.map(({ key }) => key);
     expect(keys).toContain('priceWithoutTaxes');
+  });
+
+  it('an option costs what it takes to have it: with all that it brings along', async () => {
+    const [row] = await ask<{ id: string; name: string; own: number; whole: number }>(
+      database.url,
+      `SELECT vp.mvs_code || '-' || vp.year AS id, t.name ->> 'pt-BR' AS name, pp.amount::int AS own, (pp.amount + op.amount)::int AS whole
+       FROM catalog.version_part vp
+       JOIN catalog.part t ON t.brand = vp.brand AND t.id = vp.part_id AND t.type = 'ITEM'
+       JOIN catalog.part_relation r ON r.brand = t.brand AND r.model_code = t.model_code AND r.part_id = t.id AND r.kind = 'inclusive'
+       JOIN catalog.version_part ov ON (ov.brand, ov.mvs_code, ov.year, ov.part_id) = (vp.brand, vp.mvs_code, vp.year, r.other_id)
+         AND NOT ov.is_standard AND NOT ov.is_required
+       JOIN catalog.price_list l ON l.brand = vp.brand AND l.market = 'br' AND l.type = 'PUBLIC' AND l.valid_from <= now()
+         AND (l.valid_until IS NULL OR l.valid_until > now())
+       JOIN catalog.part_price pp ON pp.list_id = l.id AND pp.part_id = t.id
+       JOIN catalog.part_price op ON op.list_id = l.id AND op.part_id = r.other_id
+       WHERE vp.brand = 'jeep' AND op.amount > 0 AND NOT vp.is_standard AND NOT vp.is_required
+         AND (SELECT count(*) FROM catalog.part_relation x
+              WHERE x.brand = t.brand AND x.model_code = t.model_code AND x.kind = 'inclusive' AND x.part_id IN (t.id, r.other_id)) = 1
+       ORDER BY 1, 2 LIMIT 1`,
+    ).then(({ rows }) => rows);
+    if (row === undefined) throw new Error('no option of the seed brings another along');
+    const other = ids.find((id) => id !== row.id) ?? '';
+    const { sections } = (await compare(`versions=${row.id},${other}`)).json as Comparison;
+    const line = sections.find(({ section }) => section === 'optionals')?.rows.find(({ name }) => name === row.name);
+    expect(row.whole).toBeGreaterThan(row.own);
+    expect(line?.cells[0]).toEqual({ kind: 'money', value: { amount: row.whole, currency: 'BRL' } });
   });
 
   it('need no more than three statements', async () => {

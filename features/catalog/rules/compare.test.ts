@@ -99,3 +99,15 @@ describe('a comparison', () => {
     expect(differing[0]?.rows.map(({ key }) => key)).toEqual(['Radio']);
   });
 });
+
+describe('what one version has and another sells', () => {
+  it('stands on one line, among the options', () => {
+    const cruise = { code: 'ACC', name: 'Cruise', price: price(900), isStandard: false };
+    const list = [
+      compared('AAABBB1', { optionals: [cruise] }),
+      compared('AAACCC1', { highlights: ['Cruise', 'Radio'] }),
+    ];
+    expect(rowsOf(list, 'optionals')[0]?.cells.map(({ kind }) => kind)).toEqual(['money', 'standard']);
+    expect(rowsOf(list, 'equipment').map(({ key }) => key)).toEqual(['Radio']);
+  });
+});

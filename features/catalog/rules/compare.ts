@@ -125,11 +125,13 @@ const featureOf = (highlight: string): { name: string; value: string | null } =>
   return { name, value: rest.length === 0 ? null : rest.join(': ') };
 };
 
+/** What some version has from the start and another sells stands on one line, among the options. */
 const equipmentRows = (list: readonly Compared[]): Row[] => {
+  const sold = new Set(list.flatMap(({ optionals }) => optionals.map(({ name }) => name)));
   const features = list.map(
     ({ highlights }) => new Map(highlights.map(featureOf).map(({ name, value }) => [name, value])),
   );
-  const names = [...new Set(features.flatMap((known) => [...known.keys()]))];
+  const names = [...new Set(features.flatMap((known) => [...known.keys()]))].filter((name) => !sold.has(name));
   return names.map((name) => {
     const cells = features.map((known): Cell => {
       const value = known.get(name);
@@ -140,13 +142,14 @@ const equipmentRows = (list: readonly Compared[]): Row[] => {
   });
 };
 
-/** Of different models an option is the same one where it has the same name. */
-const extraRows = (list: readonly (readonly Extra[])[]): Row[] => {
-  const names = [...new Set(list.flat().map(({ name }) => name))];
+/** Of different models an option is the same one where it has the same name; so it is as equipment of one that does not sell it. */
+const extraRows = (list: readonly Compared[], pick: (of: Compared) => readonly Extra[]): Row[] => {
+  const names = [...new Set(list.flatMap(pick).map(({ name }) => name))];
   return names.map((name) => {
-    const cells = list.map((extras): Cell => {
-      const extra = extras.find((item) => item.name === name);
-      if (extra === undefined) return NONE;
+    const cells = list.map((of): Cell => {
+      const extra = pick(of).find((item) => item.name === name);
+      if (extra === undefined)
+        return of.highlights.some((line) => featureOf(line).name === name) ? { kind: 'standard' } : NONE;
       return extra.isStandard ? { kind: 'standard' } : { kind: 'money', value: extra.price };
     });
     return toRow(name, cells, { name });
@@ -160,8 +163,8 @@ export const compareVersions = (list: readonly Compared[]): Section[] =>
     { section: 'basics' as const, rows: basicRows(list) },
     ...measureSections(list),
     { section: 'equipment' as const, rows: equipmentRows(list) },
-    { section: 'optionals' as const, rows: extraRows(list.map(({ optionals }) => optionals)) },
-    { section: 'colors' as const, rows: extraRows(list.map(({ colors }) => colors)) },
+    { section: 'optionals' as const, rows: extraRows(list, ({ optionals }) => optionals) },
+    { section: 'colors' as const, rows: extraRows(list, ({ colors }) => colors) },
   ].filter(({ rows }) => rows.length > 0);
 
 /** Only what tells the versions apart. */

@@ -7,7 +7,14 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { getComparisons, type comparisonSchema } from '../contract/compare.ts';
 import { getAllVersions } from '../contract/model.ts';
-import { differencesOf, LEAST_COMPARED, MOST_COMPARED, type Cell, type Row } from '../rules/compare.ts';
+import {
+  differencesOf,
+  LEAST_COMPARED,
+  MOST_COMPARED,
+  type Cell,
+  type CompareSection,
+  type Row,
+} from '../rules/compare.ts';
 import type { Version } from '../public.ts';
 
 /** Names in the page's address. `v` is one place of the form, `versions` the list as others link to it. */
@@ -85,7 +92,7 @@ const formOf = ({ page, t, known, chosen, onlyDifferences }: FormInput) => {
       name,
       versions: known
         .filter((version) => version.modelName === name)
-        .map((version) => ({ id: idOf(version), name: `${version.versionName} · ${version.year}` })),
+        .map((version) => ({ id: idOf(version), name: `${name} ${version.versionName} · ${version.year}` })),
     })),
   };
 };
@@ -150,7 +157,7 @@ const tableOf = ({ page, t, comparison, onlyDifferences, chosen }: TableInput) =
           t.find(section === 'price' || section === 'basics' ? `compare.${row.key}` : `datasheet.${row.key}`) ??
           row.key,
         differs: row.differs,
-        cells: row.cells.map((cell) => textOf({ page, t, row, cell })),
+        cells: row.cells.map((cell) => textOf({ page, t, section, row, cell })),
       })),
     })),
     differs: t('compare.differs'),
@@ -158,7 +165,19 @@ const tableOf = ({ page, t, comparison, onlyDifferences, chosen }: TableInput) =
 };
 
 /** A cell in words: what is not there says so too, and not by a dash alone. */
-const textOf = ({ page, t, row, cell }: { page: Page; t: Translate; row: Row; cell: Cell }): string => {
+const textOf = ({
+  page,
+  t,
+  section,
+  row,
+  cell,
+}: {
+  page: Page;
+  t: Translate;
+  section: CompareSection;
+  row: Row;
+  cell: Cell;
+}): string => {
   switch (cell.kind) {
     case 'money':
       return cell.value.amount === 0 ? t('compare.free') : formatMoney(cell.value, page.market);
@@ -172,7 +191,8 @@ const textOf = ({ page, t, row, cell }: { page: Page; t: Translate; row: Row; ce
     case 'standard':
       return t('compare.standard');
     case 'none':
-      return t('compare.absent');
+      // What a version does not sell it may have from the start, under a name of its own.
+      return t(section === 'optionals' || section === 'colors' ? 'compare.notOffered' : 'compare.absent');
   }
 };
 

@@ -1,6 +1,6 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { Money } from '#kernel/money.ts';
-import type { Choice } from '../rules/choice.ts';
+import { versionOf, type Choice } from '../rules/choice.ts';
 import styles from './elsewhere.module.css';
 import { OptionCard } from './option-card.tsx';
 import { OptionList } from './option-list.tsx';
@@ -51,7 +51,7 @@ export function Elsewhere({
               {t(words, 'option.onlyOn', {
                 list: formatList(
                   words,
-                  item.versionIds.map((id) => nameOf(car, id)),
+                  item.versionIds.map((id) => `${nameOf(car, id)} ${versionOf(car, id)?.year ?? ''}`),
                 ),
               })}
             </p>

@@ -198,6 +198,9 @@ function Agreement({ loaded, view, t }: { loaded: Loaded; view: ChangeShown; t: 
         ))}
         {view.voucherLost && <Notice tone="warning">{t('change.voucherLost')}</Notice>}
         {view.isFinanced && <Notice tone="warning">{t('change.financed')}</Notice>}
+        {view.creditLost !== null && (
+          <Notice tone="warning">{t('change.creditLost', { number: view.creditLost })}</Notice>
+        )}
         <PageForm
           action={loaded.here}
           idempotencyKey={loaded.form.key}

@@ -51,5 +51,7 @@ export type ChangeShown = {
   readonly couponsLost: readonly string[];
   readonly voucherLost: boolean;
   readonly isFinanced: boolean;
+  /** Number of the approved credit that fits the order as it is, and not as it would be. */
+  readonly creditLost: string | null;
   readonly termsVersion: string;
 };

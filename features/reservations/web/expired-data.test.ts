@@ -53,6 +53,12 @@ test.each([pt, es])('that a payment failed is said where one did', (texts) => {
     { state: 'CANCELLED', refusedAt: '2026-11-27T12:07:00.000Z' },
   ])
     expect(shownOf(texts, { charges: [charge] })?.lines.join(' ')).toContain(texts['expired.payment']);
+  // A card that was refused before a code that ran out.
+  const charges = [
+    { state: 'CANCELLED', refusedAt: null },
+    { state: 'CANCELLED', refusedAt: '2026-11-27T12:07:00.000Z' },
+  ];
+  expect(shownOf(texts, { charges })?.lines.join(' ')).not.toContain(texts['expired.payment']);
 });
 
 test.each([pt, es])('money that came too late is named', (texts) => {

@@ -34,7 +34,9 @@ export const endedShown = (page: Pick<Page, 'market' | 'path'>, order: Ended, t:
     return { title: t('reversed.title'), lines: [t('reversed.why', { car }), t('reversed.mistake', whom)], again };
   }
   if (!order.expired) return null;
-  const failed = order.charges.some(({ state, refusedAt }) => state === 'REJECTED' || refusedAt !== null);
+  // Of the last try: after a refused card another way may have been open.
+  const [last] = order.charges;
+  const failed = last !== undefined && (last.state === 'REJECTED' || last.refusedAt !== null);
   return {
     title: t('expired.title'),
     lines: [
