@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import argentine from '#brands/texts/privacy.es-AR.json' with { type: 'json' };
+import brazilian from '#brands/texts/privacy.pt-BR.json' with { type: 'json' };
+import { personalPorts } from './personal-data.ts';
+
+test('every part of a person’s data has a name to be shown by', () => {
+  const keys = personalPorts.map(({ feature }) => `mydata.feature.${feature}`);
+  for (const texts of [argentine, brazilian]) expect(keys.filter((key) => !(key in texts))).toEqual([]);
+});
