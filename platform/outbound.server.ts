@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { Pool } from 'undici';
 import { noteQuestion } from './exchanges/journey.server.ts';
 import type { ShownExchange } from './exchanges/shown.ts';
@@ -19,6 +20,8 @@ export type Outbound = {
     body?: unknown;
     /** Sent as a form instead, as token endpoints of OAuth want it (RFC 6749, section 4.4.2). */
     form?: Readonly<Record<string, string>>;
+    /** JSON as it stands, to the letter: what was signed. */
+    text?: string;
     totalMs?: number;
     /** Ends it sooner: the budget of the request it is made for. */
     signal?: AbortSignal;
@@ -29,6 +32,9 @@ export type Outbound = {
 const CONNECT_MS = 1_000;
 const TOTAL_MS = 5_000;
 const MAX_BODY = 1_000_000;
+/** Of what nobody reads. */
+const UNREAD_MS = 500;
+const UNREAD_BYTES = 16_384;
 /** After so many failures in a row nothing is tried for a while, so that a sick company does not tie up our workers. */
 const BREAK_AFTER = 8;
 const REST_MS = 5_000;
@@ -47,11 +53,15 @@ export const openOutbound = (options: {
   now: () => number;
   /** What of its exchanges stands in the journey they are a step of; without it only that they took place. */
   shown?: ShownExchange;
+  /** Where the name in the address leads, instead of what the network says when it is asked. */
+  lookup?: LookupFunction;
+  /** Every status is an answer, and what comes with it is not read. */
+  readsStatusOnly?: boolean;
 }): Outbound => {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
     connections: options.connections ?? 8,
-    connect: { timeout: CONNECT_MS },
+    connect: { timeout: CONNECT_MS, ...(options.lookup === undefined ? {} : { lookup: options.lookup }) },
     maxResponseSize: MAX_BODY,
     pipelining: 1,
   });
@@ -88,6 +98,12 @@ export const openOutbound = (options: {
           ...written(content),
           signal: AbortSignal.any([AbortSignal.timeout(totalMs), ...(signal === undefined ? [] : [signal])]),
         });
+        if (options.readsStatusOnly === true) {
+          // What it says beside its status may be long, slow or without end: it is cut off.
+          const patience = AbortSignal.timeout(UNREAD_MS);
+          await response.body.dump({ limit: UNREAD_BYTES, signal: patience }).catch(() => undefined);
+          return noted({ kind: 'answer', status: response.statusCode, json: null }, seen);
+        }
         return noted(readAnswer(response.statusCode, await response.body.text()), seen);
       } catch (error) {
         return noted({ kind: 'noAnswer', reason: reasonOf(error) }, seen);
@@ -122,15 +138,16 @@ const watch = (
   };
 };
 
-type Content = { body?: unknown; form?: Readonly<Record<string, string>> };
+type Content = { body?: unknown; form?: Readonly<Record<string, string>>; text?: string };
 
-const typeOf = ({ body, form }: Content): Record<string, string> => {
+const typeOf = ({ body, form, text }: Content): Record<string, string> => {
   if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
-  return body === undefined ? {} : { 'content-type': 'application/json' };
+  return body === undefined && text === undefined ? {} : { 'content-type': 'application/json' };
 };
 
-const written = ({ body, form }: Content): { body?: string } => {
+const written = ({ body, form, text }: Content): { body?: string } => {
   if (form !== undefined) return { body: new URLSearchParams(form).toString() };
+  if (text !== undefined) return { body: text };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 };
 
