@@ -146,6 +146,8 @@ import welcomeKitEs from './welcome-kit.es-AR.json' with { type: 'json' };
 import welcomeKitPt from './welcome-kit.pt-BR.json' with { type: 'json' };
 import withdrawalsEs from './withdrawals.es-AR.json' with { type: 'json' };
 import withdrawalsPt from './withdrawals.pt-BR.json' with { type: 'json' };
+import webhooksAdminEs from './webhooks-admin.es-AR.json' with { type: 'json' };
+import webhooksAdminPt from './webhooks-admin.pt-BR.json' with { type: 'json' };
 import webhooksEs from './webhooks.es-AR.json' with { type: 'json' };
 import webhooksPt from './webhooks.pt-BR.json' with { type: 'json' };
 
@@ -245,6 +247,7 @@ export const AREAS = {
   /** People who wait for a car that nobody near has. */
   push: bothOf(pushPt, pushEs),
   webhooks: bothOf(webhooksPt, webhooksEs),
+  webhooksAdmin: bothOf(webhooksAdminPt, webhooksAdminEs),
   waiting: bothOf(waitingPt, waitingEs),
   /** Terms, privacy and cookies. Numbers in braces come from the settings of brand and market; laws are cited where a text says what the law says. */
   legal: bothOf(legalPt, legalEs),

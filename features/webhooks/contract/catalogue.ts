@@ -3,6 +3,7 @@ import { LEAD_CHANNELS } from '#features/leads/public.ts';
 import { orderMachine } from '#features/reservations/public.ts';
 import { BOOKING_KINDS, testDriveMachine, visitMachine } from '#features/visits/public.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
+import type { EventName } from './event-names.ts';
 
 /**
  * What webhooks tell of. An event says what happened to which record and when; what else there is to know, its receiver asks for by the
@@ -15,14 +16,12 @@ const orderState = z.enum(orderMachine.states);
 const visitState = z.enum([...visitMachine.states, ...testDriveMachine.states]);
 const kind = z.enum(BOOKING_KINDS);
 
-export const EVENT_DATA = {
+const EVENT_DATA = {
   'order.moved': z.strictObject({ ...record, from: orderState, to: orderState }),
   'lead.created': z.strictObject({ ...record, channel: z.enum(LEAD_CHANNELS) }),
   'visit.booked': z.strictObject({ ...record, kind, state: visitState }),
   'visit.moved': z.strictObject({ ...record, kind, from: visitState, to: visitState }),
-} as const;
-export type EventName = keyof typeof EVENT_DATA;
-export const EVENT_NAMES = Object.keys(EVENT_DATA) as [EventName, ...EventName[]];
+} as const satisfies Record<EventName, z.ZodMiniType>;
 
 /** Sent when staff try an endpoint, to whatever it listens; the id is the endpoint's. */
 export const TEST_EVENT = 'webhook.tested';

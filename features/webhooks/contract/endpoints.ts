@@ -3,7 +3,7 @@ import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { noLeadingSpace } from '#kernel/schemas.ts';
 import { OFF_REASONS } from '../rules/tries.ts';
-import { EVENT_NAMES } from './catalogue.ts';
+import { EVENT_NAMES } from './event-names.ts';
 
 /** Receivers of a brand's webhooks in a market: other companies' programs, kept by staff. */
 

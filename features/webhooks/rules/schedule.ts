@@ -13,7 +13,7 @@ export const nextTry = (
   const wait = WAITS[attempts - 1];
   const age = now.getTime() - createdAt.getTime();
   if (wait === undefined || age > LONGEST_DAYS * 86_400_000) return null;
-  return wait * (0.8 + 0.4 * chance);
+  return (wait * (4 + 2 * chance)) / 5;
 };
 
 /** Seconds a receiver that takes nothing is left alone, whatever waits for it: longer with each failure, five minutes at most. */
