@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { Pool } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 import { noteQuestion } from './exchanges/journey.server.ts';
 import type { ShownExchange } from './exchanges/shown.ts';
 import { watchProvider } from './telemetry/provider.server.ts';
@@ -40,11 +40,7 @@ const BREAK_AFTER = 8;
 const REST_MS = 5_000;
 const UNTRIED = { kind: 'noAnswer', reason: 'notTried' } as const;
 
-/**
- * A way to one company: its own few connections (so that it cannot starve the others), deadlines, a size cap, no redirects,
- * and a breaker. Retrying is the caller's decision, as only the caller knows whether a repeat is safe.
- */
-export const openOutbound = (options: {
+type OutboundOptions = {
   /** Under which its calls are counted. */
   provider: string;
   baseUrl: string;
@@ -57,15 +53,22 @@ export const openOutbound = (options: {
   lookup?: LookupFunction;
   /** Every status is an answer, and what comes with it is not read. */
   readsStatusOnly?: boolean;
-}): Outbound => {
+};
+
+/**
+ * A way to one company: its own few connections (so that it cannot starve the others), deadlines, a size cap, no redirects,
+ * and a breaker. Retrying is the caller's decision, as only the caller knows whether a repeat is safe.
+ */
+export const openOutbound = (options: OutboundOptions): Outbound => {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
     connections: options.connections ?? 8,
-    connect: { timeout: CONNECT_MS, ...(options.lookup === undefined ? {} : { lookup: options.lookup }) },
+    connect: options.lookup === undefined ? { timeout: CONNECT_MS } : { timeout: CONNECT_MS, lookup: options.lookup },
     maxResponseSize: MAX_BODY,
     pipelining: 1,
   });
   const prefix = base.pathname.replace(/\/$/, '');
+  const read = options.readsStatusOnly === true ? readStatus : readBody;
   let failures = 0;
   let restUntil = 0;
   const noted = (answer: OutboundAnswer, seen: Seen): OutboundAnswer => {
@@ -98,19 +101,24 @@ export const openOutbound = (options: {
           ...written(content),
           signal: AbortSignal.any([AbortSignal.timeout(totalMs), ...(signal === undefined ? [] : [signal])]),
         });
-        if (options.readsStatusOnly === true) {
-          // What it says beside its status may be long, slow or without end: it is cut off.
-          const patience = AbortSignal.timeout(UNREAD_MS);
-          await response.body.dump({ limit: UNREAD_BYTES, signal: patience }).catch(() => undefined);
-          return noted({ kind: 'answer', status: response.statusCode, json: null }, seen);
-        }
-        return noted(readAnswer(response.statusCode, await response.body.text()), seen);
+        return noted(await read(response), seen);
       } catch (error) {
         return noted({ kind: 'noAnswer', reason: reasonOf(error) }, seen);
       }
     },
     close: () => pool.destroy(),
   };
+};
+
+type Came = Pick<Dispatcher.ResponseData, 'statusCode' | 'body'>;
+
+const readBody = async ({ statusCode, body }: Came): Promise<OutboundAnswer> =>
+  readAnswer(statusCode, await body.text());
+
+/** What it says beside its status may be long, slow or without end: it is cut off. */
+const readStatus = async ({ statusCode, body }: Came): Promise<OutboundAnswer> => {
+  await body.dump({ limit: UNREAD_BYTES, signal: AbortSignal.timeout(UNREAD_MS) }).catch(() => undefined);
+  return { kind: 'answer', status: statusCode, json: null };
 };
 
 const readAnswer = (status: number, text: string): OutboundAnswer =>

@@ -146,10 +146,6 @@ import welcomeKitEs from './welcome-kit.es-AR.json' with { type: 'json' };
 import welcomeKitPt from './welcome-kit.pt-BR.json' with { type: 'json' };
 import withdrawalsEs from './withdrawals.es-AR.json' with { type: 'json' };
 import withdrawalsPt from './withdrawals.pt-BR.json' with { type: 'json' };
-import webhooksAdminEs from './webhooks-admin.es-AR.json' with { type: 'json' };
-import webhooksAdminPt from './webhooks-admin.pt-BR.json' with { type: 'json' };
-import webhooksEs from './webhooks.es-AR.json' with { type: 'json' };
-import webhooksPt from './webhooks.pt-BR.json' with { type: 'json' };
 
 /** The texts of an area in both languages. A key that the Spanish side lacks does not compile. */
 const bothOf = <Key extends string>(pt: Readonly<Record<Key, string>>, es: Readonly<Record<NoInfer<Key>, string>>) => ({
@@ -246,8 +242,6 @@ export const AREAS = {
   cards: bothOf(cardsPt, cardsEs),
   /** People who wait for a car that nobody near has. */
   push: bothOf(pushPt, pushEs),
-  webhooks: bothOf(webhooksPt, webhooksEs),
-  webhooksAdmin: bothOf(webhooksAdminPt, webhooksAdminEs),
   waiting: bothOf(waitingPt, waitingEs),
   /** Terms, privacy and cookies. Numbers in braces come from the settings of brand and market; laws are cited where a text says what the law says. */
   legal: bothOf(legalPt, legalEs),

@@ -154,11 +154,11 @@ test('bad input is refused, and another brand’s endpoint is not there', async 
 
 test('there are twenty endpoints and no more, however many are made at once', async () => {
   const hands = webhooksOf(app, { token, site: { brand: 'jeep', market: 'ar' } });
-  const made = await Promise.all(
-    Array.from({ length: 25 }, (_, index) => hands.send('POST', '', hands.input(`${receiver.url}/many${index}`))),
-  );
-  expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
-  expect(made.filter(({ json }) => json['code'] === 'endpointsFull')).toHaveLength(5);
+  const make = (index: number) => hands.send('POST', '', hands.input(`${receiver.url}/many${index}`));
+  for (let index = 0; index < 18; index += 1) expect((await make(index)).status).toBe(200);
+  const made = await Promise.all([18, 19, 20, 21, 22].map(make));
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(made.filter(({ json }) => json['code'] === 'endpointsFull')).toHaveLength(3);
 });
 
 test('what is not taken is tried again within the schedule, given up after its last try, and its endpoint switched off', async () => {
@@ -247,7 +247,7 @@ test('the example of the documentation takes what is signed for it, once, and no
   const address = `http://127.0.0.1:${examplePort}/`;
   const { id, secret } = await hand.make(address);
   const example = spawn(process.execPath, ['docs/receive-webhook.mjs'], {
-    env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(examplePort) },
+    env: { WEBHOOK_SECRET: secret, PORT: String(examplePort) },
   });
   let printed = '';
   example.stdout.on('data', (part: Buffer) => (printed += part.toString()));

@@ -51,7 +51,7 @@ export const endpointsLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { endpoints } = shownAnswer(await page.call(listEndpoints, {}));
   return {
-    texts: page.shownTexts('webhooksAdmin', 'console'),
+    texts: page.shownTexts('journeys', 'console'),
     done: doneOf(page),
     endpoints: endpoints.map((endpoint) => shownEndpoint(page, endpoint)),
   };
@@ -82,7 +82,7 @@ export const endpointLoader = async ({ context, params }: LoaderFunctionArgs) =>
   const endpoint = shownEndpoint(page, found.value);
   const narrowed = { state: state ?? '' };
   return {
-    texts: page.shownTexts('webhooksAdmin', 'console'),
+    texts: page.shownTexts('journeys', 'console'),
     back: here(page),
     done: doneOf(page),
     endpoint,
