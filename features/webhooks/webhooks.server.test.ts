@@ -71,8 +71,8 @@ test('every event of the catalogue goes out as its schema says, signed, with not
     expect(Math.abs(Date.now() / 1000 - Number(one.headers['webhook-timestamp']))).toBeLessThan(300);
     expect(one.headers['content-type']).toBe('application/json');
   }
-  const told = came.map(({ body }) => JSON.parse(body) as { type: string; data: object });
-  expect(told.toSorted((one, other) => one.type.localeCompare(other.type))).toMatchObject([
+  const bodies = came.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+  expect(bodies.toSorted((one, other) => one.type.localeCompare(other.type))).toMatchObject([
     { type: 'lead.created', data: { id: leadId, ...JEEP, channel: 'FORM' } },
     { type: 'order.moved', data: { id: orderId, ...JEEP, from: 'PRE_RESERVE', to: 'CANCELLED' } },
     { type: 'visit.booked', data: { id: visitId, ...JEEP, kind: 'SERVICE', state: 'P' } },
