@@ -24,6 +24,7 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Warehouse from 'lucide-react/icons/warehouse';
+import Webhook from 'lucide-react/icons/webhook';
 import Workflow from 'lucide-react/icons/workflow';
 import type { AdminArea } from './admin-area.ts';
 import { inviteStaff, listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
@@ -51,6 +52,7 @@ import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts'
 import { listStock } from '#features/stock/contract/units.ts';
 import { listWaiting } from '#features/waiting/contract.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
+import { listEndpoints } from '#features/webhooks/contract/endpoints.ts';
 import { CARE_AREAS } from './care-areas.ts';
 import { EMPLOYEE_AREAS } from './employee-areas.ts';
 import { LOYALTY_AREAS } from './loyalty-areas.ts';
@@ -255,6 +257,14 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     calls: [listIntegrationErrors],
     page: `${FEATURES}/integration/web/admin/journeys.tsx`,
     below: { ':id': `${FEATURES}/integration/web/admin/journey-error.tsx` },
+  },
+  {
+    area: 'webhooks',
+    group: 'house',
+    icon: Webhook,
+    calls: [listEndpoints],
+    page: `${FEATURES}/webhooks/web/admin/webhooks.tsx`,
+    below: { ':id': `${FEATURES}/webhooks/web/admin/webhook.tsx` },
   },
   {
     area: 'operations',

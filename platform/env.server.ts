@@ -4,6 +4,7 @@ import { visitedHost } from '#kernel/loopback.ts';
 import { dataFolderFault } from './env/data-folder.server.ts';
 import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
 import { pushAddresses, pushSettings, type PushAddresses } from './env/push.server.ts';
+import { webhookAddresses, webhookSettings, type WebhookAddresses } from './env/webhooks.server.ts';
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
 import { findOperationProblems, operationSettings } from './env/operations.server.ts';
@@ -14,7 +15,8 @@ import { loadSecrets, type Secrets } from './env/secrets.server.ts';
 export type Env = Readonly<Omit<z.infer<typeof schema>, keyof Secrets | keyof Addresses> & Addresses & Secrets>;
 
 type Addresses = LeadAddresses &
-  PushAddresses & {
+  PushAddresses &
+  WebhookAddresses & {
     readonly PUBLIC_URL: string;
     readonly SANDBOX_URL: string;
     readonly PAYMENT_BASE_URL: string;
@@ -80,6 +82,7 @@ const schema = z.object({
   ...identitySettings,
   ...leadSettings,
   ...pushSettings,
+  ...webhookSettings,
   ...operationSettings,
   CRM_CLIENT_SECRET: secret.optional(),
   /** A private key of the curve P-256, base64url: every browser that agreed knows its public half, and with another all are lost. */
@@ -180,6 +183,7 @@ function completeAddresses(values: Values): Addresses {
     OIDC_ISSUER: values.OIDC_ISSUER ?? `${sandbox}/identity`,
     ...leadAddresses(values, sandbox),
     ...pushAddresses(values, sandbox),
+    ...webhookAddresses(values, sandbox),
   };
 }
 

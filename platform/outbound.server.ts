@@ -1,4 +1,5 @@
-import { Pool } from 'undici';
+import type { LookupFunction } from 'node:net';
+import { Pool, type Dispatcher } from 'undici';
 import { noteQuestion } from './exchanges/journey.server.ts';
 import type { ShownExchange } from './exchanges/shown.ts';
 import { watchProvider } from './telemetry/provider.server.ts';
@@ -19,6 +20,8 @@ export type Outbound = {
     body?: unknown;
     /** Sent as a form instead, as token endpoints of OAuth want it (RFC 6749, section 4.4.2). */
     form?: Readonly<Record<string, string>>;
+    /** JSON as it stands, to the letter: what was signed. */
+    text?: string;
     totalMs?: number;
     /** Ends it sooner: the budget of the request it is made for. */
     signal?: AbortSignal;
@@ -29,16 +32,15 @@ export type Outbound = {
 const CONNECT_MS = 1_000;
 const TOTAL_MS = 5_000;
 const MAX_BODY = 1_000_000;
+/** Of what nobody reads. */
+const UNREAD_MS = 500;
+const UNREAD_BYTES = 16_384;
 /** After so many failures in a row nothing is tried for a while, so that a sick company does not tie up our workers. */
 const BREAK_AFTER = 8;
 const REST_MS = 5_000;
 const UNTRIED = { kind: 'noAnswer', reason: 'notTried' } as const;
 
-/**
- * A way to one company: its own few connections (so that it cannot starve the others), deadlines, a size cap, no redirects,
- * and a breaker. Retrying is the caller's decision, as only the caller knows whether a repeat is safe.
- */
-export const openOutbound = (options: {
+type OutboundOptions = {
   /** Under which its calls are counted. */
   provider: string;
   baseUrl: string;
@@ -47,15 +49,26 @@ export const openOutbound = (options: {
   now: () => number;
   /** What of its exchanges stands in the journey they are a step of; without it only that they took place. */
   shown?: ShownExchange;
-}): Outbound => {
+  /** Where the name in the address leads, instead of what the network says when it is asked. */
+  lookup?: LookupFunction;
+  /** Every status is an answer, and what comes with it is not read. */
+  readsStatusOnly?: boolean;
+};
+
+/**
+ * A way to one company: its own few connections (so that it cannot starve the others), deadlines, a size cap, no redirects,
+ * and a breaker. Retrying is the caller's decision, as only the caller knows whether a repeat is safe.
+ */
+export const openOutbound = (options: OutboundOptions): Outbound => {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
     connections: options.connections ?? 8,
-    connect: { timeout: CONNECT_MS },
+    connect: options.lookup === undefined ? { timeout: CONNECT_MS } : { timeout: CONNECT_MS, lookup: options.lookup },
     maxResponseSize: MAX_BODY,
     pipelining: 1,
   });
   const prefix = base.pathname.replace(/\/$/, '');
+  const read = options.readsStatusOnly === true ? readStatus : readBody;
   let failures = 0;
   let restUntil = 0;
   const noted = (answer: OutboundAnswer, seen: Seen): OutboundAnswer => {
@@ -88,13 +101,24 @@ export const openOutbound = (options: {
           ...written(content),
           signal: AbortSignal.any([AbortSignal.timeout(totalMs), ...(signal === undefined ? [] : [signal])]),
         });
-        return noted(readAnswer(response.statusCode, await response.body.text()), seen);
+        return noted(await read(response), seen);
       } catch (error) {
         return noted({ kind: 'noAnswer', reason: reasonOf(error) }, seen);
       }
     },
     close: () => pool.destroy(),
   };
+};
+
+type Came = Pick<Dispatcher.ResponseData, 'statusCode' | 'body'>;
+
+const readBody = async ({ statusCode, body }: Came): Promise<OutboundAnswer> =>
+  readAnswer(statusCode, await body.text());
+
+/** What it says beside its status may be long, slow or without end: it is cut off. */
+const readStatus = async ({ statusCode, body }: Came): Promise<OutboundAnswer> => {
+  await body.dump({ limit: UNREAD_BYTES, signal: AbortSignal.timeout(UNREAD_MS) }).catch(() => undefined);
+  return { kind: 'answer', status: statusCode, json: null };
 };
 
 const readAnswer = (status: number, text: string): OutboundAnswer =>
@@ -122,15 +146,16 @@ const watch = (
   };
 };
 
-type Content = { body?: unknown; form?: Readonly<Record<string, string>> };
+type Content = { body?: unknown; form?: Readonly<Record<string, string>>; text?: string };
 
-const typeOf = ({ body, form }: Content): Record<string, string> => {
+const typeOf = ({ body, form, text }: Content): Record<string, string> => {
   if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
-  return body === undefined ? {} : { 'content-type': 'application/json' };
+  return body === undefined && text === undefined ? {} : { 'content-type': 'application/json' };
 };
 
-const written = ({ body, form }: Content): { body?: string } => {
+const written = ({ body, form, text }: Content): { body?: string } => {
   if (form !== undefined) return { body: new URLSearchParams(form).toString() };
+  if (text !== undefined) return { body: text };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 };
 

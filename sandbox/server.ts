@@ -26,6 +26,7 @@ import { mountMessaging } from './messaging/routes.ts';
 import { mountMail } from './mail/routes.ts';
 import { startMailServer } from './mail/smtp.ts';
 import { mountPush } from './push/routes.ts';
+import { mountReceivers } from './receiver/routes.ts';
 import { mountRental, rentalTokenOf } from './rental/routes.ts';
 import { mountPlaces } from './places/routes.ts';
 
@@ -171,6 +172,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountRental(app, { rental, guard, token: rentalTokenOf(rentalSecret) });
   mountConsortium(app, { store, guard, token: options.consortiumToken ?? randomUUID() });
   mountPush(app, { store, now, guard, url: () => gateway.url });
+  mountReceivers(app, { store, now, guard });
   mountMail(app, store);
   mountPlaces(app, guard);
   mountIssuer(app, { options, guard, now, url: () => gateway.url });

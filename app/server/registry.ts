@@ -49,6 +49,7 @@ import { routes as quiz } from '#features/quiz/routes.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { routes as waiting } from '#features/waiting/routes.server.ts';
+import { routes as webhooks } from '#features/webhooks/routes.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
 import { decideSource } from '#flows/decide-source.server.ts';
 import { bookDealerPayment, completeReturn, decideBooking, type LimitOf } from '#flows/book-dealer-payment.server.ts';
@@ -150,6 +151,7 @@ export const registry: readonly Route[] = [
   ...tradeIn,
   ...visits(speak),
   ...waiting,
+  ...webhooks,
   ...payments({ ownsOrder, numberOrders: numberPaid, nameActors, depositOf }),
   ...privacy(personalPorts),
   ...reservations({

@@ -70,5 +70,6 @@ test('what the triggers of the database publish is what is declared to come from
     'platform.inbox_to_outbox',
     'platform.move',
     'reservations.reports_due',
+    'webhooks.tell',
   ]);
 });

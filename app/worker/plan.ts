@@ -66,6 +66,8 @@ import {
   tellBuyerJob,
 } from '#features/reservations/jobs.ts';
 import { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
+import { deliverWebhooks, tidyWebhooks, wakeWebhooks } from '#features/webhooks/public.server.ts';
+import { deliverWebhooksJob } from '#features/webhooks/jobs.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import { handle, type Handled, type HandledJob, type WorkerPlan } from '#platform/jobs/worker.server.ts';
@@ -107,6 +109,7 @@ const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
   { name: 'poll-letters', everySeconds: 60, run: () => pollLetters(speak)(services) },
   { name: 'poll-rentals', everySeconds: 60, run: () => pollRentals(services) },
   { name: 'wake-couriers', everySeconds: 15, run: () => wakeDispatchers(services) },
+  { name: 'wake-webhooks', everySeconds: 15, run: () => wakeWebhooks(services) },
   { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
   { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
   { name: 'notify-waiting', everySeconds: 60, run: () => notifyWaiting(services) },
@@ -203,6 +206,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(opinionChangedJob, earnByOpinion),
       on(spreadPushJob, spreadPush),
       on(deliverPushJob, deliverPush),
+      on(deliverWebhooksJob, deliverWebhooks),
       on(sendMailJob, deliverMail),
       on(bulkRunJob, workBulkRun(callsOf(services))),
     ],
@@ -226,5 +230,6 @@ const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<vo
   await forgetSpent(services.db);
   await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
   await services.db.run(sql`DELETE FROM reservations.withdrawal_call WHERE at < now() - interval '1 day'`);
+  await tidyWebhooks(services, stopping);
   await tidyPlatform(services.db, stopping);
 };

@@ -14,6 +14,7 @@ import { newOrder } from '../factory/routes.ts';
 import type { Rental } from '../rental/events.ts';
 import * as rentals from '../rental/controls.ts';
 import * as letters from '../consortium/controls.ts';
+import { receiverBody, setReceiver } from '../receiver/routes.ts';
 import type { Gateway } from '../gateway/context.ts';
 import { expirePayments } from '../gateway/context.ts';
 import {
@@ -237,6 +238,10 @@ function mountRest(post: (path: string, act: Act) => void, { gateway: { store, n
   };
   post('webhooks/:id/send', (request) => onHook(request, (hook) => resendHook(store, { hook, now })));
   post('webhooks/:id/drop', (request) => onHook(request, (hook) => dropHook(store, hook)));
+  post(
+    'receivers',
+    withBody(receiverBody, (body) => setReceiver(store, body)),
+  );
   post('clear', () => {
     store.clear();
     return done();

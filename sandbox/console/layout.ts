@@ -12,6 +12,7 @@ export const PAGES = [
   { path: '/console/crm', title: CONSOLE.nav.crm },
   { path: '/console/messages', title: CONSOLE.nav.messages },
   { path: '/console/push', title: CONSOLE.nav.push },
+  { path: '/console/receivers', title: CONSOLE.nav.receivers },
   { path: '/console/webhooks', title: CONSOLE.nav.webhooks },
   { path: '/console/faults', title: CONSOLE.nav.faults },
   { path: '/console/log', title: CONSOLE.nav.log },

@@ -11,6 +11,7 @@ import { mailListPage, mailPage } from './mail-page.ts';
 import { banksPage } from './banks-page.ts';
 import { crmPage, messagesPage, pushPage } from './leads-pages.ts';
 import { consortiumPage } from './consortium-page.ts';
+import { receiversPage } from './receivers-page.ts';
 import { rentalPage } from './rental-page.ts';
 import { ordersPage } from './orders-page.ts';
 import { paymentsPage } from './payments-page.ts';
@@ -47,6 +48,7 @@ const KINDS = [
   'crmLead',
   'whatsApp',
   'pushMessage',
+  'receivedWebhook',
   'hook',
   'fault',
   'exchange',
@@ -77,6 +79,7 @@ export function mountConsole(app: FastifyInstance, { gateway }: SandboxContext):
     '/console/crm': () => crmPage([...newest('crmContact'), ...newest('crmLead')]),
     '/console/messages': () => messagesPage(newest('whatsApp')),
     '/console/push': () => pushPage(newest('pushMessage')),
+    '/console/receivers': () => receiversPage(newest('receivedWebhook')),
     '/console/faults': () => faultsPage(store.list('fault')),
     '/console/log': () => logPage(newest('exchange')),
   };

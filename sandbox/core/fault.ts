@@ -76,6 +76,7 @@ export const CALLS = [
   'whatsapp.contacts',
   'whatsapp.messages',
   'push.send',
+  'receiver.take',
   'rental.customers.create',
   'rental.customers.get',
   'rental.customers.delete',

@@ -13,6 +13,7 @@ import type { ConsortiumLetter } from '../consortium/records.ts';
 import type { CrmRecord } from '../crm/record.ts';
 import type { WhatsAppMessage } from '../messaging/message.ts';
 import type { PushDevice, PushMessage } from '../push/records.ts';
+import type { ReceivedWebhook, Receiver } from '../receiver/records.ts';
 import type { RentalCustomer, RentalProposal } from '../rental/records.ts';
 import type { Mail } from '../mail/message.ts';
 
@@ -36,6 +37,8 @@ export type Tables = {
   pushDevice: PushDevice;
   pushMessage: PushMessage;
   letter: ConsortiumLetter;
+  receiver: Receiver;
+  receivedWebhook: ReceivedWebhook;
   exchange: Exchange;
   counter: number;
 };

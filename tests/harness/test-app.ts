@@ -33,19 +33,19 @@ export type TestApp = {
   readonly stop: () => Promise<void>;
 };
 
-/** Calls, worker and sandbox in this process, over real sockets and a real database, with the demonstration people. */
-export const startTestApp = async (): Promise<TestApp> => {
+/** Calls, worker and sandbox in this process, over real sockets and a real database, with the demonstration people; `more` settings for both. */
+export const startTestApp = async (more: Record<string, string> = {}): Promise<TestApp> => {
   // The sandbox waits for its journal at each commit, and everything else in this process with it.
   const { folder } = makeMemoryFolder();
   const database = await createDatabase();
   const [sandboxPort = 0] = await findFreePorts(1);
-  const shared = { VOLANTE_DATA: folder, SANDBOX_PORT: String(sandboxPort) };
+  const shared = { ...more, VOLANTE_DATA: folder, SANDBOX_PORT: String(sandboxPort) };
   const api = await startApi({ url: database.url, env: shared });
   const { env } = api.application.services;
   const place = { port: sandboxPort, smtpPort: 0, dataDir: folder, shopUrl: api.url };
   const sandbox = await startSandboxOf(env, place);
   await seedPeople(database.url, env);
-  const startWorker = () => startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
+  const startWorker = () => startWorkerOf({ more, folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
   let worker = await startWorker();
   // One after another: of two at once one would be left running.
   let restarted = Promise.resolve();
@@ -75,12 +75,14 @@ export const startTestApp = async (): Promise<TestApp> => {
 };
 
 const startWorkerOf = async (of: {
+  more: Record<string, string>;
   folder: string;
   databaseUrl: string;
   publicUrl: string;
   sandbox: { port: number; smtpPort: number };
 }) => {
   const env = testEnv({
+    ...of.more,
     DATABASE_URL: of.databaseUrl,
     VOLANTE_DATA: of.folder,
     PUBLIC_URL: of.publicUrl,

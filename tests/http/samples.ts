@@ -28,6 +28,7 @@ import { visitSamples } from './samples-visits.ts';
 import { pageSamples } from './samples-pages.ts';
 import { pushSamples } from './samples-push.ts';
 import { waitingSamples } from './samples-waiting.ts';
+import { webhookSamples } from './samples-webhooks.ts';
 import { resourceSamples } from './resource-samples.ts';
 import type { Sample } from './sample.ts';
 import type { Facts } from './facts.ts';
@@ -293,6 +294,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...reportSamples(facts.car, facts.codes.model),
   ...journeySamples(facts.order),
   ...pushSamples(),
+  ...webhookSamples(),
   ...waitingSamples(facts.waiting, facts.car),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

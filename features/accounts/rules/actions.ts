@@ -72,6 +72,7 @@ export const ACTIONS = [
   'rental.manage',
   'leadQueue.manage',
   'integrationError.manage',
+  'webhook.manage',
   'cache.manage',
   'repair.use',
   'qrCode.create',

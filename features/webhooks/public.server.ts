@@ -1,0 +1,1 @@
+export { deliverWebhooks, tidyWebhooks, wakeWebhooks } from './deliver.server.ts';

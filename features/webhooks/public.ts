@@ -1,0 +1,1 @@
+export { EVENT_BODIES } from './contract/catalogue.ts';

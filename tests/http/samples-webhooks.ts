@@ -1,0 +1,35 @@
+import { changeEndpoint, createEndpoint, removeEndpoint } from '#features/webhooks/contract/endpoints.ts';
+import { resourceSamples } from './resource-samples.ts';
+import type { Sample } from './sample.ts';
+
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
+
+/** Good calls of webhooks to other companies. */
+export const webhookSamples = (): Record<string, Sample> => {
+  const as = 'integration_error_manager';
+  const ends = 'endpointUnknown';
+  const nowhere = { as, params: { id: NOWHERE }, ends } as const;
+  return {
+    'GET webhook/v1/events': { as: 'nobody' },
+    'GET webhook/v1/endpoints': { as },
+    'GET webhook/v1/endpoints/{id}': nowhere,
+    ...resourceSamples({
+      create: createEndpoint,
+      change: changeEndpoint,
+      remove: removeEndpoint,
+      body: {
+        address: 'https://hooks.company.example/volante',
+        description: 'Sistema da rede',
+        events: ['order.moved'],
+        isOn: false,
+      },
+      version: { version: 1 },
+      unknown: ends,
+      as,
+    }),
+    'POST webhook/v1/endpoints/{id}/rotation': { ...nowhere, body: { version: 1, isAtOnce: false } },
+    'POST webhook/v1/endpoints/{id}/test': nowhere,
+    'GET webhook/v1/endpoints/{id}/deliveries': nowhere,
+    'POST webhook/v1/endpoints/{id}/deliveries/{delivery}/send': { ...nowhere, params: { id: NOWHERE, delivery: '1' } },
+  };
+};
