@@ -27,5 +27,5 @@ createServer(async (request, response) => {
   response.writeHead(204).end();
   if (seen.has(id)) return;
   seen.add(id);
-  console.log(id, body.toString());
+  process.stdout.write(`${id} ${body.toString()}\n`);
 }).listen(Number(process.env.PORT), '127.0.0.1');

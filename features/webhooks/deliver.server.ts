@@ -8,7 +8,7 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import { openOutbound, type Outbound } from '#platform/outbound.server.ts';
 import { findOutside, hostOf } from '#platform/outside-network.server.ts';
 import { deliverWebhooksJob } from './jobs.ts';
-import { isExempt } from './rules/address.ts';
+import { isExempt } from './address.server.ts';
 import { nextTry, restSeconds } from './rules/schedule.ts';
 import { isAway, outcomeOf, type OffReason, type Outcome } from './rules/tries.ts';
 import { openSecret } from './secret.server.ts';

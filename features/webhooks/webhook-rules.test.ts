@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isInside } from '#platform/outside-network.server.ts';
-import { addressFault, isExempt } from './rules/address.ts';
+import { addressFault, isExempt } from './address.server.ts';
 import { MOST_TRIES, nextTry, restSeconds } from './rules/schedule.ts';
 import { isAway, outcomeOf } from './rules/tries.ts';
 import { headersOf, newSecret, sign } from './sign.server.ts';

@@ -79,7 +79,9 @@ test('every event of the catalogue goes out as its schema says, signed, with not
     { type: 'visit.moved', data: { id: visitId, ...JEEP, kind: 'SERVICE', from: 'P', to: 'C' } },
   ]);
   await waitFor(async () => (await hand.deliveries(id)).every(({ state }) => state === 'TAKEN'));
-  expect(await hand.deliveries(id)).toMatchObject(Array(4).fill({ attempts: 1, outcome: 'taken', status: 204 }));
+  expect(await hand.deliveries(id)).toMatchObject(
+    Array.from({ length: 4 }, () => ({ attempts: 1, outcome: 'taken', status: 204 })),
+  );
   const { json } = await app.call('GET', 'webhook/v1/events', {});
   expect((json['events'] as { name: string }[]).map(({ name }) => name)).toEqual([...EVERY_EVENT, 'webhook.tested']);
   await hand.send('DELETE', `/${id}`);

@@ -13,6 +13,7 @@ import {
   QUOTA_PLACE,
   RENTAL_PLACE,
   REST_PLACES,
+  WEBHOOK_PLACE,
   WHATSAPP_PLACE,
 } from '#tests/harness/crash-places.ts';
 import { createDatabase } from '#tests/harness/database.ts';
@@ -26,6 +27,7 @@ import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { runSale, stubborn, type Stage } from '#tests/harness/scenario.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
+import { webhooksOf } from '#tests/harness/webhooks.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
@@ -188,6 +190,21 @@ test(`kill -9 at ${WHATSAPP_PLACE}: what was handed over is on WhatsApp once`, a
   const sent = said.filter(({ text }) => text.startsWith('order_part_paid') && text.includes(number));
   expect(sent).toHaveLength(1);
   await call('PUT', 'reservation/v2/order-messages', { ...jeep, body: { ...chosen, whatsApp: [] } });
+});
+
+test(`kill -9 at ${WEBHOOK_PLACE}: what was taken comes again under the same id, and is noted once`, async () => {
+  const { call, databaseUrl } = stage;
+  const token = await signInStaff(call, 'integration_error_manager');
+  const hand = webhooksOf({ call, databaseUrl }, { token, site: { brand: 'jeep', market: 'br' } });
+  const { id } = await hand.make(`${roles.sandboxUrl}/receiver/killed`);
+  const cameBack = await crashAt(stage, 'worker', WEBHOOK_PLACE);
+  const { messageId } = await hand.test(id);
+  expect(await cameBack()).toBe('SIGKILL');
+  await hand.hurry(id);
+  await waitFor(async () => (await hand.deliveries(id)).every(({ state }) => state === 'TAKEN'));
+  const came = await (await fetch(`${roles.sandboxUrl}/_control/receivers/webhooks`)).json();
+  expect(came).toMatchObject([{ name: 'killed', id: messageId, times: 2 }]);
+  await expectDrainedAndSound(databaseUrl);
 });
 
 test(`kill -9 at ${BULK_PLACE}: each row that matched is dealt with once, and all of them`, async () => {

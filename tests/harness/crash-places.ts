@@ -30,6 +30,9 @@ export const RENTAL_PLACE = 'rental.sent';
 /** Where the worker may die with a message handed to WhatsApp and not yet noted here. */
 export const WHATSAPP_PLACE = 'whatsapp.sent';
 
+/** Where the worker may die with a webhook taken by its receiver and not yet noted here. */
+export const WEBHOOK_PLACE = 'webhook.sent';
+
 /** Where the worker may die with a row of a bulk run dealt with and not yet noted. */
 export const BULK_PLACE = 'bulk.row';
 
@@ -51,6 +54,7 @@ export const BESIDE_THE_SALE: readonly string[] = [
   QUOTA_PLACE,
   RENTAL_PLACE,
   WHATSAPP_PLACE,
+  WEBHOOK_PLACE,
   BULK_PLACE,
   ...TERM_PLACES,
   ...TERM_MONEY_PLACES,

@@ -19,7 +19,7 @@ import {
   type EndpointRecord,
 } from '../contract/endpoints.ts';
 import { deliverWebhooksJob } from '../jobs.ts';
-import { addressFault } from '../rules/address.ts';
+import { addressFault } from '../address.server.ts';
 import { sealSecret } from '../secret.server.ts';
 import { newSecret } from '../sign.server.ts';
 import * as store from '../store/endpoints.server.ts';
@@ -56,7 +56,7 @@ const refusedAddress = ({ env }: Context, address: string) => {
 
 const catalogue = Object.entries(EVENT_BODIES).map(([name, schema]) => {
   const made = z.toJSONSchema(schema, { target: 'draft-2020-12' });
-  return { name, schema: made as Record<string, unknown> };
+  return { name, schema: made };
 });
 
 const create: Handler<typeof createEndpoint> = async ({ body }, context) => {
