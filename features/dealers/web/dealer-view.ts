@@ -31,7 +31,10 @@ const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) =
       latitude: dealer.latitude,
       longitude: dealer.longitude,
       address: showStreet(page.market, dealer),
-      city: `${dealer.neighborhood}, ${dealer.cityName}${page.market === 'br' ? `, ${dealer.stateCode}` : ''}`,
+      // A city's centre often bears its name.
+      city: [
+        ...new Set([dealer.neighborhood, dealer.cityName, ...(page.market === 'br' ? [dealer.stateCode] : [])]),
+      ].join(', '),
       distance:
         dealer.distanceKm === undefined ? null : t('dealer.distance', { km: shownKm(dealer.distanceKm, page.locale) }),
       isOpen,
