@@ -1,14 +1,14 @@
-import { getBuyer } from '#features/accounts/public.server.ts';
+import { getBuyer, type Buyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import type { getPaper } from '#features/reservations/contract/papers.ts';
 import { RECORDED_INVOICE, type Paper } from '#features/reservations/public.ts';
 import { findOwnWhole, openPaper, readOrderPapers, type WholeOrder } from '#features/reservations/steps.server.ts';
 import { carName } from '#kernel/car-name.ts';
 import { showCity } from '#kernel/city.ts';
-import { formatCompanyNumber } from '#kernel/documents.ts';
+import { formatCompanyNumber, formatCuil, formatDocument } from '#kernel/documents.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { showStreet } from '#kernel/street.ts';
@@ -49,7 +49,7 @@ const draw = (order: WholeOrder, { title, rows, note }: Drawn): Promise<Buffer> 
 
 type Shown = {
   readonly order: WholeOrder;
-  readonly buyer: string | null;
+  readonly buyer: Buyer | null;
   /** Who sells it: name and street. */
   readonly dealer: string | null;
   /** The company that invoices it, with its number. */
@@ -57,10 +57,16 @@ type Shown = {
   readonly t: TranslateIn;
 };
 
+/** By its kind, which everybody in the market knows by its letters. */
+const documentOf = ({ document, documentKind }: Buyer, market: Market): Rows =>
+  document === null || documentKind === null
+    ? []
+    : [[documentKind, market === 'br' ? formatDocument(document) : formatCuil(document)]];
+
 /** What every paper begins with: whose it is, and what was bought. */
 const headOf = ({ order, buyer, dealer, t }: Shown): Rows => [
   [t(order, 'orderPaper.order'), order.number],
-  ...(buyer === null ? [] : [[t(order, 'orderPaper.buyer'), buyer] as const]),
+  ...(buyer === null ? [] : [[t(order, 'orderPaper.buyer'), buyer.name] as const, ...documentOf(buyer, order.market)]),
   ...(dealer === null ? [] : [[t(order, 'orderPaper.dealer'), dealer] as const]),
   [t(order, 'orderPaper.car'), carName(order.quote)],
 ];
@@ -93,7 +99,7 @@ type Receipt = Awaited<ReturnType<typeof readOrderPapers>>['paid'][number];
 
 /** That a payment came in: no tax document, which the invoice is. */
 const receiptOf = (shown: Shown, paid: Receipt): Drawn => {
-  const { order, t } = shown;
+  const { order, seller, t } = shown;
   const { market, currency } = order;
   const what = t(order, paid.by === 'DEPOSIT' ? 'orderPaper.deposit' : `rest.kind.${paid.by}`);
   const by =
@@ -102,6 +108,7 @@ const receiptOf = (shown: Shown, paid: Receipt): Drawn => {
     title: `${t(order, 'orderPaper.RECEIPT')} ${order.number}`,
     rows: [
       ...headOf(shown),
+      ...(seller === null ? [] : [[t(order, 'orderPaper.payee'), seller] as const]),
       [t(order, 'orderPaper.amount'), formatMoney(money(paid.amount, currency), market)],
       [t(order, 'orderPaper.by'), by],
       [t(order, 'orderPaper.at'), formatDateTime(paid.at, market)],
@@ -136,6 +143,13 @@ const sheetOf = (shown: Shown, { id, at }: Pick<Paper, 'id' | 'at'>, paid: reado
   return payment === undefined ? summaryOf(shown) : receiptOf(shown, payment);
 };
 
+/** Letters, digits and dashes, as every device takes them in a file's name. */
+const plainName = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
 /** One paper of an own order: drawn of what is known, or as staff brought it. Nobody else's is there. */
 export const orderPaper =
   (t: TranslateIn): Handler<typeof getPaper> =>
@@ -150,7 +164,7 @@ export const orderPaper =
       const dealer = await getDealer(tx, { brand: order.brand, id: order.dealerId });
       const where = dealer && `${dealer.name} · ${showStreet(order.market, dealer)}, ${showCity(order.market, dealer)}`;
       const seller = dealer && `${dealer.legalName}, ${formatCompanyNumber(dealer.document)}`;
-      return { paper, paid, shown: { order, buyer: buyer?.name ?? null, dealer: where, seller, t } };
+      return { paper, paid, shown: { order, buyer, dealer: where, seller, t } };
     });
     if (found === null) return refuse('orderUnknown');
     const { paper, paid, shown } = found;
@@ -169,7 +183,9 @@ export const orderPaper =
       return ok({ contentType: file.mediaType, bytes: file.content });
     }
     if (paper === undefined) return refuse('paperUnknown');
-    const bytes = await draw(order, sheetOf(shown, paper, paid));
-    context.reply('content-disposition', `inline; filename="${order.number}.pdf"`);
+    const drawn = sheetOf(shown, paper, paid);
+    const bytes = await draw(order, drawn);
+    // A summary and a receipt lie beside each other where they were saved.
+    context.reply('content-disposition', `inline; filename="${plainName(drawn.title)}.pdf"`);
     return ok({ contentType: 'application/pdf', bytes });
   };

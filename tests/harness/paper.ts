@@ -10,3 +10,12 @@ export const paperOf = ({ more = '', objects = '' } = {}): string =>
     '%%EOF',
     '',
   ].join('\n');
+
+/** Who paid and who was paid, each with their number, and by which payment. */
+export const RECEIPT =
+  /CPF\s*\d{3}\.\d{3}\.\d{3}-\d{2}[^]*Recebido por[^]*\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}[^]*(?:Pix|Na )[^]*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+/** Papers drawn here have a name of their own where they are saved. */
+export const PAPER_NAMES: Readonly<Record<string, RegExp>> = {
+  SUMMARY: /"Resumo-do-pedido-BR-[\w-]+\.pdf"/,
+  RECEIPT: /"Recibo-BR-[\w-]+\.pdf"/,
+};

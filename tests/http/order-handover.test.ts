@@ -7,14 +7,13 @@ import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { filesErased } from '#tests/harness/erased-files.ts';
 import { expectHandoverPages } from '#tests/harness/own-order-pages.ts';
-import { paperOf } from '#tests/harness/paper.ts';
+import { PAPER_NAMES, paperOf, RECEIPT } from '#tests/harness/paper.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { readPdf } from '#tests/harness/read-pdf.ts';
 import { restOf } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-const RECEIPT = /(?:Pix|Na )[^]*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 
 let app: TestApp;
@@ -228,6 +227,7 @@ test('papers are there for their buyer alone: the order, a receipt for each paym
       'application/pdf',
       'private, no-store',
     ]);
+    expect(answer.headers.get('content-disposition')).toMatch(PAPER_NAMES[kind] ?? /attachment/);
     if (kind === 'RECEIPT') expect((await readPdf(new Uint8Array(await answer.arrayBuffer()))).text).toMatch(RECEIPT);
     expect((await open(path, stranger)).status).toBe(404);
   }

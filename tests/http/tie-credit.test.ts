@@ -52,7 +52,8 @@ test('an approved credit that was asked for before there was an order becomes th
 
   const pages = pagesOf(app.api.application);
   const here = { path: `/br/${order.brand}/pedido`, params: { id: order.id }, token: order.token };
-  const { financing } = await pages.read({ ...here, load: orderLoader });
+  const { financing, hasFreeCredit } = await pages.read({ ...here, load: orderLoader });
+  expect(hasFreeCredit).toBe(true);
   expect(financing?.href).toContain(`id=${id}&order=${order.id}`);
   // Before the buyer changes the order the page says that the credit does not serve at another price.
   const changed = async (to: CarCodes) =>

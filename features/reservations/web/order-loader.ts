@@ -51,6 +51,8 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     toPay: order.rest.sources.some(({ state }) => state !== 'ENDED') ? null : shown(page, order.rest.toPay),
     finance: isReturning(order) ? null : finance,
     financing,
+    /** An approved credit waits to be made this order's: the first thing to do. */
+    hasFreeCredit: approved !== null && financing?.href === approved && !isReturning(order),
     otherCredit: isReturning(order) ? null : otherCreditShown(page, order, credits.other),
     papers: papersShown(page, order, t),
     numbers: numbersShown(order, t),

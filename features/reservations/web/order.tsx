@@ -76,6 +76,7 @@ export default function OrderPage({ voucher }: { readonly voucher: GivenBack | n
           <ReturningNotice returning={order.returning} t={t} />
         </Section>
       )}
+      {order.hasFreeCredit && <FreeCredit financing={order.financing} t={t} />}
       {order.tasks.length > 0 && (
         <Section title={t('task.title')}>
           <OrderTasks tasks={order.tasks} t={t} />
@@ -89,6 +90,20 @@ export default function OrderPage({ voucher }: { readonly voucher: GivenBack | n
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** A bank's word that pays for nothing until it is this order's. */
+function FreeCredit({ financing, t }: { financing: Shown['financing']; t: Translate }) {
+  if (financing === null) return null;
+  return (
+    <Section compact>
+      <Notice
+        tone="success"
+        title={t('payment.done.credit')}
+        actions={<LinkButton href={financing.href}>{financing.text}</LinkButton>}
+      />
+    </Section>
+  );
+}
 
 function Course({ order, voucher, t }: { order: Shown; voucher: GivenBack | null; t: Translate }) {
   return (
@@ -114,7 +129,7 @@ function Account({ order, t }: { order: Shown; t: Translate }) {
       <PapersCard papers={order.papers} numbers={order.numbers} t={t} />
       {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
       {order.otherCredit !== null && <Notice tone="warning">{order.otherCredit}</Notice>}
-      {order.financing !== null && (
+      {order.financing !== null && !order.hasFreeCredit && (
         <LinkButton href={order.financing.href} variant="secondary">
           {order.financing.text}
         </LinkButton>

@@ -19,6 +19,12 @@ type Over = {
   href: string;
 };
 
+/** What became of it, as its heading says and the browser's tab. */
+export const overTitle = ({ ended, cancelled }: Pick<Over, 'ended' | 'cancelled'>, t: Translate): string => {
+  if (ended !== null) return ended.title;
+  return t(cancelled ? 'cancelled.title' : 'payment.done.title');
+};
+
 /** The address of a reservation that is none any more: paid, expired or cancelled. */
 export function OverPage({ order, t }: { order: Over; t: Translate }) {
   if (order.ended !== null) {
@@ -26,7 +32,7 @@ export function OverPage({ order, t }: { order: Over; t: Translate }) {
       <MessagePage
         kind="error"
         level={1}
-        title={order.ended.title}
+        title={overTitle(order, t)}
         text={order.ended.lines.join(' ')}
         actions={<LinkButton href={order.ended.again}>{t('expired.again')}</LinkButton>}
       />
@@ -37,7 +43,7 @@ export function OverPage({ order, t }: { order: Over; t: Translate }) {
       <MessagePage
         kind="empty"
         level={1}
-        title={t('cancelled.title')}
+        title={overTitle(order, t)}
         text={t('cancelled.text')}
         actions={<LinkButton href={order.href}>{t('orders.see')}</LinkButton>}
       />
@@ -53,7 +59,7 @@ export function OverPage({ order, t }: { order: Over; t: Translate }) {
           {t('payment.done.number', { number: order.moment.number })}
         </>
       }
-      title={t('payment.done.title')}
+      title={overTitle(order, t)}
     >
       <p>{t('payment.done.what', { deposit: order.deposit })}</p>
       {order.twice !== null && <Notice title={t('payment.done.twice', { amount: order.twice })} />}

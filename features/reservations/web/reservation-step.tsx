@@ -2,7 +2,7 @@ import { translator } from '#ui/translate.ts';
 import type { Acted } from './step-actions.ts';
 import { ReservationFrame } from './frame.tsx';
 import { CarCard } from './car-card.tsx';
-import { OverPage } from './over-page.tsx';
+import { OverPage, overTitle } from './over-page.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { RegisterStep } from './register-step.tsx';
 import { ShowcaseStep } from './showcase-step.tsx';
@@ -11,7 +11,7 @@ import type { StepData } from './reservation-step-loader.ts';
 
 export const stepMeta = ({ loaderData }: { loaderData?: StepData }) => {
   if (loaderData === undefined) return [];
-  if (loaderData.over) return [{ title: loaderData.texts['orders.title'] }];
+  if (loaderData.over) return [{ title: overTitle(loaderData.order, translator(loaderData.texts)) }];
   return [
     { title: `${loaderData.frame.texts[`step.${loaderData.frame.step}`]} · ${loaderData.car.name}` },
     { name: 'robots', content: 'noindex' },
