@@ -13,6 +13,9 @@ export type Scheduled = {
   readonly startsLater?: boolean;
 };
 
+/** Said on the channel of jobs: an entry was made due by hand, and is not to wait for the next look. */
+export const SCHEDULE_NOTICE = 'schedule';
+
 /** The entries this process may run now: each is moved on in one statement, so N processes fire it once. */
 export const dueSchedule = async (db: Database, scheduled: readonly Scheduled[]): Promise<readonly Scheduled[]> => {
   if (scheduled.length === 0) return [];

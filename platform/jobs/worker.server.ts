@@ -12,7 +12,7 @@ import { createClockWork } from './clock-work.server.ts';
 import { createCrew, type Outcome } from './crew.server.ts';
 import { createFinisher } from './finisher.server.ts';
 import { claim, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
-import type { Scheduled } from './schedule.server.ts';
+import { SCHEDULE_NOTICE, type Scheduled } from './schedule.server.ts';
 
 /**
  * What a handler answers: done, done with a kept event, or again later (the seconds, or by the usual growing wait). `unfit`: no
@@ -81,7 +81,11 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
   if (jobs.size < plan.jobs.length) throw new Error('two handlers for one topic');
   const stopping = new AbortController();
   const napper = createNapper(stopping.signal);
-  const unlisten = await services.db.listen('outbox', napper.wake);
+  let scheduleAt = 0;
+  const unlisten = await services.db.listen('outbox', (notice) => {
+    if (notice === SCHEDULE_NOTICE) scheduleAt = 0;
+    napper.wake();
+  });
   const beside = createBeside({
     patience: PATIENCE,
     onEnd: (failure) => {
@@ -98,7 +102,6 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
   const clock = createClockWork(services, plan.scheduled, { beside, stopping: stopping.signal });
   let roundAt = performance.now();
   const running = (async () => {
-    let scheduleAt = 0;
     let dueAt = 0;
     while (!stopping.signal.aborted) {
       roundAt = performance.now();

@@ -5,6 +5,7 @@ import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { restOf } from '#tests/harness/rest.ts';
+import { runNow } from '#tests/harness/schedule.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
@@ -55,7 +56,7 @@ const askedUntil = (holds: () => Promise<boolean>) =>
     async () => {
       if (await holds()) return true;
       await due();
-      await ask(app.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'poll-letters'`);
+      await runNow(app.databaseUrl, 'poll-letters');
       return undefined;
     },
     { timeout: 90_000, pause: 500 },

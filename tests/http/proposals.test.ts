@@ -7,6 +7,7 @@ import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf, settleMails, SIMULATED_CAR } from '#tests/harness/proposals.ts';
 import { readPdf } from '#tests/harness/read-pdf.ts';
+import { runNow } from '#tests/harness/schedule.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { runSale } from '#tests/harness/scenario.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -179,12 +180,8 @@ describe('messages', () => {
     await arrived(id);
     await app.sandboxConsole.fault('bank.webhook', 'missing', { times: 10 });
     await app.sandboxConsole.advance(id, 'APPROVED');
-    await ask(
-      app.databaseUrl,
-      `UPDATE financing.proposal SET checked_at = now() - interval '10 minutes' WHERE id = $1`,
-      [id],
-    );
-    await ask(app.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'poll-proposals'`);
+    await ask(app.databaseUrl, `UPDATE financing.proposal SET checked_at = '2026-01-01' WHERE id = $1`, [id]);
+    await runNow(app.databaseUrl, 'poll-proposals');
     await reaches(id, 'APPROVED');
     await app.sandboxConsole.clearFaults();
   });

@@ -4,6 +4,7 @@ import { buyerOf, idOf, orderOf, type Buyer } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { runNow } from '#tests/harness/schedule.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -110,9 +111,7 @@ describe('the gateway’s', () => {
         `UPDATE payments.charge SET checked_at = now() - interval '2 minutes' WHERE order_id = $1`,
         [id],
       );
-      await ask(app.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'reconcile-charges'`);
-      // Any message wakes the worker, which then sees what is due by the clock.
-      await ask(app.databaseUrl, `NOTIFY outbox`);
+      await runNow(app.databaseUrl, 'reconcile-charges');
       await becomes(id, 'RESERVE');
     },
   );

@@ -1,1 +1,0 @@
-export { EVENT_BODIES } from './contract/catalogue.ts';
