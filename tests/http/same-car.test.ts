@@ -223,14 +223,16 @@ const deliver = async ({ brand, market, choice, token }: Seen, { id, buyer, show
   await build(sale, 'DELIVERED');
   const scope = { brand, market, token };
   const { mvsCode, year, colorCode } = choice;
-  const car = await waitFor(async () => {
+  // A garage has an end, so each takes its car out again; two that bought like cars side by side may take the other's.
+  await waitFor(async () => {
     const { json } = await app.call('GET', 'garage/v1/owned', scope);
     const isIt = (one: Owned) => one.mvsCode === mvsCode && one.year === year && one.colorCode === colorCode;
-    return (json['cars'] as Owned[]).find(isIt);
+    const car = (json['cars'] as Owned[]).find(isIt);
+    if (car === undefined) return undefined;
+    const left = await app.call('DELETE', `garage/v1/owned/car/${car.id}`, { ...scope, key: randomUUID() });
+    if (left.status !== 404) expect(left.status, JSON.stringify(left.json)).toBeLessThan(300);
+    return left.status !== 404;
   });
-  // A garage has an end.
-  const left = await app.call('DELETE', `garage/v1/owned/car/${car.id}`, { ...scope, key: randomUUID() });
-  expect(left.status, JSON.stringify(left.json)).toBeLessThan(300);
 };
 
 describe.each(['br', 'ar'] as const)('any car, %s', (market) => {
