@@ -59,6 +59,7 @@ export const SERVICE_BASES = {
   loyalties: '/api/loyalties',
   'voucher-hub': '/api/voucher-hub',
   waiting: '/api/waiting',
+  webhook: '/api/webhook',
   page: '/api/page',
   code: '/api/code',
 } as const;

@@ -8,7 +8,7 @@ import { showCity } from '#kernel/city.ts';
 import { formatCompanyNumber, formatCuil, formatDocument } from '#kernel/documents.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { MARKETS, type Market } from '#kernel/market.ts';
+import { MARKETS } from '#kernel/market.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { showStreet } from '#kernel/street.ts';
@@ -58,15 +58,16 @@ type Shown = {
 };
 
 /** By its kind, which everybody in the market knows by its letters. */
-const documentOf = ({ document, documentKind }: Buyer, market: Market): Rows =>
-  document === null || documentKind === null
-    ? []
-    : [[documentKind, market === 'br' ? formatDocument(document) : formatCuil(document)]];
+const documentOf = ({ document, documentKind }: Buyer): Rows => {
+  if (document === null || documentKind === null) return [];
+  if (documentKind === 'CPF' || documentKind === 'CNPJ') return [[documentKind, formatDocument(document)]];
+  return [[documentKind, documentKind === 'DNI' ? document : formatCuil(document)]];
+};
 
 /** What every paper begins with: whose it is, and what was bought. */
 const headOf = ({ order, buyer, dealer, t }: Shown): Rows => [
   [t(order, 'orderPaper.order'), order.number],
-  ...(buyer === null ? [] : [[t(order, 'orderPaper.buyer'), buyer.name] as const, ...documentOf(buyer, order.market)]),
+  ...(buyer === null ? [] : [[t(order, 'orderPaper.buyer'), buyer.name] as const, ...documentOf(buyer)]),
   ...(dealer === null ? [] : [[t(order, 'orderPaper.dealer'), dealer] as const]),
   [t(order, 'orderPaper.car'), carName(order.quote)],
 ];
@@ -108,7 +109,8 @@ const receiptOf = (shown: Shown, paid: Receipt): Drawn => {
     title: `${t(order, 'orderPaper.RECEIPT')} ${order.number}`,
     rows: [
       ...headOf(shown),
-      ...(seller === null ? [] : [[t(order, 'orderPaper.payee'), seller] as const]),
+      // A slip names itself who collects it.
+      ...(seller === null || paid.by === 'BILLET_PAYMENT' ? [] : [[t(order, 'orderPaper.payee'), seller] as const]),
       [t(order, 'orderPaper.amount'), formatMoney(money(paid.amount, currency), market)],
       [t(order, 'orderPaper.by'), by],
       [t(order, 'orderPaper.at'), formatDateTime(paid.at, market)],

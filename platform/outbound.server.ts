@@ -30,6 +30,8 @@ export type Outbound = {
 };
 
 const CONNECT_MS = 1_000;
+/** For each of several addresses of a name. */
+const ATTEMPT_MS = 1_000;
 const TOTAL_MS = 5_000;
 const MAX_BODY = 1_000_000;
 /** Of what nobody reads. */
@@ -46,6 +48,8 @@ type OutboundOptions = {
   baseUrl: string;
   headers?: Readonly<Record<string, string>>;
   connections?: number;
+  /** Until a connection stands, its greeting included; a second where nothing is said. */
+  connectMs?: number;
   now: () => number;
   /** What of its exchanges stands in the journey they are a step of; without it only that they took place. */
   shown?: ShownExchange;
@@ -63,7 +67,10 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
     connections: options.connections ?? 8,
-    connect: options.lookup === undefined ? { timeout: CONNECT_MS } : { timeout: CONNECT_MS, lookup: options.lookup },
+    connect: {
+      timeout: options.connectMs ?? CONNECT_MS,
+      ...(options.lookup === undefined ? {} : { lookup: options.lookup, autoSelectFamilyAttemptTimeout: ATTEMPT_MS }),
+    },
     maxResponseSize: MAX_BODY,
     pipelining: 1,
   });

@@ -10,7 +10,7 @@ export const FIELD_SCRIPT =
   `addEventListener('input',({target:{form,value,dataset:{sends}}})=>{if(sends&&new RegExp('^(?:'+sends+')$').test(value.trim()))form.requestSubmit()});` +
   `addEventListener('click',event=>{const button=event.target.closest('[data-reveals]');if(button)flip(button);` +
   `const link=event.target.closest('a[data-back]'),at=address=>address.split('?')[0];` +
-  `if(link&&at(link.href)===at(document.referrer)){event.preventDefault();history.back()}});` +
+  `if(link&&!event.ctrlKey&&!event.metaKey&&!event.shiftKey&&history.length>1&&at(link.href)===at(document.referrer)){event.preventDefault();history.back()}});` +
   `addEventListener('submit',event=>{if(event.target.getAttribute('method')==='dialog')return;document.querySelectorAll('[data-reveals][aria-pressed=true]').forEach(flip);` +
   `if(Date.now()-sent<1e4)event.preventDefault();else sent=Date.now()});` +
   `addEventListener('pageshow',()=>{sent=0})})()`;

@@ -28,6 +28,8 @@ const AT_ONCE = 4;
 const ROUND_MS = 2_000;
 /** Within the time that the specification recommends. */
 const DEADLINE_MS = 15_000;
+/** A receiver may be on another continent. */
+const CONNECT_MS = 5_000;
 /** What is due so soon is waited for by the job; for what comes later the clock looks. */
 const SOON_SECONDS = 30;
 
@@ -54,12 +56,14 @@ const openRound = async (services: Services, receiver: store.Receiver): Promise<
       provider: 'webhook',
       baseUrl: url.origin,
       connections: AT_ONCE,
+      connectMs: CONNECT_MS,
       now: () => clock.now().getTime(),
       readsStatusOnly: true,
       ...(lookup === undefined ? {} : { lookup }),
     });
   const round = { services, receiver, secrets, path: `${url.pathname}${url.search}` };
   if (isExempt(receiver.address, env.WEBHOOK_INSIDE)) return { ...round, way: open() };
+  if (url.protocol !== 'https:') return { ...round, way: 'inside' };
   const found = await findOutside(hostOf(url));
   return { ...round, way: typeof found === 'string' ? found : open(found) };
 };
@@ -85,7 +89,7 @@ const send = async ({ services, way, path, secrets }: Round, delivery: store.Wai
 
 const switchOff = async ({ services, receiver }: Round, of: { why: OffReason; since: Date }): Promise<void> => {
   const isSwitched = await services.db.withTx(scopeOf(receiver), async (tx) => {
-    if ((await store.switchOff(tx, receiver.id, of)) === 0) return false;
+    if ((await store.switchOff(tx, receiver, of)) === 0) return false;
     await writeAudit(tx, {
       brand: receiver.brand,
       actor: ACTOR,
@@ -111,10 +115,12 @@ const run = async (round: Round, delivery: store.Waiting): Promise<State> => {
     return 'well';
   }
   const isGone = tried.outcome === 'gone';
-  const once = { attempts: delivery.attempts + 1, createdAt: delivery.createdAt };
+  const once = { attempts: delivery.attempts + 1, since: delivery.since };
   const seconds = isGone ? null : nextTry(once, services.clock.now(), Math.random());
-  await services.db.withTx(scope, (tx) => store.markFailed(tx, receiver.id, { ...tried, seconds }));
-  if (seconds === null) await switchOff(round, { why: isGone ? 'GONE' : 'FAILING', since: delivery.createdAt });
+  await services.db.withTx(scope, (tx) =>
+    store.markFailed(tx, receiver.id, { ...tried, seconds, attempts: delivery.attempts }),
+  );
+  if (seconds === null) await switchOff(round, { why: isGone ? 'GONE' : 'FAILING', since: delivery.since });
   if (isGone) return 'gone';
   return isAway(tried.outcome) ? 'away' : 'well';
 };
@@ -131,7 +137,10 @@ const runBatch = async (round: Round, deliveries: readonly store.Waiting[], unti
       if (state !== 'well') return;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  // All have ended before the round is anybody else's, also where one broke off.
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  const broken = lanes.find((one) => one.status === 'rejected');
+  if (broken !== undefined) throw broken.reason;
   return state;
 };
 
@@ -140,7 +149,9 @@ const again = (seconds: number | null): Handled =>
 
 const restNow = async ({ services, receiver }: Round): Promise<number> =>
   services.db.withTx(scopeOf(receiver), async (tx) => {
-    const seconds = restSeconds(await store.noteFailure(tx, receiver.id), Math.random());
+    const failures = await store.noteFailure(tx, receiver);
+    // Changed meanwhile: it is tried as it is now.
+    const seconds = failures === null ? 0 : restSeconds(failures, Math.random());
     await store.rest(tx, receiver.id, seconds);
     return seconds;
   });
@@ -155,6 +166,20 @@ const goRound = async (round: Round, until: number): Promise<State> => {
   }
 };
 
+const roundOf = async (services: Services, receiver: store.Receiver, until: number): Promise<Handled> => {
+  const scope = scopeOf(receiver);
+  const round = await openRound(services, receiver);
+  try {
+    const state = await goRound(round, until);
+    if (state === 'away') return again(await restNow(round));
+    await services.db.withTx(scope, (tx) => store.endRound(tx, receiver.id));
+    if (state === 'gone') return 'done';
+    return again(await services.db.read(scope, (tx) => store.secondsToNext(tx, receiver.id)));
+  } finally {
+    if (typeof round.way !== 'string') await round.way.close();
+  }
+};
+
 /** One round to a receiver. Whoever ends a round looks once more, so that what came meanwhile is not left behind. */
 export const deliverWebhooks = async (
   services: Services,
@@ -164,15 +189,12 @@ export const deliverWebhooks = async (
   const until = performance.now() + ROUND_MS;
   const receiver = await services.db.withTx(scope, (tx) => store.startRound(tx, endpointId));
   if (receiver === null) return 'done';
-  const round = await openRound(services, receiver);
   try {
-    const state = await goRound(round, until);
-    if (state === 'away') return again(await restNow(round));
-    await services.db.withTx(scope, (tx) => store.endRound(tx, endpointId));
-    if (state === 'gone') return 'done';
-    return again(await services.db.read(scope, (tx) => store.secondsToNext(tx, endpointId)));
-  } finally {
-    if (typeof round.way !== 'string') await round.way.close();
+    return await roundOf(services, receiver, until);
+  } catch (error) {
+    // Others need not wait for the end of its time; where the database is away that end comes all the same.
+    await services.db.withTx(scope, (tx) => store.leaveRound(tx, endpointId)).catch(() => undefined);
+    throw error;
   }
 };
 

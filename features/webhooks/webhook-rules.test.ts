@@ -24,13 +24,11 @@ test('signs as the specification does', () => {
 });
 
 test('tries ten times within the schedule of the specification, a fifth more or less, and four days at most', () => {
-  const createdAt = new Date('2026-11-01T00:00:00Z');
-  const waits = Array.from({ length: MOST_TRIES }, (_, index) =>
-    nextTry({ attempts: index + 1, createdAt }, createdAt, 0.5),
-  );
+  const since = new Date('2026-11-01T00:00:00Z');
+  const waits = Array.from({ length: MOST_TRIES }, (_, index) => nextTry({ attempts: index + 1, since }, since, 0.5));
   expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
-  expect([0, 1].map((chance) => nextTry({ attempts: 1, createdAt }, createdAt, chance))).toEqual([4, 6]);
-  expect(nextTry({ attempts: 1, createdAt }, new Date('2026-11-05T00:00:01Z'), 0.5)).toBeNull();
+  expect([0, 1].map((chance) => nextTry({ attempts: 1, since }, since, chance))).toEqual([4, 6]);
+  expect(nextTry({ attempts: 1, since }, new Date('2026-11-05T00:00:01Z'), 0.5)).toBeNull();
   expect([1, 2, 30].map((failures) => restSeconds(failures, 1))).toEqual([5, 10, 300]);
 });
 

@@ -154,6 +154,15 @@ test('bad input is refused, and another brand’s endpoint is not there', async 
   expect((await customer.send('GET', '')).status).toBe(403);
 });
 
+test('an address is one receiver: made twice, it is refused the second time, at once too', async () => {
+  const address = `${receiver.url}/twice`;
+  const made = await Promise.all([1, 2].map(() => hand.send('POST', '', hand.input(address))));
+  expect(made.map(({ status, json }) => `${status} ${String(json['code'])}`).toSorted()).toEqual([
+    '200 undefined',
+    '409 addressTaken',
+  ]);
+});
+
 test('there are twenty endpoints and no more, however many are made at once', async () => {
   const hands = webhooksOf(app, { token, site: { brand: 'jeep', market: 'ar' } });
   const make = (index: number) => hands.send('POST', '', hands.input(`${receiver.url}/many${index}`));
@@ -169,9 +178,7 @@ test('what is not taken is tried again within the schedule, given up after its l
   const { id: delivery, messageId } = await hand.test(id);
   const first = await seenAs(hand, id, ({ attempts }) => attempts >= 1);
   expect(first).toMatchObject({ state: 'WAITING', outcome: 'broken', status: 503 });
-  await sql(`UPDATE webhooks.delivery SET attempts = 8, created_at = now() - interval '3 days' WHERE id = $1`, [
-    delivery,
-  ]);
+  await sql(`UPDATE webhooks.delivery SET attempts = 8, since = now() - interval '3 days' WHERE id = $1`, [delivery]);
   await hand.hurry(id);
   const ninth = await seenAs(hand, id, ({ attempts }) => attempts === 9);
   expect((Date.parse(ninth.nextAt ?? '') - Date.now()) / 3_600_000).toBeGreaterThan(19);

@@ -81,11 +81,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
   if (jobs.size < plan.jobs.length) throw new Error('two handlers for one topic');
   const stopping = new AbortController();
   const napper = createNapper(stopping.signal);
-  let scheduleAt = 0;
-  const unlisten = await services.db.listen('outbox', (notice) => {
-    if (notice === SCHEDULE_NOTICE) scheduleAt = 0;
-    napper.wake();
-  });
+  const unlisten = await services.db.listen('outbox', napper.wake);
   const beside = createBeside({
     patience: PATIENCE,
     onEnd: (failure) => {
@@ -102,14 +98,15 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
   const clock = createClockWork(services, plan.scheduled, { beside, stopping: stopping.signal });
   let roundAt = performance.now();
   const running = (async () => {
+    let scheduleAt = 0;
     let dueAt = 0;
     while (!stopping.signal.aborted) {
       roundAt = performance.now();
       napper.rise();
       try {
-        if (scheduleAt <= performance.now()) {
-          await beside.wait(clock.run());
+        if (napper.isHurried() || scheduleAt <= performance.now()) {
           scheduleAt = performance.now() + LONGEST_NAP;
+          await beside.wait(clock.run());
         }
         const { room, topics } = crew.takes();
         const messages = topics.length > 0 ? await claim(services.db, room, topics, crew.ids()) : [];
@@ -142,14 +139,22 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
 /** Sleeps until it is woken; who was woken before goes on at once. */
 const createNapper = (stopping: AbortSignal) => {
   let woken = false;
+  let hurried = false;
   let end: () => void = () => undefined;
   return {
     rise: (): void => {
       woken = false;
     },
-    wake: (): void => {
+    wake: (notice?: string): void => {
+      if (notice === SCHEDULE_NOTICE) hurried = true;
       woken = true;
       end();
+    },
+    /** Whether the schedule is to be looked at now; whoever asks looks. */
+    isHurried: (): boolean => {
+      const was = hurried;
+      hurried = false;
+      return was;
     },
     nap: async (milliseconds: number): Promise<void> => {
       if (woken || stopping.aborted) return;

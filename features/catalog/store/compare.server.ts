@@ -29,7 +29,11 @@ const BROUGHT = sql`(
     SELECT t.id
     UNION SELECT r.other_id FROM brought b
     JOIN catalog.part_relation r
-      ON r.brand = v.brand AND r.model_code = v.model_code AND r.part_id = b.id AND r.kind = 'inclusive')
+      ON r.brand = v.brand AND r.model_code = v.model_code AND r.part_id = b.id AND r.kind = 'inclusive'
+    JOIN catalog.version_part rv
+      ON rv.brand = v.brand AND rv.mvs_code = v.mvs_code AND rv.year = v.year AND rv.part_id = r.other_id
+    JOIN catalog.part rt
+      ON rt.brand = v.brand AND rt.model_code = v.model_code AND rt.id = r.other_id AND rt.closed_at IS NULL)
   SELECT sum(bp.amount) FROM brought b
   JOIN catalog.version_part bv ON bv.brand = v.brand AND bv.mvs_code = v.mvs_code AND bv.year = v.year AND bv.part_id = b.id
   JOIN catalog.part bt ON bt.brand = v.brand AND bt.model_code = v.model_code AND bt.id = b.id

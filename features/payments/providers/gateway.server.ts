@@ -114,13 +114,19 @@ const toMoney = (amount: number, currency: string): Money => ({
 const challengeOf = ({ status_detail: detail, three_ds_info: info }: z.output<typeof paymentSchema>) =>
   detail === 'pending_challenge' && info != null ? { url: info.external_resource_url, data: info.creq } : null;
 
+/** Only told of: what is no date is left out. */
+const dateOr = (text: string | null | undefined): Date | null => {
+  const date = new Date(text ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
 const readPayment = (json: z.output<typeof paymentSchema>): GatewayPayment => ({
   id: String(json.id),
   status: json.status,
   reference: json.external_reference ?? null,
   amount: toMoney(json.transaction_amount, json.currency_id),
   approvedAt: json.date_approved ? new Date(json.date_approved) : null,
-  changedAt: json.date_last_updated ? new Date(json.date_last_updated) : null,
+  changedAt: dateOr(json.date_last_updated),
   pixCode: json.point_of_interaction?.transaction_data?.qr_code ?? null,
   barcode: json.barcode?.content ?? null,
   refusal: json.status === 'rejected' ? refusalOf(json.status_detail) : null,

@@ -58,6 +58,7 @@ const withSecret = z.strictObject({ endpoint: endpointSchema, secret: z.string()
 
 const version = z.int().check(z.gte(1));
 const changedMeanwhile = { status: 409, key: 'webhooks.changedMeanwhile' } as const;
+const addressTaken = { status: 409, key: 'webhooks.addressTaken' } as const;
 const addressRefusals = {
   addressInvalid: { status: 422, key: 'webhooks.address' },
   addressInside: { status: 422, key: 'webhooks.addressInside' },
@@ -105,7 +106,7 @@ export const createEndpoint = endpoint({
   summary: 'A new receiver. Its secret is in this answer alone.',
   body: z.strictObject(endpointInput),
   response: withSecret,
-  refusals: { ...addressRefusals, endpointsFull: { status: 409, key: 'webhooks.full' } },
+  refusals: { ...addressRefusals, addressTaken, endpointsFull: { status: 409, key: 'webhooks.full' } },
   audit: 'webhook.created',
 });
 
@@ -117,7 +118,7 @@ export const changeEndpoint = endpoint({
   params,
   body: z.strictObject({ version, ...endpointInput }),
   response: endpointSchema,
-  refusals: { ...addressRefusals, endpointUnknown, changedMeanwhile },
+  refusals: { ...addressRefusals, addressTaken, endpointUnknown, changedMeanwhile },
   audit: 'webhook.changed',
 });
 

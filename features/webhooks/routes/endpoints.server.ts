@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
-import type { Tx } from '#platform/database.server.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { isInside } from '#platform/outside-network.server.ts';
@@ -59,24 +59,31 @@ const catalogue = Object.entries(EVENT_BODIES).map(([name, schema]) => {
   return { name, schema: made };
 });
 
+/** A POST that is sent again makes no second receiver of the same address. */
+const takenAddress = (error: unknown) => {
+  if (brokenConstraint(error) !== 'one_endpoint_an_address') throw error;
+  return refuse('addressTaken', { fields: [{ field: 'address', key: 'webhooks.addressTaken' }] });
+};
+
 const create: Handler<typeof createEndpoint> = async ({ body }, context) => {
   const refused = refusedAddress(context, body.address);
   if (refused !== null) return refused;
   const id = context.ids.next();
   const secret = newSecret();
-  return context.withTx(async (tx) => {
+  const made = context.withTx(async (tx) => {
     const sealed = sealSecret(context.env, { id, secret });
     const row = await store.insertEndpoint(tx, context, { ...body, id, sealed });
     if (row === null) return refuse('endpointsFull');
     await audited(tx, context, { action: createEndpoint.audit, id, detail: keptOf(body) });
     return ok({ endpoint: toRecord(row), secret });
   });
+  return made.catch(takenAddress);
 };
 
 const change: Handler<typeof changeEndpoint> = async ({ params: { id }, body: { version, ...input } }, context) => {
   const refused = refusedAddress(context, input.address);
   if (refused !== null) return refused;
-  return context.withTx(async (tx) => {
+  const changed = context.withTx(async (tx) => {
     const before = await store.lockEndpoint(tx, context, id);
     if (before === null) return refuse('endpointUnknown');
     if (before.version !== version) return refuse('changedMeanwhile');
@@ -85,6 +92,7 @@ const change: Handler<typeof changeEndpoint> = async ({ params: { id }, body: { 
     await audited(tx, context, { action: changeEndpoint.audit, id, detail: keptOf(input) });
     return ok(toRecord(row));
   });
+  return changed.catch(takenAddress);
 };
 
 const rotate: Handler<typeof rotateSecret> = ({ params: { id }, body: { version, isAtOnce } }, context) => {

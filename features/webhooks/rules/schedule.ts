@@ -6,12 +6,12 @@ const LONGEST_DAYS = 4;
 
 /** Seconds until the next try, a fifth more or less; null: that was the last one. `chance` is a number from 0 up to 1. */
 export const nextTry = (
-  { attempts, createdAt }: { readonly attempts: number; readonly createdAt: Date },
+  { attempts, since }: { readonly attempts: number; readonly since: Date },
   now: Date,
   chance: number,
 ): number | null => {
   const wait = WAITS[attempts - 1];
-  const age = now.getTime() - createdAt.getTime();
+  const age = now.getTime() - since.getTime();
   if (wait === undefined || age > LONGEST_DAYS * 86_400_000) return null;
   return (wait * (4 + 2 * chance)) / 5;
 };

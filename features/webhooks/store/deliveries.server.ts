@@ -40,7 +40,7 @@ export const insertTest = (tx: Tx, of: Of & { event: string; data: object }): Pr
 /** Due at once, with all its tries before it; null where there is none. */
 export const putBack = async (tx: Tx, { brand, endpointId, id }: Of & { id: number }): Promise<DeliveryRow | null> => {
   const row = await tx.maybe(sql<DeliveryRow>`
-    UPDATE webhooks.delivery SET state = 'WAITING', attempts = 0, run_at = now()
+    UPDATE webhooks.delivery SET state = 'WAITING', attempts = 0, run_at = now(), since = now()
     WHERE brand = ${brand} AND endpoint_id = ${endpointId} AND id = ${id}::bigint RETURNING ${DELIVERY}`);
   return row;
 };

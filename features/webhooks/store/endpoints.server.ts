@@ -33,7 +33,9 @@ export const findEndpoint = (tx: Tx, scope: Scope, id: string): Promise<Endpoint
   tx.maybe(sql<EndpointRow>`SELECT ${ENDPOINT} FROM webhooks.endpoint WHERE ${among(scope)} AND id = ${id}`);
 
 export const lockEndpoint = (tx: Tx, scope: Scope, id: string): Promise<EndpointRow | null> =>
-  tx.maybe(sql<EndpointRow>`SELECT ${ENDPOINT} FROM webhooks.endpoint WHERE ${among(scope)} AND id = ${id} FOR UPDATE`);
+  tx.maybe(
+    sql<EndpointRow>`SELECT ${ENDPOINT} FROM webhooks.endpoint WHERE ${among(scope)} AND id = ${id} FOR NO KEY UPDATE`,
+  );
 
 /** Null where there are as many as there may be; of two who make the last one at once, one does. */
 export const insertEndpoint = async (
@@ -52,17 +54,23 @@ export const insertEndpoint = async (
     RETURNING ${ENDPOINT}`);
 };
 
-/** Whoever switches it on begins anew: what held it up before may be mended. */
-export const rewriteEndpoint = (
+/** Whoever switches it on begins anew: what held it up before may be mended, and what waits has all its tries before it. */
+export const rewriteEndpoint = async (
   tx: Tx,
   scope: Scope,
   { id, ...of }: EndpointInput & { id: string },
-): Promise<EndpointRow> =>
-  tx.one(sql<EndpointRow>`
+): Promise<EndpointRow> => {
+  if (of.isOn)
+    await tx.run(sql`
+      UPDATE webhooks.delivery SET since = now(), attempts = 0
+      WHERE brand = ${scope.brand} AND endpoint_id = ${id} AND state = 'WAITING'
+        AND EXISTS (SELECT FROM webhooks.endpoint WHERE id = ${id} AND NOT is_on)`);
+  return tx.one(sql<EndpointRow>`
     UPDATE webhooks.endpoint SET address = ${of.address}, description = ${of.description}, events = ${of.events}::text[],
       is_on = ${of.isOn}, version = version + 1
       ${of.isOn ? sql`, off_because = NULL, rest_until = NULL, failures = 0, failing_since = NULL` : noSql}
     WHERE ${among(scope)} AND id = ${id} RETURNING ${ENDPOINT}`);
+};
 
 export const removeEndpoint = (tx: Tx, scope: Scope, id: string): Promise<number> =>
   tx.run(sql`

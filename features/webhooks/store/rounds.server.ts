@@ -8,6 +8,8 @@ const ROUND = '60 seconds';
 export type Receiver = {
   readonly id: string;
   readonly brand: string;
+  /** What the round judges: an endpoint that was changed meanwhile is another. */
+  readonly version: number;
   readonly address: string;
   readonly secret: string;
   /** The one before, while it signs too. */
@@ -20,17 +22,24 @@ export const startRound = (tx: Tx, endpointId: string): Promise<Receiver | null>
     UPDATE webhooks.endpoint SET busy_until = now() + ${ROUND}::interval
     WHERE id = ${endpointId} AND is_on AND deleted_at IS NULL AND (busy_until IS NULL OR busy_until < now())
       AND (rest_until IS NULL OR rest_until < now())
-    RETURNING id, brand, address, encode(secret, 'base64') AS secret,
+    RETURNING id, brand, version, address, encode(secret, 'base64') AS secret,
       CASE WHEN former_until > now() THEN encode(former_secret, 'base64') END AS "formerSecret"`);
+
+/** The round broke off: whoever comes next may begin. */
+export const leaveRound = (tx: Tx, endpointId: string): Promise<number> =>
+  tx.run(sql`UPDATE webhooks.endpoint SET busy_until = NULL WHERE id = ${endpointId}`);
 
 export const endRound = (tx: Tx, endpointId: string): Promise<number> =>
   tx.run(sql`UPDATE webhooks.endpoint SET busy_until = NULL, rest_until = NULL WHERE id = ${endpointId}`);
 
-/** The receiver takes nothing. Gives the failures in a row, this one counted. */
-export const noteFailure = async (tx: Tx, endpointId: string): Promise<number> => {
-  const row = await tx.one(sql<{ failures: number }>`
-    UPDATE webhooks.endpoint SET failures = failures + 1 WHERE id = ${endpointId} RETURNING failures`);
-  return row.failures;
+type Judged = Pick<Receiver, 'id' | 'version'>;
+const asJudged = ({ id, version }: Judged) => sql`id = ${id} AND version = ${version}`;
+
+/** The receiver takes nothing. Gives the failures in a row, this one counted; null where it was changed meanwhile. */
+export const noteFailure = async (tx: Tx, receiver: Judged): Promise<number | null> => {
+  const row = await tx.maybe(sql<{ failures: number }>`
+    UPDATE webhooks.endpoint SET failures = failures + 1 WHERE ${asJudged(receiver)} RETURNING failures`);
+  return row?.failures ?? null;
 };
 
 export const rest = (tx: Tx, endpointId: string, seconds: number): Promise<number> =>
@@ -44,12 +53,14 @@ export type Waiting = {
   readonly data: unknown;
   readonly attempts: number;
   readonly createdAt: Date;
+  /** From when its tries count. */
+  readonly since: Date;
 };
 
 /** What is due for a receiver, the longest due first. */
 export const listDue = (tx: Tx, endpointId: string, limit: number): Promise<Waiting[]> =>
   tx.rows(sql<Waiting>`
-    SELECT id, message_id AS "messageId", event, data, attempts, created_at AS "createdAt" FROM webhooks.delivery
+    SELECT id, message_id AS "messageId", event, data, attempts, created_at AS "createdAt", since FROM webhooks.delivery
     WHERE endpoint_id = ${endpointId} AND state = 'WAITING' AND run_at <= now() ORDER BY run_at, id LIMIT ${limit}`);
 
 /** Seconds until something is due for a receiver; null when nothing waits. */
@@ -78,16 +89,16 @@ export const markTaken = async (tx: Tx, endpointId: string, tried: Tried): Promi
     WHERE id = ${endpointId} AND (failures > 0 OR failing_since IS NOT NULL)`);
 };
 
-/** Not taken: tried again after the seconds, or given up where there are none. */
+/** Not taken: tried again after the seconds, or given up where there are none; one that was sent again by hand meanwhile is due. */
 export const markFailed = async (
   tx: Tx,
   endpointId: string,
-  { seconds, ...tried }: Tried & { readonly seconds: number | null },
+  { seconds, attempts, ...tried }: Tried & { readonly seconds: number | null; readonly attempts: number },
 ): Promise<void> => {
   await tx.run(sql`
     UPDATE webhooks.delivery SET ${TRIED(tried)}
       ${seconds === null ? sql`, state = 'GIVEN_UP'` : sql`, run_at = now() + make_interval(secs => ${seconds})`}
-    WHERE id = ${tried.id} AND state = 'WAITING'`);
+    WHERE id = ${tried.id} AND state = 'WAITING' AND attempts = ${attempts}`);
   await tx.run(sql`
     UPDATE webhooks.endpoint SET failing_since = now() WHERE id = ${endpointId} AND failing_since IS NULL`);
 };
@@ -96,10 +107,10 @@ export const markFailed = async (
  * Switches an endpoint off by itself. FAILING: only where nothing got through since the day on which the event was put down that was
  * just given up. 0 where it is off already, or something got through.
  */
-export const switchOff = (tx: Tx, endpointId: string, of: { why: OffReason; since: Date }): Promise<number> =>
+export const switchOff = (tx: Tx, receiver: Judged, of: { why: OffReason; since: Date }): Promise<number> =>
   tx.run(sql`
     UPDATE webhooks.endpoint SET is_on = false, off_because = ${of.why}, version = version + 1
-    WHERE id = ${endpointId} AND is_on
+    WHERE ${asJudged(receiver)} AND is_on
       ${of.why === 'FAILING' ? sql`AND failing_since < ${of.since}::timestamptz + interval '1 day'` : noSql}`);
 
 /** Receivers for whom something is due and who may be tried: after a round that died, a rest, or the hours until another try. */
