@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
@@ -9,7 +8,7 @@ import { findFreePorts } from '#tests/harness/ports.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { CONTACT, visitsOf } from '#tests/harness/visits.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { signersOf, startReceiver, type Receiver } from '#tests/harness/webhook-receiver.ts';
+import { type Receiver, signersOf, startExample, startReceiver } from '#tests/harness/webhook-receiver.ts';
 import { EVERY_EVENT, idsOf, seenAs, webhooksOf, type WebhooksHand } from '#tests/harness/webhooks.ts';
 import { EVENT_BODIES } from './contract/catalogue.ts';
 
@@ -255,9 +254,7 @@ test('the log is read by key, a state at a time, and is kept for 30 days', async
 test('the example of the documentation takes what is signed for it, once, and nothing else', async () => {
   const address = `http://127.0.0.1:${examplePort}/`;
   const { id, secret } = await hand.make(address);
-  const example = spawn(process.execPath, ['docs/receive-webhook.mjs'], {
-    env: { WEBHOOK_SECRET: secret, PORT: String(examplePort) },
-  });
+  const example = startExample({ WEBHOOK_SECRET: secret, PORT: String(examplePort) });
   let printed = '';
   example.stdout.on('data', (part: Buffer) => (printed += part.toString()));
   const stopped = new Promise((resolve) => example.once('exit', resolve));

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,3 +47,7 @@ export const signersOf = ({ headers, body }: Received, secrets: readonly string[
     return signatures.includes(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
   });
 };
+
+/** The example of the documentation, in the time of this process: a test may run by another clock. */
+export const startExample = (env: Readonly<Record<string, string>>) =>
+  spawn(process.execPath, ['docs/receive-webhook.mjs'], { env: { ...process.env, ...env } });

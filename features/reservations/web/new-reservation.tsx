@@ -210,7 +210,7 @@ function OfferCard({ offer, found, t }: { offer: Offer; found: Found; t: Transla
           </p>
         )}
         {offer.deal?.isWhole === true && (
-          <LinkButton href={offer.deal.href} variant="secondary" wide>
+          <LinkButton href={offer.deal.href} variant={isOther ? 'secondary' : 'primary'} wide>
             {t('new.deal.reserve')}
           </LinkButton>
         )}

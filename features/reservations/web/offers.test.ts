@@ -40,16 +40,20 @@ const similar: OfferedUnit = {
   isExact: false,
   differences: [{ kind: 'color', code: 'RED' }],
 };
-const offeredFor = (chosen: typeof codes, deals: Parameters<typeof listOffers>[0]['deals'] = new Map()) =>
+const offeredFor = (
+  chosen: typeof codes,
+  deals: Parameters<typeof listOffers>[0]['deals'] = new Map(),
+  unit: OfferedUnit = similar,
+) =>
   listOffers({
-    units: [similar],
+    units: [unit],
     car,
     brand: 'jeep',
     market: 'br',
     codes: chosen,
     today: '2026-11-20',
     prices: new Map(
-      choicesOfUnit(similar, chosen).map((choice) => [
+      choicesOfUnit(unit, chosen).map((choice) => [
         encodeChoice(choice),
         { total: money(10_000_000, 'BRL'), withoutTaxes: null },
       ]),
@@ -100,6 +104,9 @@ describe('a car like the one that was built', () => {
     expect(alone?.total).toBe(formatMoney(money(9_000_000, 'BRL'), 'br'));
     expect(alone?.deal).toMatchObject({ href: '/o', isWhole: true });
     expect(alone?.deal?.text).toContain('Semana');
+    // The very car that was built has no second, dearer price beside it.
+    const exact = offeredFor({ ...codes, accessoryCodes: [] }, deals, { ...similar, isExact: true, differences: [] });
+    expect(exact).toMatchObject({ kind: 'exact', deal: { href: '/o', isWhole: true } });
     // With something added it is sold by the list, and the offer is of the car without.
     const added = offeredFor(codes, deals);
     expect(added?.total).toBe(formatMoney(money(10_000_000, 'BRL'), 'br'));

@@ -165,9 +165,9 @@ const dealOf = (unit: OfferedUnit, choice: CarChoice, { deals, prices, market, t
   const deal = deals.get(unit.id);
   const listed = prices.get(encodeChoice(choice));
   if (deal === undefined) return { deal: null, price: listed };
-  const isWhole = !unit.isExact && extrasOf(choice) === null;
+  const isWhole = extrasOf(choice) === null;
   const shown = { title: deal.title, price: formatMoney(deal.total, market) };
-  const text = t(extrasOf(choice) === null ? 'new.deal' : 'new.deal.bare', shown);
+  const text = t(isWhole ? 'new.deal' : 'new.deal.bare', shown);
   return { deal: { text, href: deal.href, isWhole }, price: isWhole ? deal : listed };
 };
 
