@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { ROLE_FLAGS } from '#tools/run/role.ts';
 
 /** What a process of the bench answers to, by name. */
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;
@@ -25,7 +26,7 @@ export const startProcess = async <A extends Answers>(
   /** What it prints is shown, or read and thrown away. */
   output: 'shown' | 'drained' = 'shown',
 ): Promise<Process<A>> => {
-  const child = spawn(process.execPath, ['--disable-proto=throw', path.join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [...ROLE_FLAGS, path.join(import.meta.dirname, file)], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc'],
     // Dates and buffers arrive as such.
