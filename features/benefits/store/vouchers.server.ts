@@ -1,10 +1,11 @@
 import type { Currency } from '#kernel/market.ts';
-import { countOf, toCounted } from '#platform/counted.server.ts';
+import { countOf, toCounted, toPage } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { PLAN_STATES, PlanInput } from '../contract/voucher-plans.ts';
 import type { VoucherKind } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
+import type { Walk, Walked } from './paged.server.ts';
 
 export type PlanRow = {
   readonly id: string;
@@ -191,14 +192,16 @@ export const spendVoucher = (
     WHERE code = ${of.code} AND brand = ${brand} AND market = ${market} AND redeemed_at IS NULL AND used_in IS NULL
       AND account_id IS NOT NULL AND valid_until > now()`);
 
-export const listIssued = async (
-  tx: Tx,
-  { brand, market }: Scope,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: VoucherRow[]; total: number; isMore: boolean }> => {
-  const rows = await tx.rows(sql<VoucherRow>`
-    SELECT ${VOUCHER} WHERE v.brand = ${brand} AND v.market = ${market}
-    ORDER BY v.issued_at DESC, v.id DESC LIMIT ${size} OFFSET ${page * size}`);
+export const listIssued = async (tx: Tx, { brand, market }: Scope, of: Walk): Promise<Walked<VoucherRow>> => {
+  const last = (column: Statement) =>
+    sql`(SELECT ${column} FROM benefits.voucher l WHERE l.brand = ${brand} AND l.id = ${of.before}::uuid)`;
+  const behind =
+    of.before === undefined
+      ? noSql
+      : sql`AND v.issued_at <= ${last(sql`l.issued_at`)} AND (v.issued_at, v.id) < ${last(sql`l.issued_at, l.id`)}`;
+  const found = await tx.rows(sql<VoucherRow>`
+    SELECT ${VOUCHER} WHERE v.brand = ${brand} AND v.market = ${market} ${behind}
+    ORDER BY v.issued_at DESC, v.id DESC LIMIT ${of.size + 1}`);
   const counted = countOf(sql`FROM benefits.voucher v WHERE v.brand = ${brand} AND v.market = ${market}`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
+  return { ...toPage(found, of.size), ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
 };

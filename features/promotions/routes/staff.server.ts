@@ -10,8 +10,8 @@ import { findGroup } from '../store/groups.server.ts';
 import * as store from '../store/promotions.server.ts';
 import { showRecord } from '../view.server.ts';
 
-/** Promotions of a choice. */
-const CHOICES = 1000;
+/** Promotions of a choice; a part of the name finds the others. */
+const CHOICES = 100;
 
 type Wrong = 'endsBefore' | 'drawBefore' | 'drawLate' | 'nothingGiven' | 'groupMissing' | 'permitMissing';
 const refuseField = <const Code extends Wrong>(code: Code, field: string): Refused<Code> =>
@@ -187,10 +187,17 @@ export const staffRoutes: readonly Route[] = [
       return ok({ promotions: rows.map((row) => showRecord(context, row, parts)), ...counted, page, size });
     }),
   ),
-  handle(calls.listChoices, (_, context) =>
+  handle(calls.listChoices, ({ query: { text = '', chosen } }, context) =>
     context.read(async (tx) => {
       const { brand, market } = context;
-      return ok({ promotions: await store.listChoices(tx, { brand, market, limit: CHOICES }) });
+      const found = await store.listChoices(tx, { brand, market, text, limit: CHOICES + 1 });
+      const promotions = found.slice(0, CHOICES);
+      const isThere = chosen === undefined || promotions.some(({ id }) => id === chosen);
+      const one = isThere ? null : await store.findPromotion(tx, { brand, market, id: chosen });
+      return ok({
+        promotions: one === null ? promotions : [{ id: one.id, name: one.name }, ...promotions],
+        isMore: found.length > CHOICES,
+      });
     }),
   ),
   handle(calls.getPromotion, ({ params: { id } }, context) =>

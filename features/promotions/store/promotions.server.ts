@@ -82,9 +82,15 @@ export const listRecords = async (
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
-export const listChoices = (tx: Tx, of: Scope & { limit: number }): Promise<{ id: string; name: string }[]> =>
+/** Of any name, or of those that have the words in it. */
+export const listChoices = (
+  tx: Tx,
+  of: Scope & { text: string; limit: number },
+): Promise<{ id: string; name: string }[]> =>
   tx.rows(sql<{ id: string; name: string }>`
-    SELECT p.id, p.name FROM promotions.promotion p WHERE ${within(of)} ORDER BY p.ends_at DESC, p.id DESC LIMIT ${of.limit}`);
+    SELECT p.id, p.name FROM promotions.promotion p
+    WHERE ${within(of)} ${of.text === '' ? noSql : sql`AND strpos(lower(p.name), lower(${of.text}::text)) > 0`}
+    ORDER BY p.ends_at DESC, p.id DESC LIMIT ${of.limit}`);
 
 /** What staff write of a draft. */
 export type PromotionWords = Pick<

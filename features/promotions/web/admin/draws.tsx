@@ -26,7 +26,7 @@ const DONE = ['freeze', 'propose', 'approve', 'refuse'] as const;
 export default function PromotionDraws() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { texts, promotion, promotions, chosen, done, winners, base } = loaded;
+  const { texts, promotion, choices, chosen, done, winners, base } = loaded;
   const t = translator(texts);
   const word = DONE.find((one) => one === done);
   return (
@@ -35,7 +35,7 @@ export default function PromotionDraws() {
         refused={answer?.message ?? null}
         done={word !== undefined && answer === undefined ? t(`promotionStaff.done.${word}`) : null}
       />
-      <ChoosePromotion t={t} here={base} promotions={promotions} chosen={chosen} />
+      <ChoosePromotion t={t} here={base} choices={choices} chosen={chosen} />
       {promotion !== null && (
         <Stack gap={6}>
           <Stack gap={2}>
