@@ -69,6 +69,10 @@ export const promotionRecordSchema = z.strictObject({
       isOwn: z.boolean(),
     }),
   ),
+  /** That it is to be cancelled, which waits for a second person. */
+  cancellation: z.nullable(z.strictObject({ reason: z.string(), isOwn: z.boolean() })),
+  /** Why it was cancelled; null where it was not. */
+  cancelledReason: z.nullable(z.string()),
 });
 export type PromotionRecord = z.output<typeof promotionRecordSchema>;
 

@@ -76,6 +76,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
             name: found.value.name,
             state: found.value.state,
             isOver: found.value.isOver,
+            isCancelled: found.value.state === 'CANCELLED',
             day: formatDay(found.value.drawOn),
             drawOn: found.value.drawOn,
             prizes: found.value.prizes.map((prize) =>

@@ -43,7 +43,9 @@ export default function PromotionDraws() {
             <p>{t('promotionStaff.drawOn', { day: promotion.day })}</p>
             <p>{t('promotionStaff.order')}</p>
           </Stack>
-          {!promotion.isOver && <Notice>{t('promotionStaff.running')}</Notice>}
+          {!promotion.isOver && (
+            <Notice>{t(promotion.isCancelled ? 'promotionStaff.cancelled' : 'promotionStaff.running')}</Notice>
+          )}
           {promotion.prizes.map((prize) => (
             <Prize key={prize.id} t={t} loaded={loaded} prize={prize} isOver={promotion.isOver} answer={answer} />
           ))}
@@ -85,7 +87,7 @@ function Prize(props: Props) {
         )}
         {list !== null && <List t={t} list={list} here={loaded.here} />}
         {draw !== null && <Draw {...props} draw={draw} />}
-        {list?.frozen != null && draw === null && <ResultForm {...props} />}
+        {list?.frozen != null && draw === null && isOver && <ResultForm {...props} />}
       </Stack>
     </section>
   );

@@ -34,6 +34,8 @@ const draft: PromotionRecord = {
   joined: 0,
   handed: 0,
   waiting: { edition: 1, rules: 'O que vale.', endsAt: '2026-12-01T03:00:00.000Z', drawOn: '2026-12-05', isOwn: false },
+  cancellation: null,
+  cancelledReason: null,
 };
 
 const shown = (row: PromotionRecord, editing: string | null): string => {

@@ -22,6 +22,7 @@ import {
   listPromotions,
   type PromotionRecord,
 } from '../../contract/staff.ts';
+import { CancelForm, cancelActs, Cancelled } from './cancellation.tsx';
 import { prizesField, timesField } from './promotion-fields.tsx';
 
 type Ports = { readonly models: (page: Page) => Promise<readonly SelectOption[]> };
@@ -46,13 +47,13 @@ const COLUMNS: readonly ResourceColumn<PromotionRecord, Extra>[] = [
   { key: 'state', cell: (row, { t }) => <State row={row} t={t} /> },
 ];
 
-const TONES = { DRAFT: 'warning', PUBLISHED: 'success', CLOSED: 'neutral', DRAWN: 'neutral' } as const;
+const TONES = { DRAFT: 'warning', PUBLISHED: 'success', CLOSED: 'neutral', DRAWN: 'neutral', CANCELLED: 'neutral' } as const;
 
-function State({ row: { state, waiting }, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
+function State({ row: { state, waiting, cancellation }, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
   return (
     <Cluster>
       <Badge tone={TONES[state]}>{t(`promotionAdmin.state.${state}`)}</Badge>
-      {waiting !== null && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
+      {(waiting !== null || cancellation !== null) && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
     </Cluster>
   );
 }
@@ -128,7 +129,7 @@ type CheckLinkProps = {
 
 /** The way to what waits for whoever looks at the list. */
 function CheckLink({ row, loaded: { here, query, current }, t }: CheckLinkProps) {
-  if (row.waiting === null || row.waiting.isOwn) return null;
+  if (![row.waiting, row.cancellation].some((one) => one !== null && !one.isOwn)) return null;
   return (
     <LinkButton
       href={adminHref(here, { ...query, p: current, edit: row.id })}
@@ -212,8 +213,19 @@ export const promotionResource = ({ models }: Ports) =>
           body: { version: Number(fieldOf(form, 'version')), edition: Number(fieldOf(form, 'edition')) },
         }),
       }),
+      ...cancelActs,
     },
     rowActions: (row, loaded, at) => <CheckLink row={row} loaded={loaded} t={at.t} />,
-    above: (row, _loaded, part) => <Waiting row={row} part={part} />,
-    below: (row, _loaded, part) => <Ways row={row} part={part} />,
+    above: (row, _loaded, part) => (
+      <>
+        <Cancelled row={row} t={part.at.t} />
+        <Waiting row={row} part={part} />
+      </>
+    ),
+    below: (row, _loaded, part) => (
+      <>
+        <Ways row={row} part={part} />
+        <CancelForm row={row} part={part} />
+      </>
+    ),
   });
