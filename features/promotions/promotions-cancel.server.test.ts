@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '#platform/invariants.server.ts';
+import { callerOf } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openPromotions, partOf, type PromotionsHand } from '#tests/harness/promotions.ts';
 
@@ -161,7 +162,7 @@ it('of a draw and a cancellation at once, from two processes, the first one coun
     const draw = String((await hand.propose(id, prize)).json['id']);
     await propose(id);
     const approve = () => hand.decide(id, draw, hand.approver);
-    const confirm = () => decide(id, hand.approver, 'CONFIRM', hand.second.call);
+    const confirm = () => decide(id, hand.approver, 'CONFIRM', callerOf(hand.second.url));
     const [drawn, cancelled] =
       round % 2 === 0
         ? await Promise.all([approve(), confirm()])
