@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { codeOf, JEEP, openLoyalty } from '#tests/harness/loyalty-app.ts';
-import { signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { termHandOf } from '#tests/harness/terms.ts';
 
@@ -13,7 +12,7 @@ let second: string;
 
 beforeAll(async () => {
   loyalty = await openLoyalty();
-  second = await signInStaff(loyalty.app.call, 'marketing_manager');
+  second = (await loyalty.one('dupla', 0, 'voucher_admin')).token;
 });
 afterAll(() => loyalty.app.stop());
 afterEach(() => expectDrainedAndSound(loyalty.app.databaseUrl));
