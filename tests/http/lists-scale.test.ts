@@ -12,9 +12,6 @@ import { listAdminRows } from '#features/privacy/store/requests.server.ts';
 import { countOrders, listOrders } from '#features/reservations/store/staff-orders.server.ts';
 import { listWithdrawals } from '#features/reservations/store/withdrawals.server.ts';
 import { listDealerBookings, listOwnBookings } from '#features/visits/store/bookings.server.ts';
-import { showAudiences } from '#features/benefits/routes/audiences.server.ts';
-import { listRedemptions } from '#features/benefits/store/stock.server.ts';
-import { listIssued } from '#features/benefits/store/vouchers.server.ts';
 import { listEntries } from '#features/waiting/store.server.ts';
 import { MOST_COUNTED } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -121,25 +118,6 @@ const GROW = [
     requested_by: `'a'`,
     created_at: PAST,
   }),
-  `INSERT INTO benefits.voucher_plan (id, brand, market, name, kind, least, amount, currency, keeps_days, valid_from, active, written_by)
-   VALUES ('${DEALER}', 'jeep', 'br', 'Plan', 'FIDELITY', 1, 100, 'BRL', 90, now(), true, 'a')`,
-  grow('benefits.voucher', {
-    ...SCOPE,
-    plan_id: `'${DEALER}'::uuid`,
-    kind: `'FIDELITY'`,
-    amount: '100',
-    currency: `'BRL'`,
-    code: `lpad(n::text, 12, '0')`,
-    issued_at: PAST,
-    valid_until: `now() + interval '90 days'`,
-  }),
-  grow('benefits.redemption', {
-    ...SCOPE,
-    benefit_id: `'${DEALER}'::uuid`,
-    type: `'SELF'`,
-    nth: '1',
-    redeemed_at: PAST,
-  }),
   grow('accounts.account', {
     id: ID,
     email: `'p' || n || '@example.com'`,
@@ -194,9 +172,6 @@ const visits = { brand: 'jeep', dealerId: DEALER, page: 0, size: 20 };
 const refunds = { brand: 'jeep', page: 1, size: 20 };
 const prices = { ...scope, at, limit: 20, offset: 0 };
 const pages = { ...scope, text: '', state: undefined, page: 0, size: 20 };
-/** Further down than counted pages go. */
-const FAR = '00000000-0000-4000-8000-000000020000';
-const redeemed = { brand: 'jeep', benefitId: DEALER, size: 20 };
 const person = { ...scope, text: 'person', limit: 20, offset: 0 };
 
 /** Each list with its count, by the calls of its store. */
@@ -221,10 +196,6 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'who waits': (tx) => listEntries(tx, { ...entries, state: 'WAITING' }),
   'who left': (tx) => listEntries(tx, { ...entries, state: 'LEFT' }),
   'who was written to': (tx) => listEntries(tx, { ...entries, state: 'NOTIFIED' }),
-  'vouchers that were issued': (tx) => listIssued(tx, scope, { before: undefined, size: 20 }),
-  'vouchers that were issued before one far down': (tx) => listIssued(tx, scope, { before: FAR, size: 20 }),
-  'what was redeemed of a benefit': (tx) => listRedemptions(tx, { ...redeemed, before: undefined }),
-  'what was redeemed of a benefit before one far down': (tx) => listRedemptions(tx, { ...redeemed, before: FAR }),
   'visits to a dealership': (tx) => listDealerBookings(tx, visits),
   'visits that wait for an answer': (tx) => listDealerBookings(tx, { ...visits, state: 'REQUESTED' }),
   'visits of today': (tx) => listDealerBookings(tx, { ...visits, from: new Date(at.getTime() - 86_400_000) }),
@@ -286,39 +257,6 @@ it('a rare state is found whole, and staff without the customers', async () => {
       ] as const,
   );
   expect([waiting.total, waiting.isMore, staff.total]).toEqual([ROWS / 1000, false, ROWS / 1000]);
-});
-
-it('lists that go on from their last row have rows behind any number of pages, each once', async () => {
-  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id.slice(-12)));
-  const found = await grown.db.read(scope, async (tx) => [
-    await listIssued(tx, scope, { before: FAR, size: 20 }),
-    await listRedemptions(tx, { ...redeemed, before: FAR }),
-  ]);
-  for (const { rows, next } of found) {
-    expect(ids(rows)).toEqual(Array.from({ length: 20 }, (_, index) => 20_001 + index));
-    expect(next).toBe(rows.at(-1)?.id);
-  }
-  const [last] = await grown.db.read(scope, async (tx) => [
-    await listIssued(tx, scope, { before: FAR.replace('20000', '29990'), size: 20 }),
-  ]);
-  expect([last?.rows.length, last?.next]).toEqual([10, null]);
-});
-
-it('a page of audiences names all their dealerships, however many they are', async () => {
-  const idsOf = (from: number) =>
-    Array.from({ length: 200 }, (_, index) => `00000000-0000-4000-8000-${String(from + index).padStart(12, '0')}`);
-  const rows = [1, 201, 401, 601, 801, 1_001, 1_201].map((from) => ({
-    id: String(from),
-    version: 1,
-    name: 'Some',
-    kind: 'DEALER_CUSTOMERS' as const,
-    logic: null,
-    levels: [],
-    dealerIds: idsOf(from),
-    entries: 0,
-  }));
-  const shown = await grown.db.read(scope, (tx) => showAudiences(tx, scope, rows));
-  expect(shown.map(({ dealers }) => dealers.length)).toEqual(rows.map(() => 200));
 });
 
 it('what stands behind a row is what the next page has', async () => {

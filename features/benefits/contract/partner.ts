@@ -73,7 +73,8 @@ export const listRedemptions = endpoint({
   roles: rolesFor('redemption.manage'),
   method: 'GET',
   path: 'partner-benefits/{id}/redemptions',
-  summary: 'What was redeemed of a benefit, the newest first: its codes and when, without who. `before` goes on from the last line.',
+  summary:
+    'What was redeemed of a benefit, the newest first: its codes and when, without who. `before` goes on from the last line.',
   rate: 'browse',
   params: one,
   query: z.strictObject(walkFields),

@@ -69,7 +69,10 @@ export const showAudiences = async (
   rows: readonly store.AudienceRow[],
 ): Promise<AudienceRecord[]> => {
   const ids = [...new Set(rows.flatMap(({ dealerIds }) => dealerIds))];
-  const dealers = ids.length === 0 ? [] : await listDealers(tx, { brand: context.brand, market: context.market, ids, limit: ids.length });
+  const dealers =
+    ids.length === 0
+      ? []
+      : await listDealers(tx, { brand: context.brand, market: context.market, ids, limit: ids.length });
   return rows.map(({ dealerIds, ...row }) => ({
     ...row,
     dealers: dealerIds.flatMap((id) => dealers.find((dealer) => dealer.id === id)?.code ?? []),

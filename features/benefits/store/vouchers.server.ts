@@ -123,10 +123,14 @@ export type VoucherRow = {
   readonly dealerId: string | null;
   /** The order that has it. */
   readonly usedIn: string | null;
+  /** The visit to the workshop that it is kept for, or was booked at. */
+  readonly visit: { readonly number: string; readonly startsAt: string } | null;
 };
 
 const VOUCHER = sql`v.id, v.kind, n.name, v.amount, v.currency, v.code, v.issued_at AS "issuedAt", v.valid_until AS "validUntil",
-  v.valid_until <= now() AS "isExpired", v.redeemed_at AS "redeemedAt", v.dealer_id AS "dealerId", v.used_in AS "usedIn"
+  v.valid_until <= now() AS "isExpired", v.redeemed_at AS "redeemedAt", v.dealer_id AS "dealerId", v.used_in AS "usedIn",
+  (SELECT jsonb_build_object('number', b.number, 'startsAt', lower(b.during)) FROM visits.booking b
+    WHERE b.brand = v.brand AND b.id = v.kept_for) AS visit
   FROM benefits.voucher v JOIN benefits.voucher_plan n ON n.brand = v.brand AND n.id = v.plan_id`;
 
 type Whose = Scope & { readonly accountId: string };
@@ -181,7 +185,7 @@ export const insertVoucher = (
     VALUES (${of.id}, ${brand}, ${market}, ${of.plan.id}::uuid, ${of.plan.kind}, ${accountId}::uuid, ${of.orderId}::uuid,
       ${of.plan.amount}, ${of.plan.currency}, ${of.code}, now() + make_interval(days => ${of.plan.keepsDays}::int))`);
 
-/** 1 for the one who spends it: somebody's, not spent, not over and in no order, as the row itself says at that moment. */
+/** 1 for the one who spends it: somebody's, not spent, not over, in no order and for no visit elsewhere, as the row itself says at that moment. */
 export const spendVoucher = (
   tx: Tx,
   { brand, market }: Scope,
@@ -190,7 +194,9 @@ export const spendVoucher = (
   tx.run(sql`
     UPDATE benefits.voucher SET redeemed_at = now(), dealer_id = ${of.dealerId}::uuid, redeemed_by = ${of.by}
     WHERE code = ${of.code} AND brand = ${brand} AND market = ${market} AND redeemed_at IS NULL AND used_in IS NULL
-      AND account_id IS NOT NULL AND valid_until > now()`);
+      AND account_id IS NOT NULL AND valid_until > now()
+      AND (kept_for IS NULL OR EXISTS (
+        SELECT FROM visits.booking b WHERE b.brand = ${brand} AND b.id = kept_for AND b.dealer_id = ${of.dealerId}::uuid))`);
 
 export const listIssued = async (tx: Tx, { brand, market }: Scope, of: Walk): Promise<Walked<VoucherRow>> => {
   const last = (column: Statement) =>

@@ -23,7 +23,8 @@ const memberUnknown = { memberUnknown: { status: 404, key: 'loyalty.memberUnknow
 export const listMembers = endpoint({
   ...read,
   path: 'admin/members',
-  summary: 'Members of the brand’s programmes in the market, the newest first; of one person by their whole e-mail. `before` goes on from the last line.',
+  summary:
+    'Members of the brand’s programmes in the market, the newest first; of one person by their whole e-mail. `before` goes on from the last line.',
   query: z.strictObject({ ...scopeQuery, ...walked, email: z.optional(z.string().check(z.trim(), z.maxLength(254))) }),
   response: z.strictObject({ members: z.array(z.strictObject(memberSchema)), ...goesOn }),
   refusals: {},

@@ -62,7 +62,8 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   rate: 'browse',
   path: 'subscription',
-  summary: 'The programmes of the brand one is a member of, each with its plan and what was paid for; of programmes one left, the terms from which one may withdraw still.',
+  summary:
+    'The programmes of the brand one is a member of, each with its plan and what was paid for; of programmes one left, the terms from which one may withdraw still.',
   query: z.strictObject(scopeQuery),
   response: z.strictObject({
     subscriptions: z.array(subscription),

@@ -167,7 +167,12 @@ export const listOwnRedemptions = (tx: Tx, memberId: string): Promise<Redemption
 
 /** Behind the row `before`, where it is one. */
 type Listed = Scope & { readonly before: string | undefined; readonly size: number };
-type Walked<Row> = { readonly rows: Row[]; readonly next: string | null; readonly total: number; readonly isMore: boolean };
+type Walked<Row> = {
+  readonly rows: Row[];
+  readonly next: string | null;
+  readonly total: number;
+  readonly isMore: boolean;
+};
 
 export const listRedemptions = async (
   tx: Tx,

@@ -59,9 +59,7 @@ export default function MyPromotions() {
                   </a>
                 </h2>
                 {part.cancelledReason !== null && (
-                  <Notice tone="warning">
-                    {t('promotions.cancelled.reason', { reason: part.cancelledReason })}
-                  </Notice>
+                  <Notice tone="warning">{t('promotions.cancelled.reason', { reason: part.cancelledReason })}</Notice>
                 )}
                 {part.own.wins.map((win) => (
                   <Notice key={win} tone="success">

@@ -3,7 +3,13 @@ import { formatMoney } from '#kernel/money.ts';
 import { rowsOf } from '#ui/admin-resource.ts';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
-import { approvePaidPlan, changePaidPlan, createPaidPlan, listStaffPlans, type PlanRecord } from '../../contract/plans.ts';
+import {
+  approvePaidPlan,
+  changePaidPlan,
+  createPaidPlan,
+  listStaffPlans,
+  type PlanRecord,
+} from '../../contract/plans.ts';
 import { programmeOptions } from './programme-options.ts';
 import { Approval, StateBadge, Waiting } from './terms.tsx';
 

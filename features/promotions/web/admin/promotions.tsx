@@ -47,7 +47,13 @@ const COLUMNS: readonly ResourceColumn<PromotionRecord, Extra>[] = [
   { key: 'state', cell: (row, { t }) => <State row={row} t={t} /> },
 ];
 
-const TONES = { DRAFT: 'warning', PUBLISHED: 'success', CLOSED: 'neutral', DRAWN: 'neutral', CANCELLED: 'neutral' } as const;
+const TONES = {
+  DRAFT: 'warning',
+  PUBLISHED: 'success',
+  CLOSED: 'neutral',
+  DRAWN: 'neutral',
+  CANCELLED: 'neutral',
+} as const;
 
 function State({ row: { state, waiting, cancellation }, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
   return (
@@ -160,6 +166,19 @@ const TERMS = [
 
 const numbered = (first: string) => ({ first });
 
+/** What the form chooses among, and the ways onward. */
+const readExtra = async (page: Page, models: Ports['models']): Promise<Extra> => {
+  const groups = await page.call(listGroups, { query: { page: 0, size: MOST_GROUPS } });
+  const named = groups.ok ? groups.value.groups.map(({ id, name }) => ({ value: id, label: name })) : [];
+  return {
+    models: await models(page),
+    groups: [NONE, ...named],
+    draws: page.path('adminArea', { area: 'promotion-draws' }),
+    codes: page.path('adminArea', { area: 'promotion-codes' }),
+    people: page.path('adminArea', { area: 'promotion-participants' }),
+  };
+};
+
 /** Promotions of the brand: what may be won, how one takes part, the rules; published by a second person. */
 export const promotionResource = ({ models }: Ports) =>
   defineAdminResource({
@@ -174,17 +193,7 @@ export const promotionResource = ({ models }: Ports) =>
     filters: ['state'],
     fixed: ({ state }) => (state === 'DRAFT' ? [] : TERMS),
     heading: ({ state }) => (state === 'DRAFT' ? 'edit' : 'next'),
-    extra: async (page): Promise<Extra> => {
-      const groups = await page.call(listGroups, { query: { page: 0, size: MOST_GROUPS } });
-      const named = groups.ok ? groups.value.groups.map(({ id, name }) => ({ value: id, label: name })) : [];
-      return {
-        models: await models(page),
-        groups: [NONE, ...named],
-        draws: page.path('adminArea', { area: 'promotion-draws' }),
-        codes: page.path('adminArea', { area: 'promotion-codes' }),
-        people: page.path('adminArea', { area: 'promotion-participants' }),
-      };
-    },
+    extra: (page) => readExtra(page, models),
     columns: COLUMNS,
     fields: {
       name: {},
