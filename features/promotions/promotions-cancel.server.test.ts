@@ -38,7 +38,7 @@ it('a promotion is cancelled by two: who takes part reads why, and nobody joins 
   const { id, code } = await publish();
   const { token } = await hand.one('cancelada');
   const part = partOf(await hand.join(id, token));
-  expect((await propose(id, hand.staff, { reason: 'curto' })).status).toBe(422);
+  expect((await propose(id, hand.staff, { reason: 'curto' })).status).toBe(400);
   expect((await propose(id, hand.staff, { version: 1 })).json).toMatchObject({ code: 'changedMeanwhile' });
   expect((await propose(id)).json).toMatchObject({
     state: 'PUBLISHED',

@@ -176,7 +176,7 @@ export const showRecord = (
     joined: row.joined,
     handed: row.handed,
     waiting:
-      waiting === undefined
+      waiting === undefined || row.state === 'CANCELLED'
         ? null
         : {
             edition: waiting.edition,

@@ -51,7 +51,7 @@ const approve = async (code: string, token: string) => {
   return call('POST', `admin/plans/${id}/approve`, token, { version });
 };
 const priceShown = async (code: string): Promise<number | null | undefined> => {
-  const { json } = await loyalty.app.call('GET', 'loyalty/v1/subscription/plan', JEEP);
+  const { json } = await call('GET', 'subscription/plan', loyalty.mine);
   const plans = json['plans'] as { programme: string; code: string; price: { amount: number } | null }[];
   return plans.find((one) => one.programme === 'jeep-nation' && one.code === code)?.price?.amount;
 };
@@ -110,7 +110,7 @@ test('a programme without a paid plan gets one by two; stopped, nobody takes it'
   expect(made.status).toBe(200);
   expect(codeOf(await call('POST', 'admin/plans', second, body))).toBe('409 codeTaken');
   const shown = async () => {
-    const { json } = await loyalty.app.call('GET', 'loyalty/v1/subscription/plan', JEEP);
+    const { json } = await call('GET', 'subscription/plan', loyalty.mine);
     return (json['plans'] as { programme: string; code: string }[]).some(
       (one) => one.programme === 'jeep-wave' && one.code === 'OURO',
     );

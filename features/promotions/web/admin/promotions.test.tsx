@@ -84,3 +84,27 @@ describe('who approves a promotion', () => {
       expect(above, said).toContain(said);
   });
 });
+
+describe('who cancels a promotion', () => {
+  const published = { ...draft, state: 'PUBLISHED', waiting: null } as const;
+  const reason = 'A autorização foi revogada.';
+
+  it('says why, where it is published', () => {
+    expect(shown(published, draft.id)).toContain('Pedir o cancelamento');
+    expect(shown(draft, draft.id)).not.toContain('Pedir o cancelamento');
+    const cancelled = shown({ ...published, state: 'CANCELLED', cancelledReason: reason }, draft.id);
+    expect(cancelled).toContain(reason);
+    expect(cancelled).not.toContain('Pedir o cancelamento');
+  });
+
+  it('is confirmed by another, who finds it in the list and reads why', () => {
+    const waits = { ...published, cancellation: { reason, isOwn: false } };
+    expect(shown(waits, null)).toMatch(/<a [^>]*aria-label="Conferir Uma chave"[^>]*>/);
+    for (const said of [reason, 'Confirmar o cancelamento', 'Não cancelar'])
+      expect(shown(waits, draft.id), said).toContain(said);
+    const own = { ...waits, cancellation: { reason, isOwn: true } };
+    expect(shown(own, null)).not.toContain('Conferir Uma chave');
+    expect(shown(own, draft.id)).not.toContain('Confirmar o cancelamento');
+    expect(shown(own, draft.id)).toContain('Não cancelar');
+  });
+});
