@@ -1,3 +1,4 @@
+import BadgePercent from 'lucide-react/icons/badge-percent';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Medal from 'lucide-react/icons/medal';
@@ -6,6 +7,7 @@ import Star from 'lucide-react/icons/star';
 import Trophy from 'lucide-react/icons/trophy';
 import { listGifts, listMembers, listRedemptions } from '#features/loyalty/contract/members.ts';
 import { listStaffProgrammes } from '#features/loyalty/contract/staff.ts';
+import { listStaffPlans } from '#features/loyalty/contract/plans.ts';
 import { listStaffMedals, listStaffPrizes } from '#features/loyalty/contract/terms.ts';
 
 const PAGES = '../../features/loyalty/web/admin';
@@ -29,5 +31,6 @@ export const LOYALTY_AREAS = [
     page: `${PAGES}/programmes.tsx`,
   },
   { area: 'loyalty-medals', group: 'club', icon: Medal, calls: [listStaffMedals], page: `${PAGES}/medals.tsx` },
+  { area: 'loyalty-plans', group: 'club', icon: BadgePercent, calls: [listStaffPlans], page: `${PAGES}/plans.tsx` },
   { area: 'loyalty-prizes', group: 'club', icon: Gift, calls: [listStaffPrizes], page: `${PAGES}/prizes.tsx` },
 ] as const;

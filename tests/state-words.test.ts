@@ -7,6 +7,7 @@ import { OFFER_STATES } from '#features/offers/rules/offer-machine.ts';
 import { GIFT_STATES, REDEMPTION_STATES } from '#features/loyalty/rules/machines.ts';
 import { CHARGE_STATES, REFUND_STATES } from '#features/payments/rules/machines.ts';
 import { CHANGE_STATES } from '#features/price/rules/change-machine.ts';
+import { PROMOTION_STATES } from '#features/promotions/rules/promotion.ts';
 import { REQUEST_STATES } from '#features/privacy/rules/request-machine.ts';
 import { ORDER_STATES } from '#features/reservations/rules/order-machine.ts';
 import { WITHDRAWAL_STATES } from '#features/reservations/rules/withdrawal.ts';
@@ -30,6 +31,7 @@ const WORDS: readonly (readonly [Area, string, readonly string[]])[] = [
   ['loyaltyAdmin', 'loyaltyAdmin.state.', [...GIFT_STATES, ...REDEMPTION_STATES]],
   ['loyalty', 'loyalty.mine.', REDEMPTION_STATES],
   ['offersAdmin', 'offerAdmin.state.', OFFER_STATES],
+  ['promotionsAdmin', 'promotionAdmin.state.', PROMOTION_STATES],
   ['salesAdmin', 'prices.state.', CHANGE_STATES],
   ['salesAdmin', 'units.state.', UNIT_STATES],
 ];

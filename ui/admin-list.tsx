@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { BulkBar, BulkBox, BulkResult, type BulkOfList } from './bulk-bar.tsx';
 import { Button } from './button.tsx';
 import styles from './admin-list.module.css';
+import { LinkButton } from './link-button.tsx';
 import { Notice } from './notice.tsx';
 import { Pagination } from './pagination.tsx';
 import type { Translate } from './translate.ts';
-import { Stack } from './stack.tsx';
+import { Cluster, Stack } from './stack.tsx';
 import { Table } from './table.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -22,8 +23,17 @@ type AdminPagesProps = {
   readonly hrefOf: (page: number) => string;
 };
 
-/** A list that is shown whole has no pages. */
-type MaybePages = AdminPagesProps | { readonly pages?: undefined };
+type AdminWaysProps = {
+  readonly t: Translate;
+  /** As `waysThrough` has them. */
+  readonly ways: { readonly first: string | null; readonly next: string | null };
+};
+
+/** A list that grows without end goes on from its last row; one that is shown whole does neither. */
+type MaybePages =
+  | (AdminPagesProps & { readonly ways?: undefined })
+  | (AdminWaysProps & { readonly pages?: undefined })
+  | { readonly pages?: undefined; readonly ways?: undefined };
 
 type AdminListProps<Row> = MaybePages & {
   readonly caption: string;
@@ -70,6 +80,7 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
         </Table>
       )}
       {props.pages !== undefined && <AdminPages t={props.t} pages={props.pages} hrefOf={props.hrefOf} />}
+      {props.ways !== undefined && <AdminWays t={props.t} ways={props.ways} />}
     </Stack>
   );
 }
@@ -112,6 +123,25 @@ export function AdminPages({ t, pages, hrefOf }: AdminPagesProps) {
         current: (page) => t('pages.current', { page }),
       }}
     />
+  );
+}
+
+/** Back to the newest rows of a list, and on to older ones. */
+function AdminWays({ t, ways: { first, next } }: AdminWaysProps) {
+  if (first === null && next === null) return null;
+  return (
+    <Cluster gap={3}>
+      {first !== null && (
+        <LinkButton variant="quiet" href={first}>
+          {t('console.newest')}
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton variant="secondary" href={next}>
+          {t('console.older')}
+        </LinkButton>
+      )}
+    </Cluster>
   );
 }
 

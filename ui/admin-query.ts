@@ -8,13 +8,24 @@ const MOST_PAGES = 1000;
 /** Whether every row of a page of the list is chosen: by its address, so that it needs no script. */
 export const isAllPicked = ({ searchParams }: Pick<URL, 'searchParams'>): boolean => searchParams.get('pick') === 'all';
 
-/** What the address of an admin page asks for: words, page, the record in the form (or `new`), and what was just done. */
+/** What the address of an admin page asks for: words, page, or the row behind which it goes on, the record in the form (or `new`), and what was just done. */
 export const readAdminQuery = ({ searchParams }: URL) => ({
   text: (searchParams.get('q') ?? '').slice(0, 100),
   current: Math.min(Math.max(1, Math.trunc(Number(searchParams.get('p') ?? 1)) || 1), MOST_PAGES),
+  before: searchParams.get('before') ?? undefined,
   editing: searchParams.get('edit'),
   done: searchParams.get('done'),
   isAllPicked: isAllPicked({ searchParams }),
+});
+
+/** The ways through a list that goes on from its last row: back to its beginning, and on; null: there is none. */
+export const waysThrough = (
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  narrowed: Readonly<Record<string, string>>,
+  next: string | null,
+) => ({
+  first: searchParams.has('before') ? adminHref(pathname, narrowed) : null,
+  next: next === null ? null : adminHref(pathname, { ...narrowed, before: next }),
 });
 
 export const countPages = (total: number): number => Math.ceil(total / ADMIN_PAGE_SIZE);

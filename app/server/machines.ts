@@ -2,7 +2,7 @@ import { importMachine } from '#features/catalog/public.ts';
 import { voucherUseMachine } from '#features/benefits/public.ts';
 import { couponUseMachine } from '#features/coupons/public.ts';
 import { giftMachine, redemptionMachine, subscriptionMachine } from '#features/loyalty/public.ts';
-import { drawMachine, participantMachine, promotionMachine } from '#features/promotions/public.ts';
+import { cancellationMachine, drawMachine, participantMachine, promotionMachine } from '#features/promotions/public.ts';
 import { pageVersionMachine } from '#features/content/public.ts';
 import { dictionaryChangeMachine } from '#features/dictionary/public.ts';
 import { changeMachine } from '#features/price/contract/changes.ts';
@@ -40,6 +40,7 @@ export const machines: readonly AnyMachine[] = [
   promotionMachine,
   participantMachine,
   drawMachine,
+  cancellationMachine,
   chargeMachine,
   refundMachine,
   changeMachine,

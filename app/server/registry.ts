@@ -82,6 +82,7 @@ import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
 import { choosePaymentMethod, declareFamilyIncome, enterCoupon, removeCoupon } from '#flows/use-coupon.server.ts';
 import { termMoney } from '#flows/term-money.server.ts';
 import { enterVoucher, removeVoucher } from '#flows/use-voucher.server.ts';
+import { enterVisitVoucher, getVisitVoucher, removeVisitVoucher } from '#flows/voucher-for-visit.server.ts';
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
 import { atEveryPath } from './loyalty-paths.ts';
 import { knowsPath } from './known-paths.ts';
@@ -111,7 +112,14 @@ export const registry: readonly Route[] = [
     ],
   }),
   ...aftersales({ t: speak, ownedCar }),
-  ...benefits({ loyalty: loyaltyPort, enterVoucher, removeVoucher }),
+  ...benefits({
+    loyalty: loyaltyPort,
+    enterVoucher,
+    removeVoucher,
+    getVisitVoucher,
+    enterVisitVoucher,
+    removeVisitVoucher,
+  }),
   ...catalog(checkCar),
   ...configurator,
   ...planRoutes,

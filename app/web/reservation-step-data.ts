@@ -9,7 +9,7 @@ import type { VoucherPorts } from '#features/reservations/web/voucher-actions.ts
 const voucherPorts: VoucherPorts = {
   listUsable: async (page) => {
     const found = await page.call(listAvailableVouchers, {});
-    return found.ok ? found.value.vouchers : null;
+    return found.ok ? found.value.vouchers.filter(({ visit }) => visit === null) : null;
   },
   enter: (page, { orderId, code, idempotencyKey }) =>
     page.call(enterVoucher, { params: { id: orderId }, body: { code }, idempotencyKey }),

@@ -9,7 +9,7 @@ export const UNGROWN: readonly { readonly tables: RegExp; readonly why: string }
   { tables: /^configurator\.rule_case$/, why: 'grows with the range' },
   { tables: /^dictionary\./, why: 'one row for each text of the program' },
   { tables: /^(?:offers\.label|leads\.(?:setting|sender|courier)|loyalty\.programme)$/, why: 'one row for each brand' },
-  { tables: /^loyalty\.(?:medal|prize)$/, why: 'what a programme gives, written by staff' },
+  { tables: /^loyalty\.(?:medal|prize|plan)$/, why: 'what a programme gives, written by staff' },
   { tables: /^loyalty\.edition$/, why: 'the last rankings of each programme' },
   { tables: /^aftersales\.software_update$/, why: 'grows with the range' },
   { tables: /^financing\.(?:plan|tax_table|upgrade_setup)$/, why: 'the tables of the banks' },

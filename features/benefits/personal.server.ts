@@ -63,7 +63,7 @@ export const personalData: PersonalDataPort = {
           tx.rows(sql<{ record: PersonalRecord }>`
             SELECT jsonb_build_object('kind', v.kind, 'amount', v.amount, 'currency', v.currency, 'code', v.code, 'order', v.order_id,
               'issuedAt', v.issued_at, 'validUntil', v.valid_until, 'redeemedAt', v.redeemed_at,
-              'usedIn', v.used_in) AS record
+              'usedIn', v.used_in, 'keptFor', v.kept_for) AS record
             FROM benefits.voucher v WHERE v.account_id = ${accountId} ORDER BY v.issued_at`),
         ),
       },

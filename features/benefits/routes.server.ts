@@ -1,5 +1,6 @@
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
 import { enterVoucher, listVoucherUses, removeVoucher } from './contract/voucher-order.ts';
+import { enterVisitVoucher, getVisitVoucher, removeVisitVoucher } from './contract/voucher-visit.ts';
 import type { LoyaltyPort } from './person.server.ts';
 import { adminPartnerRoutes, audienceRoutes } from './routes/audiences.server.ts';
 import { partnerRoutes } from './routes/partner.server.ts';
@@ -17,6 +18,9 @@ export type BenefitPorts = {
   readonly loyalty: LoyaltyPort;
   readonly enterVoucher: Handler<typeof enterVoucher>;
   readonly removeVoucher: Handler<typeof removeVoucher>;
+  readonly getVisitVoucher: Handler<typeof getVisitVoucher>;
+  readonly enterVisitVoucher: Handler<typeof enterVisitVoucher>;
+  readonly removeVisitVoucher: Handler<typeof removeVisitVoucher>;
 };
 
 /** The calls of services benefits (but those about the car's own care, which aftersales answers) and voucher-hub. */
@@ -32,6 +36,9 @@ export const createRoutes = ({ loyalty, ...ports }: BenefitPorts): readonly Rout
   ...bookingRoutes,
   handle(enterVoucher, ports.enterVoucher),
   handle(removeVoucher, ports.removeVoucher),
+  handle(getVisitVoucher, ports.getVisitVoucher),
+  handle(enterVisitVoucher, ports.enterVisitVoucher),
+  handle(removeVisitVoucher, ports.removeVisitVoucher),
   handle(listVoucherUses, listUses),
   ...planRoutes,
 ];

@@ -11,3 +11,4 @@ export {
   type OrderVoucher,
   type StandingVoucher,
 } from './store/voucher-uses.server.ts';
+export { findVisitVoucher, keepForVisit, leaveVisit, type KeptVoucher } from './store/voucher-visits.server.ts';

@@ -80,4 +80,5 @@ export const toVoucher = (
   redeemedAt: row.redeemedAt?.toISOString() ?? null,
   dealer: row.dealerId === null ? null : (dealers.get(row.dealerId) ?? null),
   order: row.usedIn === null ? null : (orders.get(row.usedIn) ?? null),
+  visit: row.visit?.number ?? null,
 });

@@ -3,6 +3,7 @@ import type { LoyaltyPorts } from './join.server.ts';
 import type { TermMoney } from './subscribe.server.ts';
 import { medalRoutes } from './routes/medals.server.ts';
 import { ownRoutes } from './routes/own.server.ts';
+import { planRoutes } from './routes/plans.server.ts';
 import { prizeRoutes } from './routes/prizes.server.ts';
 import { programmeRoutes } from './routes/programmes.server.ts';
 import { staffRoutes } from './routes/staff.server.ts';
@@ -14,4 +15,5 @@ export const createRoutes = (ports: LoyaltyPorts & { readonly money: TermMoney }
   ...programmeRoutes,
   ...medalRoutes,
   ...prizeRoutes,
+  ...planRoutes,
 ];

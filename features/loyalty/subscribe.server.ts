@@ -73,7 +73,11 @@ export const listOwn =
   (_, context) =>
     context.read(async (tx) => {
       const rows = await listMemberships(tx, whoseOf(context));
-      return ok({ subscriptions: await show(tx, money, rows) });
+      const left = await store.listLeftTerms(tx, whoseOf(context));
+      return ok({
+        subscriptions: await show(tx, money, rows),
+        left: left.map((term) => ({ programme: term.programme, name: term.programmeName, term: toTerm(term) })),
+      });
     });
 
 type Taking = { readonly member: MemberRow; readonly plan: Plan; readonly method: PaymentMethod };
@@ -137,6 +141,15 @@ export const subscribe =
     if (shown === undefined) throw new Error('who joined has no subscription');
     return ok(shown);
   };
+
+/** Who leaves is asked for no money any more: what waits for it ends, here and at the gateway. */
+export const waitNoMore = async (tx: Tx, money: TermMoney, memberId: string): Promise<void> => {
+  await store.holdMember(tx, memberId);
+  const waiting = (await store.listTerms(tx, [memberId])).find(({ state }) => state === 'WAITING');
+  if (waiting === undefined) return;
+  await store.endTerm(tx, { id: waiting.id, from: 'WAITING', to: 'LAPSED' });
+  await money.askNoMore(tx, waiting.id);
+};
 
 /** Withdraws within the law's days: the term ends, its money and its points go back, together. */
 export const withdraw =

@@ -61,10 +61,10 @@ const inBatches = async (next: () => Promise<number>): Promise<number> => {
   return rows;
 };
 
-/** Promotions of which somebody is known still, though no prize may be claimed any more: drawn, or without a number to draw. */
+/** Promotions of which somebody is known still, though no prize may be claimed any more: drawn, cancelled, or without a number to draw. */
 const listPast = (now: Date) => sql<{ id: string }>`
   SELECT p.id FROM promotions.promotion p
-  WHERE (p.state = 'DRAWN' OR (p.state <> 'DRAFT' AND p.handed = 0))
+  WHERE (p.state IN ('DRAWN', 'CANCELLED') OR (p.state <> 'DRAFT' AND p.handed = 0))
     AND greatest(p.ends_at, p.draw_on::timestamptz,
       (SELECT max(d.decided_at) FROM promotions.draw d WHERE d.promotion_id = p.id)) < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)
     AND EXISTS (SELECT FROM promotions.participant a

@@ -18,6 +18,33 @@ afterAll(async () => {
 const issues = ({ json }: { json: Record<string, unknown> }) =>
   ((json['fields'] ?? []) as { field: string; key: string }[]).map(({ field, key }) => `${field} ${key}`);
 
+describe('the choice of a promotion', () => {
+  it('names the chosen one and says that there are more, which a part of the name finds', async () => {
+    const code = `choice-${randomUUID()}`;
+    const id = String((await hand.create({ code, name: 'Um Renegade no sertão' })).json['id']);
+    const columns = `brand, market, name, summary, starts_at, draw_on, series, series_size, for_joining, for_drive, for_invitation,
+      for_qr_code, most_numbers, number_key`;
+    await ask(
+      hand.app.databaseUrl,
+      `INSERT INTO promotions.promotion (id, code, ends_at, ${columns}, claim_days)
+       SELECT gen_random_uuid(), 'later-' || n, p.ends_at + interval '1 hour', ${columns}, claim_days
+       FROM promotions.promotion p, generate_series(1, 101) n WHERE p.id = $1`,
+      [id],
+    );
+    await ask(hand.app.databaseUrl, `UPDATE promotions.promotion SET name = 'Later' WHERE code LIKE 'later-%'`);
+    const choose = async (query: string) => {
+      const { json } = await hand.call('GET', `choices${query}`, hand.staff);
+      const list = json['promotions'] as { id: string }[];
+      return { count: list.length, isThere: list.some((one) => one.id === id), isMore: json['isMore'] };
+    };
+    expect(await choose('')).toEqual({ count: 100, isThere: false, isMore: true });
+    expect(await choose(`?chosen=${id}`)).toEqual({ count: 101, isThere: true, isMore: true });
+    expect(await choose('?text=RENEGADE%20no')).toEqual({ count: 1, isThere: true, isMore: false });
+    expect(await choose('?text=%25')).toEqual({ count: 0, isThere: false, isMore: false });
+    await ask(hand.app.databaseUrl, `DELETE FROM promotions.promotion WHERE code LIKE 'later-%'`);
+  });
+});
+
 describe('the terms', () => {
   it('are published by another person, and change with a next edition alone, which people accept', async () => {
     const code = `terms-${randomUUID()}`;

@@ -1,1 +1,1 @@
-export { drawMachine, participantMachine, promotionMachine } from './rules/machines.ts';
+export { cancellationMachine, drawMachine, participantMachine, promotionMachine } from './rules/machines.ts';

@@ -10,6 +10,7 @@ import type { PromotionRecord } from './contract/staff.ts';
 import { openName, shortName } from './person.server.ts';
 import { winState } from './rules/handover.ts';
 import { ATTRIBUTION_KINDS, numbersFor, shownState, showNumber } from './rules/promotion.ts';
+import { listCancellations, type CancellationRow } from './store/cancellations.server.ts';
 import * as draws from './store/draws.server.ts';
 import { listNumbers, type NumberRow, type QrRow } from './store/numbers.server.ts';
 import { listInvited, type ManagedRow, type ParticipantRow } from './store/participants.server.ts';
@@ -29,6 +30,7 @@ export const showPromotion = (row: PromotionRow, prizes: readonly PrizeRow[], no
   modelCode: row.modelCode,
   permit: row.permit,
   state: shownState(row, now),
+  cancelledReason: row.cancelledReason,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   drawOn: row.drawOn,
@@ -123,16 +125,28 @@ export const showParticipation = async (tx: Tx, { promotion, row }: PartIn, now:
   return part;
 };
 
-type RecordParts = { readonly prizes: readonly PrizeRow[]; readonly editions: readonly store.EditionRow[] };
+type RecordParts = {
+  readonly prizes: readonly PrizeRow[];
+  readonly editions: readonly store.EditionRow[];
+  readonly cancellations: readonly CancellationRow[];
+};
+
+/** Of some promotions everything that their records show. */
+export const recordParts = async (tx: Tx, ids: readonly string[]): Promise<RecordParts> => ({
+  prizes: await store.listPrizes(tx, ids),
+  editions: await store.listEditions(tx, ids),
+  cancellations: await listCancellations(tx, ids),
+});
 
 /** A draft shows what waits; a published one what is in force, and what waits beside it. */
 export const showRecord = (
   { actor }: Context,
   row: PromotionRow,
-  { prizes, editions }: RecordParts,
+  { prizes, editions, cancellations }: RecordParts,
 ): PromotionRecord => {
   const own = editions.filter(({ promotionId }) => promotionId === row.id);
   const waiting = own.find(({ approvedAt }) => approvedAt === null);
+  const cancellation = cancellations.find(({ promotionId }) => promotionId === row.id);
   const inForce = own.find(({ edition }) => edition === row.edition) ?? waiting;
   return {
     id: row.id,
@@ -162,7 +176,7 @@ export const showRecord = (
     joined: row.joined,
     handed: row.handed,
     waiting:
-      waiting === undefined
+      waiting === undefined || row.state === 'CANCELLED'
         ? null
         : {
             edition: waiting.edition,
@@ -171,6 +185,11 @@ export const showRecord = (
             drawOn: waiting.drawOn,
             isOwn: waiting.writtenBy === actorKey(actor),
           },
+    cancellation:
+      cancellation === undefined
+        ? null
+        : { reason: cancellation.reason, isOwn: cancellation.proposedBy === actorKey(actor) },
+    cancelledReason: row.cancelledReason,
   };
 };
 

@@ -53,6 +53,12 @@ export const loyaltyInvariants: readonly Invariant[] = [
         OR (m.approved_at IS NULL AND EXISTS (SELECT FROM loyalty.award a WHERE a.brand = m.brand AND a.medal_id = m.id))
       UNION ALL
       SELECT 'prize', r.id FROM loyalty.prize r
-      WHERE r.approved_by = r.written_by OR (r.approved_at IS NULL AND r.taken > 0)`,
+      WHERE r.approved_by = r.written_by OR (r.approved_at IS NULL AND r.taken > 0)
+      UNION ALL
+      SELECT 'plan', n.id FROM loyalty.plan n
+      WHERE n.approved_by = n.written_by
+        OR (n.approved_at IS NULL AND EXISTS (
+          SELECT FROM loyalty.subscription s JOIN loyalty.member m ON m.id = s.member_id
+          WHERE m.programme_id = n.programme_id AND s.plan = n.code))`,
   },
 ];

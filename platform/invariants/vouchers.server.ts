@@ -23,4 +23,11 @@ export const voucherInvariants: readonly Invariant[] = [
       WHERE p.state <> 'CANCELLED' AND (line.amount IS NOT NULL OR u.id IS NOT NULL) AND (line.amount IS DISTINCT FROM -u.off
         OR p.total <> (SELECT sum((l -> 'amount' ->> 'amount')::bigint) FROM jsonb_array_elements(p.quote -> 'lines') l))`,
   },
+  {
+    name: 'a voucher is kept for a visit that takes place, and booked by its dealership',
+    broken: sql`
+      SELECT v.id, v.kept_for, b.state FROM benefits.voucher v LEFT JOIN visits.booking b ON b.brand = v.brand AND b.id = v.kept_for
+      WHERE v.kept_for IS NOT NULL AND (b.id IS NULL OR b.kind <> 'SERVICE' OR b.market <> v.market
+        OR (v.redeemed_at IS NULL AND b.state IN ('C', 'R', 'B')) OR (v.dealer_id IS NOT NULL AND v.dealer_id <> b.dealer_id))`,
+  },
 ];

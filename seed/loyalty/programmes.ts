@@ -142,12 +142,19 @@ const rowsOf = ({ brand, code, membership, names }: ProgrammeSeed, market: Marke
       membership,
       months: MONTHS,
       levels: levels.map((level, index) => ({ name: level, from: FROM[index] ?? 0, text: words.levels[index] ?? '' })),
-      plans: [
-        { code: 'FREE', name: words.plan.name, text: words.plan.text },
-        { code: 'PLUS', name: words.plus.name, text: words.plus.text, price: PLUS[market], months: 12 },
-      ],
+      plans: [{ code: 'FREE', name: words.plan.name, text: words.plan.text }],
       faq: words.faq(name),
       position,
+    },
+    plan: {
+      key: `${key} plan PLUS`,
+      programme: key,
+      brand,
+      code: 'PLUS',
+      name: words.plus.name,
+      text: words.plus.text,
+      amount: PLUS[market],
+      months: 12,
     },
     medals: MEDALS.map((medal, index) => ({
       key: `${key} medal ${medal.code}`,

@@ -12,8 +12,6 @@ import { listAdminRows } from '#features/privacy/store/requests.server.ts';
 import { countOrders, listOrders } from '#features/reservations/store/staff-orders.server.ts';
 import { listWithdrawals } from '#features/reservations/store/withdrawals.server.ts';
 import { listDealerBookings, listOwnBookings } from '#features/visits/store/bookings.server.ts';
-import { listRedemptions } from '#features/benefits/store/stock.server.ts';
-import { listIssued } from '#features/benefits/store/vouchers.server.ts';
 import { listEntries } from '#features/waiting/store.server.ts';
 import { MOST_COUNTED } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -120,25 +118,6 @@ const GROW = [
     requested_by: `'a'`,
     created_at: PAST,
   }),
-  `INSERT INTO benefits.voucher_plan (id, brand, market, name, kind, least, amount, currency, keeps_days, valid_from, active, written_by)
-   VALUES ('${DEALER}', 'jeep', 'br', 'Plan', 'FIDELITY', 1, 100, 'BRL', 90, now(), true, 'a')`,
-  grow('benefits.voucher', {
-    ...SCOPE,
-    plan_id: `'${DEALER}'::uuid`,
-    kind: `'FIDELITY'`,
-    amount: '100',
-    currency: `'BRL'`,
-    code: `lpad(n::text, 12, '0')`,
-    issued_at: PAST,
-    valid_until: `now() + interval '90 days'`,
-  }),
-  grow('benefits.redemption', {
-    ...SCOPE,
-    benefit_id: `'${DEALER}'::uuid`,
-    type: `'SELF'`,
-    nth: '1',
-    redeemed_at: PAST,
-  }),
   grow('accounts.account', {
     id: ID,
     email: `'p' || n || '@example.com'`,
@@ -217,8 +196,6 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'who waits': (tx) => listEntries(tx, { ...entries, state: 'WAITING' }),
   'who left': (tx) => listEntries(tx, { ...entries, state: 'LEFT' }),
   'who was written to': (tx) => listEntries(tx, { ...entries, state: 'NOTIFIED' }),
-  'vouchers that were issued': (tx) => listIssued(tx, scope, { page: 3, size: 20 }),
-  'what was redeemed of a benefit': (tx) => listRedemptions(tx, { benefitId: DEALER, page: 3, size: 20 }),
   'visits to a dealership': (tx) => listDealerBookings(tx, visits),
   'visits that wait for an answer': (tx) => listDealerBookings(tx, { ...visits, state: 'REQUESTED' }),
   'visits of today': (tx) => listDealerBookings(tx, { ...visits, from: new Date(at.getTime() - 86_400_000) }),

@@ -102,10 +102,27 @@ test.each(Object.entries(READ))('%s costs what is shown, among all members', asy
 });
 
 test('the list of members and its count end, and say so', async () => {
-  const of = { ...scope, page: 0, size: 20, accountId: undefined };
+  const of = { ...scope, before: undefined, size: 20, accountId: undefined };
   expect(await work((tx) => pagesIn(grown.db, tx, (counted) => listMembers(counted, of)))).toBeLessThan(350);
   const found = await work((tx) => listMembers(tx, of));
   expect([found.rows.length, found.total, found.isMore]).toEqual([20, MOST_COUNTED, true]);
+});
+
+test('the list of members goes on behind any of them, at the cost of a page', async () => {
+  const of = { ...scope, size: 100, accountId: undefined };
+  const seen = new Set<string>();
+  let before: string | undefined;
+  // Further than counted pages went.
+  for (let page = 0; page < 12; page += 1) {
+    const { rows, next } = await work((tx) => listMembers(tx, { ...of, before }));
+    for (const { id } of rows) seen.add(id);
+    expect(next).toBe(rows.at(-1)?.id);
+    before = next ?? undefined;
+  }
+  expect(seen.size).toBe(1_200);
+  expect(await work((tx) => pagesIn(grown.db, tx, (counted) => listMembers(counted, { ...of, before })))).toBeLessThan(
+    700,
+  );
 });
 
 /** A call of the feature as a member makes it, in one transaction whose statements are counted. */

@@ -157,3 +157,36 @@ test('in Argentina it is paid by card on the gateway’s page, and not by Pix', 
   expect(await own.until(({ state }) => state === 'ACTIVE')).toMatchObject({ isRunning: true });
   expect(await own.plan()).toBe('PLUS');
 });
+
+test('who leaves with a paid term may withdraw still, and is asked for no money that was waited for', async () => {
+  const leave = (token: string) =>
+    loyalty.app.call('DELETE', 'loyalty/v1/subscription?programme=jeep-nation', { ...JEEP, token });
+  const leftOf = async (token: string) =>
+    (await loyalty.app.call('GET', 'loyalty/v1/subscription', { ...JEEP, token })).json['left'];
+  const own = await fresh();
+  await own.subscribe('pix');
+  const { id } = await own.pay();
+  expect(await leftOf(own.token)).toEqual([]);
+  expect((await leave(own.token)).status).toBeLessThan(300);
+  expect(await leftOf(own.token)).toMatchObject([
+    { programme: 'jeep-nation', term: { id, canWithdraw: true, isRunning: true } },
+  ]);
+  expect(codeOf(await own.withdraw(id))).toBe('200 undefined');
+  await waitFor(async () => (await moneyOf(id))[0] === 'accepted DONE');
+  expect(await leftOf(own.token)).toEqual([]);
+
+  const waiting = await fresh();
+  const term = await waiting.subscribe('pix');
+  const payment = await waiting.payment();
+  await leave(waiting.token);
+  const { rows } = await ask<{ state: string }>(
+    loyalty.app.databaseUrl,
+    `SELECT state FROM loyalty.subscription WHERE id = $1`,
+    [term.id],
+  );
+  expect(rows).toEqual([{ state: 'LAPSED' }]);
+  // Paid all the same in that moment, it goes back.
+  await loyalty.app.sandboxConsole.onPayment(payment, 'confirm').catch(() => undefined);
+  await waitFor(async () => (await moneyOf(term.id)).every((one) => one === 'unwanted DONE'));
+  expect(await leftOf(waiting.token)).toEqual([]);
+});

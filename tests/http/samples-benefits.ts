@@ -85,6 +85,18 @@ const forPeople = (own: BenefitFacts, order: string): Record<string, Sample> => 
     ends: 'notEntered',
     hidden: 'orderUnknown',
   },
+  'GET voucher-hub/v1/visits/{id}/voucher': { params: { id: NOWHERE }, ends: 'visitUnknown', hidden: 'visitUnknown' },
+  'POST voucher-hub/v1/visits/{id}/voucher': {
+    params: { id: NOWHERE },
+    body: { code: '0000-0000-0000' },
+    ends: 'visitUnknown',
+    hidden: 'visitUnknown',
+  },
+  'DELETE voucher-hub/v1/visits/{id}/voucher': {
+    params: { id: NOWHERE },
+    ends: 'visitUnknown',
+    hidden: 'visitUnknown',
+  },
   'GET voucher-hub/v1/rewards/{brand}/{x}': {
     params: { brand: 'jeep', x: order },
     ends: 'orderUnknown',

@@ -1,4 +1,5 @@
 import { LOYALTY_PATHS } from '#brands/loyalty-paths.ts';
+import { changePaidPlan, createPaidPlan } from '#features/loyalty/contract/plans.ts';
 import { changeMedal, changePrize, createMedal, createPrize } from '#features/loyalty/contract/terms.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import { resourceSamples } from './resource-samples.ts';
@@ -80,6 +81,24 @@ const kept = (): Record<string, Sample> => {
       unknown: 'prizeUnknown',
       as,
     }),
+    'GET loyalty/v1/admin/plans': { as },
+    ...resourceSamples({
+      create: createPaidPlan,
+      change: changePaidPlan,
+      body: {
+        programme: PROGRAMME,
+        code: 'SAMPLE',
+        name: 'A sample',
+        text: 'A sample',
+        price: { amount: 100, currency: 'BRL' },
+        months: 1,
+        active: false,
+      },
+      version: { version: 1 },
+      unknown: 'planUnknown',
+      as,
+    }),
+    'POST loyalty/v1/admin/plans/{id}/approve': { ...named, body: { version: 1 }, ends: 'planUnknown' },
     'POST loyalty/v1/admin/prizes/{id}/approve': { ...named, body: { version: 1 }, ends: 'prizeUnknown' },
   };
 };

@@ -120,6 +120,18 @@ export const promotionSamples = ({ group }: PromotionFacts): Record<string, Samp
   'GET promotion/v1/choices': { as },
   'GET promotion/v1/promotions/{id}': { as, params: { id: NOWHERE }, ends },
   'POST promotion/v1/promotions/{id}/approval': { as, params: { id: NOWHERE }, body: { version: 1, edition: 1 }, ends },
+  'POST promotion/v1/promotions/{id}/cancellation': {
+    as,
+    params: { id: NOWHERE },
+    body: { version: 1, reason: 'A sample of a reason' },
+    ends,
+  },
+  'POST promotion/v1/promotions/{id}/cancellation/decision': {
+    as,
+    params: { id: NOWHERE },
+    body: { decision: 'CONFIRM' },
+    ends,
+  },
   ...resourceSamples({
     create: createGroup,
     change: changeGroup,

@@ -7,6 +7,7 @@ import { deliverTo } from '#tests/harness/delivery.ts';
 import { makeMembers } from '#tests/harness/loyalty.ts';
 import { CUSTOMER, signIn as signInCustomer } from '#tests/harness/people.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
+import { termHandOf } from '#tests/harness/terms.ts';
 import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
@@ -130,7 +131,7 @@ test('in Brazil: who comes by joins, a delivered car gives points, a prize is ta
   await staff.page.goto(`${staff.home}/admin/loyalty-gifts`);
   await staff.page.getByText('Outra pessoa decide').waitFor();
   await expectAccessible(staff.page);
-  for (const area of ['loyalty-medals', 'loyalty-prizes', 'loyalty-programmes']) {
+  for (const area of ['loyalty-medals', 'loyalty-prizes', 'loyalty-plans', 'loyalty-programmes']) {
     await staff.page.goto(`${staff.home}/admin/${area}`);
     await staff.page
       .getByRole('link', { name: /^Editar/ })
@@ -163,5 +164,69 @@ test('in Argentina: the programme speaks Spanish, a delivered car counts for who
   await send(page, 'Salir del programa');
   await page.getByText('Saliste del programa.').waitFor();
   expect(await page.getByRole('button', { name: 'Sumarme gratis' }).count()).toBe(1);
+  await expectQuiet(visitor);
+}, 180_000);
+
+/** A member of the programme, in a browser and as whoever pays for their plan. */
+const payer = async (site: Site, programme: string) => {
+  const [member] = await makeMembers(app.databaseUrl, {
+    ...site,
+    programme,
+    count: 1,
+    points: 0,
+    name: `plano${site.market}`,
+  });
+  if (member === undefined) throw new Error('nobody was made');
+  const url = app.roles.urls[0] ?? '';
+  const visitor = await app.visit(site.market, site.brand, 390);
+  const place = { domain: new URL(url).hostname, path: '/', secure: true, httpOnly: true };
+  await visitor.context.addCookies([{ name: '__Host-session', value: member.token, ...place }]);
+  const sandboxConsole = createSandboxConsole(app.roles.sandboxUrl);
+  const money = termHandOf(
+    { call: callerOf(url), databaseUrl: app.databaseUrl, sandboxConsole },
+    { token: member.token, site, programme },
+  );
+  return { visitor, money, sandboxConsole };
+};
+
+test('in Brazil: the paid plan is taken by Pix, counts once it is paid, and is withdrawn from within the days', async () => {
+  const { visitor, money } = await payer({ market: 'br', brand: 'jeep' }, 'jeep-nation');
+  const { page, home } = visitor;
+  await page.goto(`${home}/jeep-nation`);
+  await send(page, 'Começar');
+  await send(page, 'Pagar com Pix');
+  await page.getByRole('heading', { name: /^Esperando o pagamento de R\$\s149,90/ }).waitFor();
+  await expectAccessible(page);
+  await money.pay();
+  await page.goto(`${home}/jeep-nation`);
+  await page.getByText('O seu plano agora').waitFor();
+  await page.getByText(/^Pago, vale até/).waitFor();
+  await page.getByText('1.500').first().waitFor();
+  await expectAccessible(page);
+  await send(page, 'Desistir e receber o dinheiro de volta');
+  await page.getByText('Você desistiu da assinatura. O dinheiro está voltando por onde foi pago.').waitFor();
+  await expectQuiet(visitor);
+}, 180_000);
+
+test('in Argentina: the paid plan is paid by card, and who leaves with it is told so and withdraws still', async () => {
+  const { visitor, money, sandboxConsole } = await payer({ market: 'ar', brand: 'peugeot' }, 'peugeot-club');
+  const { page, home } = visitor;
+  await page.goto(`${home}/club`);
+  await send(page, 'Empezar');
+  expect(await page.getByRole('button', { name: 'Pagar con Pix' }).count()).toBe(0);
+  await money.subscribe('card');
+  const { charge } = await money.until((term) => term.charge?.redirectUrl != null);
+  await sandboxConsole.payByCard(charge?.redirectUrl ?? '', 'APRO');
+  await money.until(({ state }) => state === 'ACTIVE');
+  await page.goto(`${home}/club`);
+  await page.getByText('Tu plan ahora').waitFor();
+  await page.getByText(/podés arrepentirte y recibir \$\s24\.900,00 de vuelta, también después de salir/).waitFor();
+  await send(page, 'Salir del programa');
+  await page.getByText('Saliste del programa.').waitFor();
+  await page.getByRole('heading', { name: 'Saliste con un plan pago' }).waitFor();
+  await expectAccessible(page);
+  await send(page, 'Arrepentirme y recibir la plata');
+  await page.getByText('Te arrepentiste de la suscripción. La plata vuelve por donde se pagó.').waitFor();
+  expect(await page.getByRole('heading', { name: 'Saliste con un plan pago' }).count()).toBe(0);
   await expectQuiet(visitor);
 }, 180_000);

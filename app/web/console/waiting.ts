@@ -3,6 +3,7 @@ import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { readOperations } from '#features/integration/contract.ts';
 import { listIntegrationErrors } from '#features/integration/contract/integration-errors.ts';
 import { listGifts, listRedemptions } from '#features/loyalty/contract/members.ts';
+import { listStaffPlans } from '#features/loyalty/contract/plans.ts';
 import { listStaffMedals, listStaffPrizes } from '#features/loyalty/contract/terms.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listRefunds } from '#features/payments/contract.ts';
@@ -55,6 +56,8 @@ const WAITING = {
     countIn(await page.call(listRedemptions, { query: { state: 'OPEN', size: '1' } }), ({ total }) => total),
   'loyalty-medals': async (page) =>
     countIn(await page.call(listStaffMedals, { query: { size: '1' } }), ({ waiting }) => waiting),
+  'loyalty-plans': async (page) =>
+    countIn(await page.call(listStaffPlans, { query: { size: '1' } }), ({ waiting }) => waiting),
   'loyalty-prizes': async (page) =>
     countIn(await page.call(listStaffPrizes, { query: { size: '1' } }), ({ waiting }) => waiting),
   operations: async (page) => countIn(await page.call(readOperations, {}), ({ dead }) => dead.length),

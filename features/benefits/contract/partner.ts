@@ -3,7 +3,7 @@ import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { REDEEM_MODES } from '../rules/types.ts';
-import { one, pageFields } from './pieces.ts';
+import { goesOn, one, pageFields, walkFields } from './pieces.ts';
 
 const common = { service: 'benefits', version: 'v1', access: 'bearer', object: 'scope', scope: 'brand' } as const;
 const benefitUnknown = { status: 404, key: 'benefit.unknown' } as const;
@@ -73,10 +73,11 @@ export const listRedemptions = endpoint({
   roles: rolesFor('redemption.manage'),
   method: 'GET',
   path: 'partner-benefits/{id}/redemptions',
-  summary: 'What was redeemed of a benefit, the newest first: its codes and when, without who.',
+  summary:
+    'What was redeemed of a benefit, the newest first: its codes and when, without who. `before` goes on from the last line.',
   rate: 'browse',
   params: one,
-  query: z.strictObject(pageFields),
+  query: z.strictObject(walkFields),
   response: z.strictObject({
     redemptions: z.array(
       z.strictObject({
@@ -87,9 +88,7 @@ export const listRedemptions = endpoint({
         redeemedAt: z.string(),
       }),
     ),
-    ...countedFields,
-    page: z.int(),
-    size: z.int(),
+    ...goesOn,
   }),
   refusals: { benefitUnknown },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CURRENCIES } from '#kernel/market.ts';
-import { noLeadingSpace } from '#kernel/schemas.ts';
+import { countedFields, noLeadingSpace } from '#kernel/schemas.ts';
 
 /** Of a year that something given may have, whatever its offset. */
 export const moment = z.iso.datetime({ offset: true }).check(
@@ -27,6 +27,10 @@ export const value = z.strictObject({ amount: count(1, 99_999_999_999), currency
 const number = (least: number, most: number, first: number) =>
   z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(least), z.lte(most)), first);
 export const pageFields = { page: number(0, 10_000, 0), size: number(1, 100, 20) } as const;
+
+/** The newest first; `before` goes on from the last line. */
+export const walkFields = { before: z.optional(z.uuid()), size: pageFields.size } as const;
+export const goesOn = { ...countedFields, next: z.nullable(z.uuid()), size: z.int() } as const;
 
 export const changedMeanwhile = { status: 409, key: 'benefit.changedMeanwhile' } as const;
 /** What somebody wrote who now wants to approve it. */

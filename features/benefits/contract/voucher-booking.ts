@@ -24,6 +24,8 @@ export const bookableVoucherSchema = z.strictObject({
   code: z.string(),
   validUntil: z.string(),
   state: z.enum(['OPEN', 'HELD', 'REDEEMED', 'EXPIRED']),
+  /** The visit to the workshop that it is kept for: that dealership alone books it. */
+  visit: z.nullable(z.strictObject({ number: z.string(), startsAt: z.string() })),
 });
 
 export const findVoucher = endpoint({
@@ -52,6 +54,7 @@ export const bookVoucher = endpoint({
     redeemedAlready: { status: 409, key: 'voucher.redeemedAlready' },
     expired: { status: 409, key: 'voucher.expired' },
     heldByOrder: { status: 409, key: 'voucher.heldByOrder' },
+    keptElsewhere: { status: 409, key: 'voucher.keptElsewhere' },
   },
   audit: 'voucher.booked',
 });

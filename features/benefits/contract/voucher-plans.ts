@@ -8,6 +8,7 @@ import {
   changedMeanwhile,
   count,
   endsBefore,
+  goesOn,
   moment,
   moneyWrong,
   one,
@@ -16,6 +17,7 @@ import {
   termsFixed,
   value,
   version,
+  walkFields,
   words,
 } from './pieces.ts';
 import { voucherSchema } from './vouchers.ts';
@@ -120,14 +122,12 @@ export const listIssued = endpoint({
   roles: rolesFor('voucher.manage'),
   method: 'GET',
   path: 'vouchers',
-  summary: 'Vouchers that were given, the newest first, without whose they are.',
+  summary: 'Vouchers that were given, the newest first, without whose they are. `before` goes on from the last line.',
   rate: 'browse',
-  query: z.strictObject(pageFields),
+  query: z.strictObject(walkFields),
   response: z.strictObject({
     vouchers: z.array(voucherSchema),
-    ...countedFields,
-    page: z.int(),
-    size: z.int(),
+    ...goesOn,
   }),
   refusals: {},
 });

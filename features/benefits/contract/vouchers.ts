@@ -25,6 +25,8 @@ export const voucherSchema = z.strictObject({
   dealer: z.nullable(z.string()),
   /** Number of the order that it was spent in, or is kept for. */
   order: z.nullable(z.string()),
+  /** Number of the visit to the workshop that it is kept for, or was booked at. */
+  visit: z.nullable(z.string()),
 });
 export type Voucher = z.output<typeof voucherSchema>;
 const vouchers = z.strictObject({ vouchers: z.array(voucherSchema) });

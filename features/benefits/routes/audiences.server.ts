@@ -63,13 +63,16 @@ export const adminPartnerRoutes: readonly Route[] = [
 // Audiences.
 
 /** Audiences with the codes of their dealerships, which is what people write them by. */
-const showAudiences = async (
+export const showAudiences = async (
   tx: Tx,
-  context: Context,
+  context: Pick<Context, 'brand' | 'market'>,
   rows: readonly store.AudienceRow[],
 ): Promise<AudienceRecord[]> => {
   const ids = [...new Set(rows.flatMap(({ dealerIds }) => dealerIds))];
-  const dealers = ids.length === 0 ? [] : await listDealers(tx, { ...scopeOf(context), ids, limit: 1000 });
+  const dealers =
+    ids.length === 0
+      ? []
+      : await listDealers(tx, { brand: context.brand, market: context.market, ids, limit: ids.length });
   return rows.map(({ dealerIds, ...row }) => ({
     ...row,
     dealers: dealerIds.flatMap((id) => dealers.find((dealer) => dealer.id === id)?.code ?? []),
@@ -84,7 +87,7 @@ const wordsOf = async (tx: Tx, context: Context, input: AudienceInput) => {
   if ((kind === 'DEALER_CUSTOMERS') !== dealers.length > 0)
     return atField('dealersNeeded', 'dealers', 'audience.dealersNeeded');
   const codes = [...new Set(dealers)];
-  const found = codes.length === 0 ? [] : await listDealers(tx, { ...scopeOf(context), codes, limit: 1000 });
+  const found = codes.length === 0 ? [] : await listDealers(tx, { ...scopeOf(context), codes, limit: codes.length });
   if (found.length < codes.length) return atField('dealerUnknown', 'dealers', 'audience.dealerUnknown');
   return ok({ ...input, levels: [...new Set(levels)], dealerIds: found.map(({ id }) => id) });
 };

@@ -61,12 +61,17 @@ export const partnerRoutes: readonly Route[] = [
     }),
   ),
   handle(importCodes, takeIn),
-  handle(listRedemptions, ({ params: { id }, query: { page, size } }, context) =>
+  handle(listRedemptions, ({ params: { id }, query: { before, size } }, context) =>
     context.read(async (tx) => {
       if ((await store.findStock(tx, reachOf(context), id)) === null) return refuse('benefitUnknown');
-      const { rows, ...counted } = await store.listRedemptions(tx, { benefitId: id, page, size });
+      const { rows, ...counted } = await store.listRedemptions(tx, {
+        brand: context.brand,
+        benefitId: id,
+        before,
+        size,
+      });
       const redemptions = rows.map((row) => ({ ...row, redeemedAt: row.redeemedAt.toISOString() }));
-      return ok({ redemptions, ...counted, page, size });
+      return ok({ redemptions, ...counted, size });
     }),
   ),
 ];

@@ -23,6 +23,7 @@ const toBookable = (row: store.VoucherRow) => ({
   code: row.code,
   validUntil: row.validUntil.toISOString(),
   state: stateOf(row),
+  visit: row.visit === null ? null : { ...row.visit, startsAt: new Date(row.visit.startsAt).toISOString() },
 });
 
 /** Why it was not booked. One that says it can be is nobody's any more. */
@@ -45,12 +46,13 @@ const book: Handler<typeof bookVoucher> = async ({ body }, context) => {
   const spent = await store.spendVoucher(tx, scope, { code, dealerId: body.dealerId, by: actorKey(actor) });
   const row = await store.findVoucherByCode(tx, scope, code);
   if (row === null) return refuse('voucherUnknown', { fields: [{ field: 'code', key: 'voucher.unknown' }] });
-  if (spent === 0) return refuse(REFUSED[stateOf(row)]);
+  const state = stateOf(row);
+  if (spent === 0) return refuse(state === 'OPEN' && row.visit !== null ? 'keptElsewhere' : REFUSED[state]);
   await audited(tx, context, {
     action: bookVoucher.audit,
     type: 'voucher',
     id: row.id,
-    detail: { dealer: body.dealerId },
+    detail: { dealer: body.dealerId, ...(row.visit === null ? {} : { visit: row.visit.number }) },
   });
   return ok(toBookable(row));
 };

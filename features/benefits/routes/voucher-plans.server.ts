@@ -107,16 +107,16 @@ export const planRoutes: readonly Route[] = [
   ),
   handle(changePlan, change),
   handle(approvePlan, approve),
-  handle(listIssued, ({ query: { page, size } }, context) =>
+  handle(listIssued, ({ query: { before, size } }, context) =>
     context.read(async (tx) => {
-      const { rows, ...counted } = await store.listIssued(tx, scopeOf(context), { page, size });
+      const { rows, ...counted } = await store.listIssued(tx, scopeOf(context), { before, size });
       // A code is money to whoever has it: staff see its end. An order's number would say whose it is.
       const vouchers = (await shownVouchers(tx, context, rows)).map((one) => ({
         ...one,
         code: `···${one.code.slice(-4)}`,
         order: one.order === null ? null : '···',
       }));
-      return ok({ vouchers, ...counted, page, size });
+      return ok({ vouchers, ...counted, size });
     }),
   ),
 ];

@@ -15,10 +15,12 @@ export type OrderVoucher = {
   readonly withCoupons: boolean;
   readonly isExpired: boolean;
   readonly isRedeemed: boolean;
+  /** The order that has it, or the visit it is kept for. */
   readonly usedIn: string | null;
+  readonly validUntil: Date;
 };
 const VOUCHER = sql`v.id, n.name, v.amount, v.code, n.with_coupons AS "withCoupons", v.valid_until <= now() AS "isExpired",
-  v.redeemed_at IS NOT NULL AS "isRedeemed", v.used_in AS "usedIn"`;
+  v.redeemed_at IS NOT NULL AS "isRedeemed", coalesce(v.used_in, v.kept_for) AS "usedIn", v.valid_until AS "validUntil"`;
 const FROM = sql`benefits.voucher v JOIN benefits.voucher_plan n ON n.brand = v.brand AND n.id = v.plan_id`;
 
 /** A person's own, by its code; another's is not there. */
@@ -43,14 +45,14 @@ export const findLastVoucher = (
     ORDER BY u.created_at DESC, u.id DESC LIMIT 1`);
 
 /**
- * Keeps a voucher for an order: not spent, not over, in no order, as its row says at that moment. Whoever comes at the same time, a
+ * Keeps a voucher for an order: not spent, not over, in no order and for no visit, as its row says at that moment. Whoever comes at the same time, a
  * dealership too, waits for the row and finds it taken. 0: not any more.
  */
 export const takeVoucher = (tx: Tx, of: { voucherId: string; accountId: string; orderId: string }): Promise<number> =>
   tx.run(sql`
     UPDATE benefits.voucher SET used_in = ${of.orderId}::uuid
-    WHERE id = ${of.voucherId}::uuid AND account_id = ${of.accountId}::uuid AND used_in IS NULL AND redeemed_at IS NULL
-      AND valid_until > now()`);
+    WHERE id = ${of.voucherId}::uuid AND account_id = ${of.accountId}::uuid AND used_in IS NULL AND kept_for IS NULL
+      AND redeemed_at IS NULL AND valid_until > now()`);
 
 export const insertVoucherUse = (
   tx: Tx,
@@ -114,7 +116,7 @@ export type OwnUse = {
 export const listOwnUses = (tx: Tx, { brand, market, accountId }: Whose, most: number): Promise<OwnUse[]> =>
   tx.rows(sql<OwnUse>`
     SELECT u.id, n.name, v.amount, v.currency, u.off, u.order_id AS "orderId", u.state, v.valid_until AS "validUntil",
-      v.valid_until <= now() AS "isExpired", (v.used_in IS NOT NULL OR v.redeemed_at IS NOT NULL) AS "isTaken",
+      v.valid_until <= now() AS "isExpired", (v.used_in IS NOT NULL OR v.kept_for IS NOT NULL OR v.redeemed_at IS NOT NULL) AS "isTaken",
       CASE u.state WHEN 'HELD' THEN u.created_at WHEN 'SPENT' THEN v.redeemed_at ELSE u.returned_at END AS at
     FROM ${FROM} JOIN benefits.voucher_use u ON u.voucher_id = v.id
     WHERE v.account_id = ${accountId}::uuid AND v.brand = ${brand} AND v.market = ${market}

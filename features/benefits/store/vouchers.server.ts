@@ -1,10 +1,11 @@
 import type { Currency } from '#kernel/market.ts';
-import { countOf, toCounted } from '#platform/counted.server.ts';
+import { countOf, toCounted, toPage } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { PLAN_STATES, PlanInput } from '../contract/voucher-plans.ts';
 import type { VoucherKind } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
+import type { Walk, Walked } from './paged.server.ts';
 
 export type PlanRow = {
   readonly id: string;
@@ -122,10 +123,14 @@ export type VoucherRow = {
   readonly dealerId: string | null;
   /** The order that has it. */
   readonly usedIn: string | null;
+  /** The visit to the workshop that it is kept for, or was booked at. */
+  readonly visit: { readonly number: string; readonly startsAt: string } | null;
 };
 
 const VOUCHER = sql`v.id, v.kind, n.name, v.amount, v.currency, v.code, v.issued_at AS "issuedAt", v.valid_until AS "validUntil",
-  v.valid_until <= now() AS "isExpired", v.redeemed_at AS "redeemedAt", v.dealer_id AS "dealerId", v.used_in AS "usedIn"
+  v.valid_until <= now() AS "isExpired", v.redeemed_at AS "redeemedAt", v.dealer_id AS "dealerId", v.used_in AS "usedIn",
+  (SELECT jsonb_build_object('number', b.number, 'startsAt', lower(b.during)) FROM visits.booking b
+    WHERE b.brand = v.brand AND b.id = v.kept_for) AS visit
   FROM benefits.voucher v JOIN benefits.voucher_plan n ON n.brand = v.brand AND n.id = v.plan_id`;
 
 type Whose = Scope & { readonly accountId: string };
@@ -180,7 +185,7 @@ export const insertVoucher = (
     VALUES (${of.id}, ${brand}, ${market}, ${of.plan.id}::uuid, ${of.plan.kind}, ${accountId}::uuid, ${of.orderId}::uuid,
       ${of.plan.amount}, ${of.plan.currency}, ${of.code}, now() + make_interval(days => ${of.plan.keepsDays}::int))`);
 
-/** 1 for the one who spends it: somebody's, not spent, not over and in no order, as the row itself says at that moment. */
+/** 1 for the one who spends it: somebody's, not spent, not over, in no order and for no visit elsewhere, as the row itself says at that moment. */
 export const spendVoucher = (
   tx: Tx,
   { brand, market }: Scope,
@@ -189,16 +194,20 @@ export const spendVoucher = (
   tx.run(sql`
     UPDATE benefits.voucher SET redeemed_at = now(), dealer_id = ${of.dealerId}::uuid, redeemed_by = ${of.by}
     WHERE code = ${of.code} AND brand = ${brand} AND market = ${market} AND redeemed_at IS NULL AND used_in IS NULL
-      AND account_id IS NOT NULL AND valid_until > now()`);
+      AND account_id IS NOT NULL AND valid_until > now()
+      AND (kept_for IS NULL OR EXISTS (
+        SELECT FROM visits.booking b WHERE b.brand = ${brand} AND b.id = kept_for AND b.dealer_id = ${of.dealerId}::uuid))`);
 
-export const listIssued = async (
-  tx: Tx,
-  { brand, market }: Scope,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: VoucherRow[]; total: number; isMore: boolean }> => {
-  const rows = await tx.rows(sql<VoucherRow>`
-    SELECT ${VOUCHER} WHERE v.brand = ${brand} AND v.market = ${market}
-    ORDER BY v.issued_at DESC, v.id DESC LIMIT ${size} OFFSET ${page * size}`);
+export const listIssued = async (tx: Tx, { brand, market }: Scope, of: Walk): Promise<Walked<VoucherRow>> => {
+  const last = (column: Statement) =>
+    sql`(SELECT ${column} FROM benefits.voucher l WHERE l.brand = ${brand} AND l.id = ${of.before}::uuid)`;
+  const behind =
+    of.before === undefined
+      ? noSql
+      : sql`AND v.issued_at <= ${last(sql`l.issued_at`)} AND (v.issued_at, v.id) < ${last(sql`l.issued_at, l.id`)}`;
+  const found = await tx.rows(sql<VoucherRow>`
+    SELECT ${VOUCHER} WHERE v.brand = ${brand} AND v.market = ${market} ${behind}
+    ORDER BY v.issued_at DESC, v.id DESC LIMIT ${of.size + 1}`);
   const counted = countOf(sql`FROM benefits.voucher v WHERE v.brand = ${brand} AND v.market = ${market}`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
+  return { ...toPage(found, of.size), ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
 };

@@ -30,6 +30,7 @@ const shownVoucher = (page: Page, voucher: Voucher) => ({
   usedOn: voucher.redeemedAt === null ? null : dayOf(voucher.redeemedAt, page.market),
   dealer: voucher.dealer ?? '',
   order: voucher.order,
+  visit: voucher.visit,
 });
 export type ShownVoucher = ReturnType<typeof shownVoucher>;
 

@@ -129,7 +129,7 @@ type SlipProps = {
 };
 
 function VoucherSlip({ t, voucher }: SlipProps) {
-  const { kind, name, value, code, until, qr } = voucher;
+  const { kind, name, value, code, until, visit, qr } = voucher;
   return (
     <article className={styles.voucher}>
       <div className={styles.voucherHead}>
@@ -142,6 +142,7 @@ function VoucherSlip({ t, voucher }: SlipProps) {
           <QrCode drawing={qr} label={t('vouchers.qr', { code })} />
         </div>
         <p className={styles.code}>{code}</p>
+        {visit !== null && <p>{t('vouchers.forVisit', { number: visit })}</p>}
         <div className={styles.scripted}>
           <CopyCode text={code} label={t('benefits.code.copy')} done={t('benefits.code.copied')} />
         </div>

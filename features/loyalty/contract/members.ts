@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { countedFields } from '#kernel/schemas.ts';
 import { GIFT_STATES, REDEMPTION_STATES } from '../rules/machines.ts';
 import { entrySchema, redemptionSchema } from './shapes.ts';
 import { termSchema } from './subscription.ts';
-import { byId, number, paged, read, staff, words } from './staff-shapes.ts';
+import { byId, goesOn, number, read, staff, walked, words } from './staff-shapes.ts';
 
 const memberSchema = {
   id: z.string(),
@@ -24,9 +23,10 @@ const memberUnknown = { memberUnknown: { status: 404, key: 'loyalty.memberUnknow
 export const listMembers = endpoint({
   ...read,
   path: 'admin/members',
-  summary: 'Members of the brand’s programmes in the market, the newest first; of one person by their whole e-mail.',
-  query: z.strictObject({ ...scopeQuery, ...paged, email: z.optional(z.string().check(z.trim(), z.maxLength(254))) }),
-  response: z.strictObject({ members: z.array(z.strictObject(memberSchema)), ...countedFields }),
+  summary:
+    'Members of the brand’s programmes in the market, the newest first; of one person by their whole e-mail. `before` goes on from the last line.',
+  query: z.strictObject({ ...scopeQuery, ...walked, email: z.optional(z.string().check(z.trim(), z.maxLength(254))) }),
+  response: z.strictObject({ members: z.array(z.strictObject(memberSchema)), ...goesOn }),
   refusals: {},
   audit: 'loyalty.membersRead',
 });
@@ -82,9 +82,9 @@ const giftSchema = z.strictObject({
 export const listGifts = endpoint({
   ...read,
   path: 'admin/gifts',
-  summary: 'Points proposed by hand, the newest first.',
-  query: z.strictObject({ ...scopeQuery, ...paged, state: z.optional(z.enum(GIFT_STATES)) }),
-  response: z.strictObject({ gifts: z.array(giftSchema), ...countedFields }),
+  summary: 'Points proposed by hand, the newest first; `before` goes on from the last line.',
+  query: z.strictObject({ ...scopeQuery, ...walked, state: z.optional(z.enum(GIFT_STATES)) }),
+  response: z.strictObject({ gifts: z.array(giftSchema), ...goesOn }),
   refusals: {},
 });
 
@@ -110,8 +110,8 @@ export const decideGift = endpoint({
 export const listRedemptions = endpoint({
   ...read,
   path: 'admin/redemptions',
-  summary: 'Prizes that members took, the newest first.',
-  query: z.strictObject({ ...scopeQuery, ...paged, state: z.optional(z.enum(REDEMPTION_STATES)) }),
+  summary: 'Prizes that members took, the newest first; `before` goes on from the last line.',
+  query: z.strictObject({ ...scopeQuery, ...walked, state: z.optional(z.enum(REDEMPTION_STATES)) }),
   response: z.strictObject({
     redemptions: z.array(
       z.strictObject({
@@ -121,7 +121,7 @@ export const listRedemptions = endpoint({
         programme: z.string(),
       }),
     ),
-    ...countedFields,
+    ...goesOn,
   }),
   refusals: {},
 });

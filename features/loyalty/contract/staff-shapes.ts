@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
+import { countedFields } from '#kernel/schemas.ts';
 
 export const staff = {
   service: 'loyalty',
@@ -19,6 +20,12 @@ export const words = (least: number, most: number) =>
     z.refine((text) => !/[\p{Cs}\u0000-\u0009\u000B-\u001F\u007F]/u.test(text), { error: 'field.invalid' }),
   );
 export const number = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+/** The newest first; `before` goes on from the last line. */
+export const walked = {
+  before: z.optional(z.uuid()),
+  size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),
+} as const;
+export const goesOn = { ...countedFields, next: z.nullable(z.uuid()) } as const;
 export const paged = {
   page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(10_000)), 0),
   size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),

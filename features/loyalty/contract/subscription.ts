@@ -62,9 +62,14 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   rate: 'browse',
   path: 'subscription',
-  summary: 'The programmes of the brand one is a member of, each with its plan and what was paid for.',
+  summary:
+    'The programmes of the brand one is a member of, each with its plan and what was paid for; of programmes one left, the terms from which one may withdraw still.',
   query: z.strictObject(scopeQuery),
-  response: z.strictObject({ subscriptions: z.array(subscription) }),
+  response: z.strictObject({
+    subscriptions: z.array(subscription),
+    /** Paid terms of programmes that the caller left, from which they may withdraw still. */
+    left: z.array(z.strictObject({ programme: z.string(), name: z.string(), term: termSchema })),
+  }),
   refusals: {},
 });
 

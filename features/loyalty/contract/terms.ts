@@ -29,7 +29,7 @@ const prizeInput = { programme: programmeCode, ...prizeTerms, active: z.boolean(
 export type PrizeInput = z.output<z.ZodMiniObject<typeof prizeInput>>;
 
 /** How a medal or prize stands between two persons. Its terms are the ones that were written last. */
-const standing = {
+export const standing = {
   id: z.string(),
   version: z.int(),
   state: z.enum(TERMS_STATES),
@@ -53,9 +53,9 @@ const prizeRecord = z.strictObject({
 });
 export type PrizeRecord = z.output<typeof prizeRecord>;
 
-const listQuery = z.strictObject({ ...scopeQuery, ...paged, state: z.optional(z.enum(TERMS_STATES)) });
+export const listQuery = z.strictObject({ ...scopeQuery, ...paged, state: z.optional(z.enum(TERMS_STATES)) });
 /** How many wait for the caller's approval. */
-const waiting = { waiting: z.int() } as const;
+export const waiting = { waiting: z.int() } as const;
 
 const medalUnknown = { status: 404, key: 'loyalty.medalUnknown' } as const;
 const prizeUnknown = { status: 404, key: 'loyalty.prizeUnknown' } as const;
@@ -69,10 +69,10 @@ const medalRefusals = {
   ...taken,
   eventCodeWrong: { status: 422, key: 'loyalty.eventCodeWrong' },
 } as const;
-const changed = { ...changedMeanwhile, programmeFixed: { status: 409, key: 'loyalty.programmeFixed' } } as const;
+export const changed = { ...changedMeanwhile, programmeFixed: { status: 409, key: 'loyalty.programmeFixed' } } as const;
 
 /** The second person's call. */
-const approval = {
+export const approval = {
   ...staff,
   ...byId,
   method: 'POST',
@@ -81,7 +81,7 @@ const approval = {
   body: z.strictObject({ version }),
   response: z.strictObject({ id: z.string() }),
 } as const;
-const approvalRefusals = {
+export const approvalRefusals = {
   ...changedMeanwhile,
   samePerson: { status: 409, key: 'loyalty.samePerson' },
   approvedAlready: { status: 409, key: 'loyalty.approvedAlready' },

@@ -11,7 +11,7 @@ import type { Membership } from '../contract/shapes.ts';
 import { join, type Joining, type LoyaltyPorts } from '../join.server.ts';
 import { ownMember, whoseOf } from '../own-member.server.ts';
 import { redeem } from '../redeem.server.ts';
-import { listOwn, subscribe, withdraw, type TermMoney } from '../subscribe.server.ts';
+import { listOwn, subscribe, waitNoMore, withdraw, type TermMoney } from '../subscribe.server.ts';
 import { rankingName, readEventCode } from '../rules/medals.ts';
 import * as members from '../store/members.server.ts';
 import { listProgrammes } from '../store/programmes.server.ts';
@@ -159,7 +159,7 @@ const memberRoutes: readonly Route[] = [
 ];
 
 /** How one comes, claims and goes. */
-const joinRoutes = (ports: LoyaltyPorts): readonly Route[] => [
+const joinRoutes = (ports: LoyaltyPorts, money: TermMoney): readonly Route[] => [
   handle(calls.claimMedals, claim(ports)),
 
   handle(calls.registerFree, async ({ body: { programme, invitation } }, context) => {
@@ -173,6 +173,7 @@ const joinRoutes = (ports: LoyaltyPorts): readonly Route[] => [
     context.withTx(async (tx) => {
       const member = await ownMember(context, tx, query.programme);
       if (member === null) return refuse('notMember');
+      await waitNoMore(tx, money, member.id);
       await members.leaveProgramme(tx, member.id);
       await audited(tx, context, { action: 'loyalty.left', id: member.id });
       return ok(undefined);
@@ -192,5 +193,5 @@ export const ownRoutes = ({ money, ...ports }: LoyaltyPorts & { readonly money: 
   ...openRoutes(ports),
   ...termRoutes(ports, money),
   ...memberRoutes,
-  ...joinRoutes(ports),
+  ...joinRoutes(ports, money),
 ];

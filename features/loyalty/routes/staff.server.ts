@@ -45,12 +45,12 @@ const toMember = (row: members.ListedMember, names: ReadonlyMap<string, string>)
 
 const HISTORY_SIZE = 50;
 
-const list: Handler<typeof calls.listMembers> = ({ query: { page, size, email } }, context) =>
+const list: Handler<typeof calls.listMembers> = ({ query: { before, size, email } }, context) =>
   context.read(async (tx) => {
     const { brand, market } = context;
     const sought = email === undefined || email === '' ? undefined : await findAccountId(tx, email);
-    if (sought === null) return ok({ members: [], total: 0, isMore: false });
-    const { rows, ...counted } = await members.listMembers(tx, { brand, market, page, size, accountId: sought });
+    if (sought === null) return ok({ members: [], next: null, total: 0, isMore: false });
+    const { rows, ...counted } = await members.listMembers(tx, { brand, market, before, size, accountId: sought });
     const names = await namesOf(
       tx,
       rows.map(({ accountId }) => accountId),
@@ -156,10 +156,10 @@ export const staffRoutes: readonly Route[] = [
     return ok(await propose(context, context.tx, { memberId: member.id, medalId: null, ...body }));
   }),
 
-  handle(calls.listGifts, ({ query: { page, size, state } }, context) =>
+  handle(calls.listGifts, ({ query: { before, size, state } }, context) =>
     context.read(async (tx) => {
       const { brand, market, actor } = context;
-      const { rows, ...counted } = await gifts.listGifts(tx, { brand, market, page, size, state });
+      const { rows, ...counted } = await gifts.listGifts(tx, { brand, market, before, size, state });
       const names = await namesOf(
         tx,
         rows.map(({ accountId }) => accountId),
@@ -191,10 +191,10 @@ export const staffRoutes: readonly Route[] = [
     }
   }),
 
-  handle(calls.listRedemptions, ({ query: { page, size, state } }, context) =>
+  handle(calls.listRedemptions, ({ query: { before, size, state } }, context) =>
     context.read(async (tx) => {
       const { brand, market } = context;
-      const { rows, ...counted } = await members.listRedemptions(tx, { brand, market, page, size, state });
+      const { rows, ...counted } = await members.listRedemptions(tx, { brand, market, before, size, state });
       const names = await namesOf(
         tx,
         rows.map(({ accountId }) => accountId),

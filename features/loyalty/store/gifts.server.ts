@@ -1,4 +1,4 @@
-import { countOf, toCounted } from '#platform/counted.server.ts';
+import { countOf, toCounted, toPage } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { GiftState } from '../rules/machines.ts';
@@ -34,13 +34,14 @@ export const insertGift = (
 
 export const listGifts = async (
   tx: Tx,
-  of: Scope & { state: GiftState | undefined; page: number; size: number },
-): Promise<{ rows: GiftRow[]; total: number; isMore: boolean }> => {
+  of: Scope & { state: GiftState | undefined; before: string | undefined; size: number },
+): Promise<{ rows: GiftRow[]; next: string | null; total: number; isMore: boolean }> => {
   const where = sql`g.brand = ${of.brand} AND g.market = ${of.market} ${of.state === undefined ? noSql : sql`AND g.state = ${of.state}`}`;
-  const rows = await tx.rows(sql<GiftRow>`
-    SELECT ${GIFT} ${OF_GIFT} WHERE ${where} ORDER BY g.id DESC LIMIT ${of.size} OFFSET ${of.page * of.size}`);
+  const behind = of.before === undefined ? noSql : sql`AND g.id < ${of.before}::uuid`;
+  const found = await tx.rows(sql<GiftRow>`
+    SELECT ${GIFT} ${OF_GIFT} WHERE ${where} ${behind} ORDER BY g.id DESC LIMIT ${of.size + 1}`);
   return {
-    rows,
+    ...toPage(found, of.size),
     ...toCounted(await tx.one(sql<{ total: number }>`${countOf(sql`FROM loyalty.gift g WHERE ${where}`)}`)),
   };
 };

@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
-import { countOf, toCounted } from '#platform/counted.server.ts';
+import { countOf, toCounted, toPage } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { EntryKind } from '../rules/ledger.ts';
 import type { Level } from '../rules/levels.ts';
 import type { RedemptionState } from '../rules/machines.ts';
@@ -165,17 +165,25 @@ export const listOwnRedemptions = (tx: Tx, memberId: string): Promise<Redemption
   tx.rows(sql<RedemptionRow>`
     SELECT ${REDEMPTION} ${OF_REDEMPTION} WHERE x.member_id = ${memberId} ORDER BY x.id DESC LIMIT 50`);
 
-type Listed = Scope & { readonly page: number; readonly size: number };
+/** Behind the row `before`, where it is one. */
+type Listed = Scope & { readonly before: string | undefined; readonly size: number };
+type Walked<Row> = {
+  readonly rows: Row[];
+  readonly next: string | null;
+  readonly total: number;
+  readonly isMore: boolean;
+};
 
 export const listRedemptions = async (
   tx: Tx,
   of: Listed & { state: RedemptionState | undefined },
-): Promise<{ rows: RedemptionRow[]; total: number; isMore: boolean }> => {
+): Promise<Walked<RedemptionRow>> => {
   const where = sql`x.brand = ${of.brand} AND x.market = ${of.market} ${of.state === undefined ? noSql : sql`AND x.state = ${of.state}`}`;
-  const rows = await tx.rows(sql<RedemptionRow>`
-    SELECT ${REDEMPTION} ${OF_REDEMPTION} WHERE ${where} ORDER BY x.id DESC LIMIT ${of.size} OFFSET ${of.page * of.size}`);
+  const behind = of.before === undefined ? noSql : sql`AND x.id < ${of.before}::uuid`;
+  const found = await tx.rows(sql<RedemptionRow>`
+    SELECT ${REDEMPTION} ${OF_REDEMPTION} WHERE ${where} ${behind} ORDER BY x.id DESC LIMIT ${of.size + 1}`);
   return {
-    rows,
+    ...toPage(found, of.size),
     ...toCounted(await tx.one(sql<{ total: number }>`${countOf(sql`FROM loyalty.redemption x WHERE ${where}`)}`)),
   };
 };
@@ -211,13 +219,19 @@ const OF_LISTED = sql`FROM loyalty.member m JOIN loyalty.programme p ON p.id = m
 export const listMembers = async (
   tx: Tx,
   of: Listed & { accountId: string | null | undefined },
-): Promise<{ rows: ListedMember[]; total: number; isMore: boolean }> => {
+): Promise<Walked<ListedMember>> => {
   const where = sql`m.brand = ${of.brand} AND m.market = ${of.market}
     ${of.accountId === undefined ? noSql : sql`AND m.account_id = ${of.accountId}::uuid`}`;
-  const rows = await tx.rows(sql<ListedMember>`
-    SELECT ${LISTED} ${OF_LISTED} WHERE ${where} ORDER BY m.joined_at DESC, m.id DESC LIMIT ${of.size} OFFSET ${of.page * of.size}`);
+  const last = (column: Statement) =>
+    sql`(SELECT ${column} FROM loyalty.member l WHERE l.brand = ${of.brand} AND l.id = ${of.before}::uuid)`;
+  const behind =
+    of.before === undefined
+      ? noSql
+      : sql`AND m.joined_at <= ${last(sql`l.joined_at`)} AND (m.joined_at, m.id) < ${last(sql`l.joined_at, l.id`)}`;
+  const found = await tx.rows(sql<ListedMember>`
+    SELECT ${LISTED} ${OF_LISTED} WHERE ${where} ${behind} ORDER BY m.joined_at DESC, m.id DESC LIMIT ${of.size + 1}`);
   return {
-    rows,
+    ...toPage(found, of.size),
     ...toCounted(await tx.one(sql<{ total: number }>`${countOf(sql`FROM loyalty.member m WHERE ${where}`)}`)),
   };
 };

@@ -29,7 +29,12 @@ export type ProgrammeRow = {
   readonly active: boolean;
   readonly version: number;
 };
-const PROGRAMME = sql`p.id, p.code, p.name, p.lead, p.welcome, p.membership, p.months, p.levels, p.plans, p.faq, p.active, p.version`;
+/** What is free, and what may be had at a price, as it was approved. */
+const PLANS = sql`p.plans || coalesce((
+    SELECT jsonb_agg(jsonb_build_object('code', n.code, 'name', n.name, 'text', n.text, 'price', n.amount, 'months', n.months)
+      ORDER BY n.amount, n.code)
+    FROM loyalty.plan n WHERE n.programme_id = p.id AND n.active AND n.approved_at IS NOT NULL), '[]')`;
+const PROGRAMME = sql`p.id, p.code, p.name, p.lead, p.welcome, p.membership, p.months, p.levels, ${PLANS} AS plans, p.faq, p.active, p.version`;
 
 export type ShownMedal = {
   readonly code: string;

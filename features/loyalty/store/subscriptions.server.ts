@@ -2,6 +2,7 @@ import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { TermState } from '../rules/machines.ts';
+import type { Scope } from './programmes.server.ts';
 
 /** A term of a paid plan. */
 export type TermRow = {
@@ -52,6 +53,14 @@ export const listTerms = (tx: Tx, memberIds: readonly string[]): Promise<TermRow
   tx.rows(sql<TermRow>`
     SELECT t.* FROM unnest(${[...memberIds]}::uuid[]) AS of(id) CROSS JOIN LATERAL (
       SELECT ${TERM} ${FROM} WHERE s.member_id = of.id ORDER BY s.created_at DESC, s.id DESC LIMIT 10) t`);
+
+/** Paid terms of programmes that somebody left, from which they may withdraw still. */
+export const listLeftTerms = (tx: Tx, of: Scope & { accountId: string }): Promise<TermRow[]> =>
+  tx.rows(sql<TermRow>`
+    SELECT ${TERM} ${FROM}
+    WHERE m.account_id = ${of.accountId} AND m.brand = ${of.brand} AND m.market = ${of.market} AND m.left_at IS NOT NULL
+      AND s.state = 'ACTIVE' AND s.withdraw_until >= now() AND s.ends_at > now()
+    ORDER BY s.created_at DESC, s.id DESC`);
 
 export const holdMember = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`SELECT FROM loyalty.member WHERE id = ${id} FOR UPDATE`);

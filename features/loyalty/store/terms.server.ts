@@ -23,7 +23,7 @@ export type PrizeTerms = {
   readonly stock: number;
 };
 
-type Kept<Terms> = {
+export type Kept<Terms> = {
   readonly id: string;
   readonly programme: string;
   readonly programmeId: string;

@@ -11,7 +11,7 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import * as calls from '../contract/own.ts';
 import type { Membership, Programme } from '../contract/shapes.ts';
 import { subscribe, withdrawSubscription } from '../contract/subscription.ts';
-import { readTerms, whenReady } from './plans-data.ts';
+import { readLeft, readTerms, whenReady } from './plans-data.ts';
 import { levelAt } from '../rules/levels.ts';
 import type { MedalRule } from '../rules/medals.ts';
 
@@ -183,6 +183,7 @@ export const clubLoader =
       doneValues: { code: searchParams.get('code')?.slice(0, 20) ?? '', n: Number(searchParams.get('n') ?? 0) || 0 },
       programme: toProgramme(page, { programme, member, mayTake: shown?.mayTake ?? true }),
       member: shown,
+      left: member === null && page.user !== null ? await readLeft(page, programme.code) : [],
       others: here.others
         .filter(({ code }) => programmes.some((one) => one.code === code))
         .map(({ name, page: other }) => ({ name, href: page.path(other) })),

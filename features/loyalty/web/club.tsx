@@ -12,6 +12,7 @@ import { translator } from '#ui/translate.ts';
 import type { ClubProps } from './club-props.ts';
 import styles from './club.module.css';
 import { ClubHistory, OwnPrizes } from './history.tsx';
+import { LeavingText, LeftTerms } from './left-terms.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import { Levels, Medals } from './medals.tsx';
 import { Plans } from './plans.tsx';
@@ -32,6 +33,7 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
       <div inert={!isWelcomed}>
         <Hero {...shared} motif={motif} />
         <Said {...shared} />
+        {loaded.left.length > 0 && <LeftTerms t={t} here={loaded.here} left={loaded.left} />}
         <Medals {...shared} />
         <Levels {...shared} />
         <Plans {...shared} />
@@ -160,6 +162,7 @@ function Leave({ t, loaded }: ClubProps) {
     <PageForm action={loaded.here} held={{ do: 'leave' }}>
       <Stack gap={2}>
         <p className={styles.small}>{t('loyalty.leave.text')}</p>
+        <LeavingText t={t} terms={loaded.member?.terms ?? []} />
         <div>
           <Button type="submit" variant="quiet">
             {t('loyalty.leave')}

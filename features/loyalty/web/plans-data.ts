@@ -56,6 +56,22 @@ export const readTerms = async (
   return { shown: terms.map((term) => toTerm(page, term)), mayTake: own?.mayTake ?? true };
 };
 
+/** Terms of a programme that one left, from which one may withdraw still: what each cost, and until when. */
+export const readLeft = async (page: Page, programme: string) => {
+  const found = await page.call(listSubscriptions, { query: {} });
+  if (!found.ok) return [];
+  return found.value.left
+    .filter((one) => one.programme === programme)
+    .map(({ term: { id, planName, price, withdrawUntil } }) => ({
+      id,
+      planName,
+      amount: formatMoney(price, page.market),
+      day: dayOf(page, withdrawUntil),
+      key: page.newKey(),
+    }));
+};
+export type LeftTerm = Awaited<ReturnType<typeof readLeft>>[number];
+
 /** Waits a moment for the gateway; the address of its own page once there is one. */
 export const whenReady = async (page: Page, programme: string): Promise<string | null> => {
   for (let look = 0; look < 20; look += 1) {

@@ -25,6 +25,7 @@ const admin = {
 } as const;
 const reads = { ...admin, rate: 'browse', method: 'GET' } as const;
 const writes = { ...admin, rate: 'write', method: 'POST' } as const;
+const promotionCancelled = { promotionCancelled: { status: 409, key: 'promotion.cancelled' } } as const;
 
 export const managedSchema = z.strictObject({
   id: z.string(),
@@ -122,6 +123,7 @@ export const generateReport = endpoint({
     ...unknownPromotion,
     ...unknownPrize,
     stillRunning: { status: 409, key: 'promotion.stillRunning' },
+    ...promotionCancelled,
   },
   audit: 'promotion.listRequested',
 });
@@ -189,6 +191,7 @@ export const proposeDraw = endpoint({
   }),
   response: drawSchema,
   refusals: {
+    ...promotionCancelled,
     ...unknownPromotion,
     ...unknownPrize,
     reportNotReady: { status: 409, key: 'promotion.reportNotReady' },
@@ -212,6 +215,7 @@ export const decideDraw = endpoint({
   response: z.extend(drawSchema, { winners: z.int() }),
   refusals: {
     drawUnknown: { status: 404, key: 'promotion.drawUnknown' },
+    ...promotionCancelled,
     decidedAlready: { status: 409, key: 'promotion.decidedAlready' },
     samePerson: { status: 409, key: 'promotion.samePerson' },
     earlierPrize: { status: 409, key: 'promotion.earlierPrize' },

@@ -71,6 +71,8 @@ export const promotionSchema = z.strictObject({
   modelCode: z.nullable(z.string()),
   permit: z.nullable(z.string()),
   state: z.enum(SHOWN_STATES),
+  /** Why it was cancelled; null where it was not. */
+  cancelledReason: z.nullable(z.string()),
   startsAt: z.string(),
   endsAt: z.string(),
   drawOn: z.string(),

@@ -69,6 +69,10 @@ export const promotionRecordSchema = z.strictObject({
       isOwn: z.boolean(),
     }),
   ),
+  /** That it is to be cancelled, which waits for a second person. */
+  cancellation: z.nullable(z.strictObject({ reason: z.string(), isOwn: z.boolean() })),
+  /** Why it was cancelled; null where it was not. */
+  cancelledReason: z.nullable(z.string()),
 });
 export type PromotionRecord = z.output<typeof promotionRecordSchema>;
 
@@ -104,9 +108,16 @@ export const listChoices = endpoint({
   ...reads,
   path: 'choices',
   summary:
-    'The promotions of the brand and market by id and name, to choose one, the one that ends last first; ten thousand at most.',
-  query: z.strictObject(scopeQuery),
-  response: z.strictObject({ promotions: z.array(z.strictObject({ id: z.string(), name: z.string() })) }),
+    'The promotions of the brand and market by id and name, to choose one, the one that ends last first: a hundred, and whether there are more, which a part of the name finds. `chosen` is among them wherever it stands.',
+  query: z.strictObject({
+    ...scopeQuery,
+    text: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+    chosen: z.optional(z.uuid()),
+  }),
+  response: z.strictObject({
+    promotions: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+    isMore: z.boolean(),
+  }),
   refusals: {},
 });
 

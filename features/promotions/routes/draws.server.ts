@@ -25,6 +25,7 @@ const generate: Handler<typeof calls.generateReport> = ({ body: { promotionId, p
     if (promotion === null || promotion.state === 'DRAFT') return refuse('promotionUnknown');
     if ((await store.findPrize(tx, { promotionId, id: prizeId })) === null) return refuse('prizeUnknown');
     const state = shownState(promotion, clock.now());
+    if (state === 'CANCELLED') return refuse('promotionCancelled');
     if (state === 'OPEN' || state === 'UPCOMING') return refuse('stillRunning');
     if (await closeWithLists(tx, ids, { promotion, by: actorKey(actor) }))
       await audited(tx, context, { action: calls.generateReport.audit, id: promotionId, detail: { prize: prizeId } });
@@ -115,6 +116,7 @@ const propose: Handler<typeof calls.proposeDraw> = async ({ params: { promotionI
       // Held: of two results written down at once, the second one is of the first one's extraction.
       const promotion = await store.lockPromotion(tx, { brand, market, id: promotionId });
       if (promotion === null || promotion.state === 'DRAFT') return refuse('promotionUnknown');
+      if (promotion.state === 'CANCELLED') return refuse('promotionCancelled');
       if ((await store.findPrize(tx, { promotionId, id: prizeId })) === null) return refuse('prizeUnknown');
       const list = await draws.findListOfPrize(tx, { promotionId, prizeId });
       if (list?.frozenAt == null) return refuse('reportNotReady');
@@ -180,6 +182,7 @@ const decide: Handler<typeof calls.decideDraw> = ({ params: { promotionId, id },
     const by = actorKey(actor);
     if (draw.proposedBy === by) return refuse('samePerson');
     const isApproved = decision === 'APPROVE';
+    if (isApproved && promotion.state === 'CANCELLED') return refuse('promotionCancelled');
     const refused = isApproved ? await refusalOf(tx, draw) : null;
     if (refused !== null) return refused;
     const found = isApproved

@@ -57,7 +57,7 @@ const inactivate: Handler<typeof calls.inactivate> = ({ body: { participantIds, 
     if (rows.length < ids.length) return refuse('participantUnknown');
     const active = rows.filter(({ state }) => state === 'ACTIVE');
     // Whoever could end a part once the result is known could choose who wins.
-    const over = promotions.filter((one) => ['CLOSED', 'DRAWN'].includes(shownState(one, clock.now())));
+    const over = promotions.filter((one) => ['CLOSED', 'DRAWN', 'CANCELLED'].includes(shownState(one, clock.now())));
     if (active.some(({ promotionId }) => over.some(({ id }) => id === promotionId))) return refuse('alreadyOver');
     for (const { id, promotionId } of active) {
       await store.inactivate(tx, { id, reason });

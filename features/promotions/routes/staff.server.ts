@@ -8,10 +8,10 @@ import * as calls from '../contract/staff.ts';
 import { fitsEnd } from '../rules/draw.ts';
 import { findGroup } from '../store/groups.server.ts';
 import * as store from '../store/promotions.server.ts';
-import { showRecord } from '../view.server.ts';
+import { recordParts, showRecord } from '../view.server.ts';
 
-/** Promotions of a choice. */
-const CHOICES = 1000;
+/** Promotions of a choice; a part of the name finds the others. */
+const CHOICES = 100;
 
 type Wrong = 'endsBefore' | 'drawBefore' | 'drawLate' | 'nothingGiven' | 'groupMissing' | 'permitMissing';
 const refuseField = <const Code extends Wrong>(code: Code, field: string): Refused<Code> =>
@@ -31,14 +31,11 @@ const columnsOf = async (tx: Tx, { brand, market }: Context, input: calls.Promot
   return ok({ ...input, startsAt, endsAt, rules: input.rules.replaceAll('\r\n', '\n') });
 };
 
-const recordOf = async (tx: Tx, context: Context, id: string): Promise<calls.PromotionRecord> => {
+export const recordOf = async (tx: Tx, context: Context, id: string): Promise<calls.PromotionRecord> => {
   const { brand, market } = context;
   const row = await store.findPromotion(tx, { brand, market, id });
   if (row === null) throw new Error(`promotion ${id} is gone`);
-  return showRecord(context, row, {
-    prizes: await store.listPrizes(tx, [id]),
-    editions: await store.listEditions(tx, [id]),
-  });
+  return showRecord(context, row, await recordParts(tx, [id]));
 };
 
 const codeTaken = (error: unknown): Refused<'codeTaken'> => {
@@ -169,7 +166,8 @@ const approve: Handler<typeof calls.approvePromotion> = ({ params: { id }, body 
     if (waiting.writtenBy === actorKey(actor)) return refuse('samePerson');
     if (market === 'br' && row.permit === null) return refuseField('permitMissing', 'permit');
     const now = clock.now();
-    if (waiting.endsAt <= now || (row.state !== 'DRAFT' && row.endsAt <= now)) return refuse('alreadyOver');
+    if (waiting.endsAt <= now || (row.state !== 'DRAFT' && (row.state !== 'PUBLISHED' || row.endsAt <= now)))
+      return refuse('alreadyOver');
     await store.approveEdition(tx, { promotionId: id, edition: waiting.edition, by: actorKey(actor) });
     await store.putInForce(tx, { id, edition: waiting.edition });
     await audited(tx, context, { action: calls.approvePromotion.audit, id, detail: { edition: waiting.edition } });
@@ -182,15 +180,24 @@ export const staffRoutes: readonly Route[] = [
       const { brand, market } = context;
       const found = await store.listRecords(tx, { brand, market, state, groupId, limit: size, offset: page * size });
       const { rows, ...counted } = found;
-      const ids = rows.map(({ id }) => id);
-      const parts = { prizes: await store.listPrizes(tx, ids), editions: await store.listEditions(tx, ids) };
+      const parts = await recordParts(
+        tx,
+        rows.map(({ id }) => id),
+      );
       return ok({ promotions: rows.map((row) => showRecord(context, row, parts)), ...counted, page, size });
     }),
   ),
-  handle(calls.listChoices, (_, context) =>
+  handle(calls.listChoices, ({ query: { text = '', chosen } }, context) =>
     context.read(async (tx) => {
       const { brand, market } = context;
-      return ok({ promotions: await store.listChoices(tx, { brand, market, limit: CHOICES }) });
+      const found = await store.listChoices(tx, { brand, market, text, limit: CHOICES + 1 });
+      const promotions = found.slice(0, CHOICES);
+      const isThere = chosen === undefined || promotions.some(({ id }) => id === chosen);
+      const one = isThere ? null : await store.findPromotion(tx, { brand, market, id: chosen });
+      return ok({
+        promotions: one === null ? promotions : [{ id: one.id, name: one.name }, ...promotions],
+        isMore: found.length > CHOICES,
+      });
     }),
   ),
   handle(calls.getPromotion, ({ params: { id } }, context) =>

@@ -3,10 +3,10 @@ export const ATTRIBUTION_KINDS = ['JOINING', 'TEST_DRIVE', 'INVITATION', 'QR_COD
 export type AttributionKind = (typeof ATTRIBUTION_KINDS)[number];
 
 /** As visitors see it. `UPCOMING`: published and not begun. `CLOSED`: over, and not drawn whole. */
-export const SHOWN_STATES = ['UPCOMING', 'OPEN', 'CLOSED', 'DRAWN'] as const;
+export const SHOWN_STATES = ['UPCOMING', 'OPEN', 'CLOSED', 'DRAWN', 'CANCELLED'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-export const PROMOTION_STATES = ['DRAFT', 'PUBLISHED', 'CLOSED', 'DRAWN'] as const;
+export const PROMOTION_STATES = ['DRAFT', 'PUBLISHED', 'CLOSED', 'DRAWN', 'CANCELLED'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
 
 export const PARTICIPANT_STATES = ['ACTIVE', 'INACTIVE'] as const;
@@ -26,7 +26,7 @@ type Facts = { readonly state: PromotionState; readonly startsAt: Date; readonly
 
 /** How a published promotion stands at a moment: the clock ends it, the state only follows. */
 export const shownState = ({ state, startsAt, endsAt }: Facts, now: Date): ShownState => {
-  if (state === 'DRAWN') return 'DRAWN';
+  if (state === 'DRAWN' || state === 'CANCELLED') return state;
   if (state === 'CLOSED' || endsAt <= now) return 'CLOSED';
   return startsAt <= now ? 'OPEN' : 'UPCOMING';
 };

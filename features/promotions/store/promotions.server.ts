@@ -30,12 +30,15 @@ export type PromotionRow = Scope & {
   readonly handed: number;
   readonly joined: number;
   readonly edition: number;
+  /** Null unless it is cancelled. */
+  readonly cancelledReason: string | null;
 };
 
 const PROMOTION = sql`p.id, p.brand, p.market, p.version, p.group_id AS "groupId", p.code, p.name, p.summary,
   p.model_code AS "modelCode", p.state, p.permit, p.starts_at AS "startsAt", p.ends_at AS "endsAt", p.draw_on::text AS "drawOn",
   p.series, p.series_size AS "seriesSize", p.for_joining AS "forJoining", p.for_drive AS "forDrive",
-  p.for_invitation AS "forInvitation", p.for_qr_code AS "forQrCode", p.most_numbers AS "mostNumbers", p.handed, p.joined, p.edition`;
+  p.for_invitation AS "forInvitation", p.for_qr_code AS "forQrCode", p.most_numbers AS "mostNumbers", p.handed, p.joined, p.edition,
+  p.cancelled_reason AS "cancelledReason"`;
 
 const within = ({ brand, market }: Scope): Statement => sql`p.brand = ${brand} AND p.market = ${market}`;
 
@@ -44,7 +47,7 @@ export const listPublished = (tx: Tx, of: Scope & { limit: number }): Promise<Pr
   tx.rows(sql<PromotionRow>`
     SELECT ${PROMOTION} FROM promotions.promotion p
     WHERE ${within(of)} AND p.state <> 'DRAFT'
-    ORDER BY p.ends_at <= now() OR p.state IN ('CLOSED', 'DRAWN'), p.starts_at > now(),
+    ORDER BY p.ends_at <= now() OR p.state IN ('CLOSED', 'DRAWN', 'CANCELLED'), p.starts_at > now(),
       CASE WHEN p.ends_at <= now() THEN NULL ELSE p.ends_at END, p.ends_at DESC, p.id
     LIMIT ${of.limit}`);
 
@@ -82,9 +85,15 @@ export const listRecords = async (
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
-export const listChoices = (tx: Tx, of: Scope & { limit: number }): Promise<{ id: string; name: string }[]> =>
+/** Of any name, or of those that have the words in it. */
+export const listChoices = (
+  tx: Tx,
+  of: Scope & { text: string; limit: number },
+): Promise<{ id: string; name: string }[]> =>
   tx.rows(sql<{ id: string; name: string }>`
-    SELECT p.id, p.name FROM promotions.promotion p WHERE ${within(of)} ORDER BY p.ends_at DESC, p.id DESC LIMIT ${of.limit}`);
+    SELECT p.id, p.name FROM promotions.promotion p
+    WHERE ${within(of)} ${of.text === '' ? noSql : sql`AND strpos(lower(p.name), lower(${of.text}::text)) > 0`}
+    ORDER BY p.ends_at DESC, p.id DESC LIMIT ${of.limit}`);
 
 /** What staff write of a draft. */
 export type PromotionWords = Pick<

@@ -58,6 +58,9 @@ export default function MyPromotions() {
                     {part.name}
                   </a>
                 </h2>
+                {part.cancelledReason !== null && (
+                  <Notice tone="warning">{t('promotions.cancelled.reason', { reason: part.cancelledReason })}</Notice>
+                )}
                 {part.own.wins.map((win) => (
                   <Notice key={win} tone="success">
                     {win}

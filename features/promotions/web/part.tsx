@@ -39,9 +39,14 @@ export function Part({ t, loaded, answer }: Props) {
           {answer.message}
         </Notice>
       )}
+      {promotion.cancelledReason !== null && (
+        <Notice tone="warning" title={t('promotions.cancelled')}>
+          {t('promotions.cancelled.reason', { reason: promotion.cancelledReason })}
+        </Notice>
+      )}
       {own !== null && <OwnPart t={t} loaded={loaded} own={own} answer={answer} />}
       {isOwnUnknown && <Notice tone="error">{t('promotions.own.failure')}</Notice>}
-      {own === null && !isOpen && <p>{promotion.stateText}</p>}
+      {own === null && !isOpen && promotion.cancelledReason === null && <p>{promotion.stateText}</p>}
       {isOpen && signIn !== null && (
         <Stack gap={4}>
           <p>{t('promotions.signIn.text')}</p>

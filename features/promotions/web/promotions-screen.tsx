@@ -8,7 +8,13 @@ import type { PromotionsLoaded } from './promotions-data.ts';
 import styles from './promotions.module.css';
 import type { PromotionView } from './shown.ts';
 
-const TONES = { OPEN: 'success', UPCOMING: 'warning', CLOSED: 'neutral', DRAWN: 'neutral' } as const;
+const TONES = {
+  OPEN: 'success',
+  UPCOMING: 'warning',
+  CLOSED: 'neutral',
+  DRAWN: 'neutral',
+  CANCELLED: 'warning',
+} as const;
 
 export function PromotionState({ promotion }: { readonly promotion: Pick<PromotionView, 'state' | 'stateText'> }) {
   return <Badge tone={TONES[promotion.state]}>{promotion.stateText}</Badge>;

@@ -12,7 +12,7 @@ const stateText = (page: Page, { state, startsAt, endsAt, drawOn }: ShownPromoti
   const day = (instant: string) => formatDay(dayIn(new Date(instant), page.market));
   if (state === 'UPCOMING') return t('promotions.begins', { day: day(startsAt) });
   if (state === 'CLOSED') return t('promotions.drawn.on', { day: formatDay(drawOn) });
-  if (state === 'DRAWN') return t('promotions.state.DRAWN');
+  if (state === 'DRAWN' || state === 'CANCELLED') return t(`promotions.state.${state}`);
   return t('promotions.left', { days: Math.ceil((Date.parse(endsAt) - page.now.getTime()) / DAY) });
 };
 
@@ -30,6 +30,7 @@ export const shownPromotion = (page: Page, promotion: ShownPromotion, cars: Read
     edition,
     permit,
     stateText: stateText(page, promotion),
+    cancelledReason: promotion.cancelledReason,
     period: t('promotions.period', { from: day(promotion.startsAt), until: day(promotion.endsAt) }),
     draw: formatDay(promotion.drawOn),
     prizes: prizes.map((one) => ({ ...one, count: t('promotions.prize.count', { count: one.stock }) })),

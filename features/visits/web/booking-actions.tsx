@@ -8,6 +8,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import type { BookingLoaded } from './booking-data.ts';
 import { PeriodChoice, TimeChoice } from './time-choice.tsx';
+import { VoucherForm } from './voucher-form.tsx';
 import styles from './visits.module.css';
 
 const RATINGS = ['1', '2', '3', '4', '5'] as const;
@@ -26,6 +27,9 @@ export function BookingActions({ t, loaded }: { t: Translate; loaded: BookingLoa
             {t('booking.confirm')}
           </Button>
         </Ask>
+      )}
+      {loaded.voucher !== null && (
+        <VoucherForm t={t} here={loaded.here} formKey={loaded.form.key} voucher={loaded.voucher} />
       )}
       {booking.kind === 'TEST_DRIVE' && booking.mayCancel && <Notice>{t('booking.licence')}</Notice>}
       {booking.kind === 'VIRTUAL' && booking.mayCancel && booking.meetingUrl === null && (

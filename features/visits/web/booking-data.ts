@@ -12,6 +12,7 @@ import { getTimeslots } from '../contract/scheduler.ts';
 import type { Booking } from '../contract/shapes.ts';
 import * as calls from '../contract/visit-scheduling.ts';
 import { periodIn, readAsk } from './ask.ts';
+import { actOnVoucher, readVoucher } from './booking-voucher.ts';
 import { checkTime } from './checked-time.ts';
 import { periodDays, SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
 import { VISIT_AREAS } from './flow-data.ts';
@@ -91,12 +92,13 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     move: at({ move: '1' }),
     isNew: page.url.searchParams.get('new') === '1',
     done:
-      (['confirmed', 'cancelled', 'moved', 'rated'] as const).find(
+      (['confirmed', 'cancelled', 'moved', 'rated', 'voucher', 'noVoucher'] as const).find(
         (one) => one === page.url.searchParams.get('done'),
       ) ?? null,
     when: showBooked(page, booking, translator(texts)),
     answerBy: booking.answerBy === null ? null : formatDateTimeOf(page, booking.answerBy),
     price: shownPrice(page, booking),
+    voucher: await readVoucher(page, booking),
     phone: formatPhone(dealer.phone, page.market),
     call: `tel:${dealer.phone}`,
     place: `${dealer.address}, ${showCity(page.market, dealer)}`,
@@ -142,14 +144,20 @@ const send = (page: Page, form: FormData, booking: Booking): Promise<CallResult<
   }
 };
 
-const DONE = { confirm: 'confirmed', cancel: 'cancelled', rate: 'rated' } as const;
+const DONE = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+  rate: 'rated',
+  voucher: 'voucher',
+  noVoucher: 'noVoucher',
+} as const;
 
 export const bookingAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
   const texts = page.texts('problems', 'rules');
   const booking = await find(page, params['id'] ?? '');
-  const result = await send(page, form, booking);
+  const result = await (actOnVoucher(page, form, booking) ?? send(page, form, booking));
   if (result?.ok !== true) {
     const message = result?.problem?.detail ?? texts['generic.error'];
     return data({ message }, { status: result?.problem?.status ?? 400 });

@@ -60,14 +60,14 @@ export default function BookingPage() {
 }
 
 function BookingFacts({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
-  const { booking, when, price, place, phone, call, route, calendar } = loaded;
+  const { booking, when, price, voucher, place, phone, call, route, calendar } = loaded;
   const { state, number, dealer, car, service, note, meetingUrl, rating } = booking;
   const facts: readonly (readonly [KeyUnder<'booking'>, ReactNode])[] = [
     ['number', number],
     ['when', when],
     ['car', car === null ? null : `${car.modelName}${car.year === null ? '' : ` ${car.year}`}`],
     ['service', service === null ? null : service.name],
-    ['price', price === null ? null : <RevisionPrice key="price" revision={price} />],
+    ['price', price === null ? null : <RevisionPrice key="price" revision={price} voucher={voucher?.line ?? null} />],
     ['dealer', `${dealer.name}, ${place}`],
     ['note', note],
     ['rating', rating === null ? null : t.find(`testDrive.rating.${rating}`)],

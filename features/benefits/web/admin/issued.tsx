@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { AdminList } from '#ui/admin-list.tsx';
-import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, readAdminQuery, shownAnswer, waysThrough } from '#ui/admin-query.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -27,16 +27,14 @@ const stateOf = ({ validUntil, redeemedAt, dealer, order }: Place, t: Translate)
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { current } = readAdminQuery(page.url);
-  const query = { page: current - 1, size: ADMIN_PAGE_SIZE };
-  const { vouchers, total } = shownAnswer(await page.call(listIssued, { query }));
+  const { before } = readAdminQuery(page.url);
+  const query = { before, size: ADMIN_PAGE_SIZE };
+  const { vouchers, next } = shownAnswer(await page.call(listIssued, { query }));
   const day = (instant: string): string => formatDay(dayIn(new Date(instant), page.market));
   const t = translator(page.texts('benefitsAdmin'));
   return {
     texts: page.shownTexts('benefitsAdmin', 'console'),
-    here: page.url.pathname,
-    current,
-    pages: countPages(total),
+    ways: waysThrough(page.url, {}, next),
     vouchers: vouchers.map(({ id, name, code, value, issuedAt, validUntil, redeemedAt, dealer, order }) => ({
       id,
       name,
@@ -53,7 +51,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** Vouchers that people have or spent, without whose they are. */
 export default function IssuedVouchers() {
-  const { texts, vouchers, here, current, pages } = useLoaderData<typeof loader>();
+  const { texts, vouchers, ways } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
     <AdminList
@@ -68,8 +66,7 @@ export default function IssuedVouchers() {
         { head: t('issuedVouchers.issuedAt'), cell: ({ issuedAt }) => issuedAt },
         { head: t('issuedVouchers.state'), cell: ({ state }) => state },
       ]}
-      pages={{ label: t('issuedVouchers.title'), current, total: pages }}
-      hrefOf={(p) => adminHref(here, { p })}
+      ways={ways}
     />
   );
 }

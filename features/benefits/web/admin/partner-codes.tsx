@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { AdminList } from '#ui/admin-list.tsx';
-import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, readAdminQuery, shownAnswer, waysThrough } from '#ui/admin-query.ts';
 import { ImportFile } from '#ui/import-file.tsx';
 import { answerImport, wasImported } from '#ui/import-form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -26,16 +26,14 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const id = params['benefit'] ?? '';
   if (!UUID.test(id)) throw data(null, { status: 404 });
-  const { current } = readAdminQuery(page.url);
-  const query = { page: current - 1, size: ADMIN_PAGE_SIZE };
-  const { redemptions, total } = shownAnswer(await page.call(listRedemptions, { params: { id }, query }));
+  const { before } = readAdminQuery(page.url);
+  const query = { before, size: ADMIN_PAGE_SIZE };
+  const { redemptions, next } = shownAnswer(await page.call(listRedemptions, { params: { id }, query }));
   return {
     texts: page.shownTexts('imports', 'benefitsAdmin', 'console'),
-    here: page.url.pathname,
     back: page.path('adminArea', { area: 'partner-stock' }),
     done: wasImported(page),
-    current,
-    pages: countPages(total),
+    ways: waysThrough(page.url, {}, next),
     redemptions: redemptions.map(({ redeemedAt, ...one }) => ({ ...one, at: formatDateTime(redeemedAt, page.market) })),
   };
 };
@@ -55,7 +53,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** Codes of one benefit: a file that is checked first, and what was redeemed. */
 export default function PartnerCodes() {
-  const { texts, redemptions, here, back, done, current, pages } = useLoaderData<typeof loader>();
+  const { texts, redemptions, back, done, ways } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -76,8 +74,7 @@ export default function PartnerCodes() {
           { head: t('partnerStock.type'), cell: ({ type }) => t(`partnerStock.type.${type}`) },
           { head: t('partnerStock.at'), cell: ({ at }) => at },
         ]}
-        pages={{ label: t('partnerStock.redemptions'), current, total: pages }}
-        hrefOf={(p) => adminHref(here, { p })}
+        ways={ways}
       />
     </Stack>
   );

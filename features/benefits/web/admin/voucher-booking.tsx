@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { scanHref } from '#features/scanner/public.ts';
 import { ScanLink } from '#features/scanner/web/public/scan-link.tsx';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
@@ -50,6 +51,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
             shown: showVoucherCode(found.value.code),
             value: formatMoney(found.value.value, page.market),
             until: formatDay(dayIn(new Date(found.value.validUntil), page.market)),
+            visitAt: found.value.visit === null ? '' : formatDateTime(found.value.visit.startsAt, page.market),
           }
         : null,
     done: page.url.searchParams.get('done') === '1',
@@ -121,6 +123,9 @@ export default function VoucherBooking() {
             <p>
               {t('voucherBooking.validUntil')}: {voucher.until}
             </p>
+            {voucher.visit !== null && (
+              <p>{t('voucherBooking.visit', { number: voucher.visit.number, when: voucher.visitAt })}</p>
+            )}
             {voucher.state === 'OPEN' && dealers.length > 0 && (
               <PageForm idempotencyKey={key} held={{ voucher: voucher.code }}>
                 <Stack gap={4}>

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
-import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, readAdminQuery, shownAnswer, waysThrough } from '#ui/admin-query.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { refusedLine } from '#ui/form-answer.ts';
@@ -26,16 +26,16 @@ export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { current, done } = readAdminQuery(page.url);
+  const { before, done } = readAdminQuery(page.url);
   const state = GIFT_STATES.find((one) => one === page.url.searchParams.get('state'));
-  const query = { page: current - 1, size: ADMIN_PAGE_SIZE, state };
-  const { gifts, total } = shownAnswer(await page.call(listGifts, { query }));
+  const query = { before, size: ADMIN_PAGE_SIZE, state };
+  const { gifts, next } = shownAnswer(await page.call(listGifts, { query }));
   return {
     texts: page.shownTexts('loyaltyAdmin', 'console', 'accounts'),
     here: page.path('adminArea', { area: 'loyalty-gifts' }),
     state: state ?? '',
     done: done !== null,
-    pages: { current, total: countPages(total) },
+    ways: waysThrough(page.url, { state: state ?? '' }, next),
     key: page.newKey(),
     gifts: gifts.map((gift) => ({ ...gift, at: formatDateTime(gift.proposedAt, page.market) })),
   };
@@ -89,7 +89,7 @@ const columnsOf = (t: Translate, dedupe: string): AdminColumn<Row>[] => [
 
 /** Points by hand, and who decides on them: never who proposed. */
 export default function Gifts() {
-  const { texts, here, state, done, pages, key, gifts } = useLoaderData<typeof loader>();
+  const { texts, here, state, done, ways, key, gifts } = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
   const t = translator(texts);
   const options = GIFT_STATES.map((one) => ({ value: one, label: t(`loyaltyAdmin.state.${one}`) }));
@@ -103,8 +103,7 @@ export default function Gifts() {
         none={t('loyaltyAdmin.gifts.none')}
         columns={columnsOf(t, key)}
         rows={gifts}
-        pages={{ label: t('console.pages'), ...pages }}
-        hrefOf={(page) => adminHref(here, { state, p: page })}
+        ways={ways}
         filter={
           <AdminFilter action={here} find={t('console.find')}>
             <SelectField

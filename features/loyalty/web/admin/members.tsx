@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
-import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, adminHref, readAdminQuery, shownAnswer, waysThrough } from '#ui/admin-query.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { refusedForm } from '#ui/form-answer.ts';
@@ -27,17 +27,17 @@ export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { current, done } = readAdminQuery(page.url);
+  const { before, done } = readAdminQuery(page.url);
   const open = page.url.searchParams.get('member') ?? '';
   const email = (page.url.searchParams.get('email') ?? '').trim().slice(0, 254);
-  const query = { page: current - 1, size: ADMIN_PAGE_SIZE, ...(email === '' ? {} : { email }) };
-  const { members, total } = shownAnswer(await page.call(listMembers, { query }));
+  const query = { before, size: ADMIN_PAGE_SIZE, ...(email === '' ? {} : { email }) };
+  const { members, next } = shownAnswer(await page.call(listMembers, { query }));
   return {
     texts: page.shownTexts('loyaltyAdmin', 'loyalty', 'console', 'accounts'),
     here: page.path('adminArea', { area: 'loyalty' }),
     email,
     done: done === 'proposed',
-    pages: { current, total: countPages(total) },
+    ways: waysThrough(page.url, { email }, next),
     members: members.map((member) => ({
       ...member,
       joined: formatDay(dayIn(new Date(member.joinedAt), page.market)),
@@ -94,7 +94,7 @@ const columnsOf = (t: Translate, here: string): AdminColumn<Row>[] => [
 
 /** Members, and one of them with everything that was booked. */
 export default function Members() {
-  const { texts, here, email, done, pages, members, open } = useLoaderData<typeof loader>();
+  const { texts, here, email, done, ways, members, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -108,8 +108,7 @@ export default function Members() {
           none={t('loyaltyAdmin.members.none')}
           columns={columnsOf(t, here)}
           rows={members}
-          pages={{ label: t('console.pages'), ...pages }}
-          hrefOf={(page) => adminHref(here, { email, p: page })}
+          ways={ways}
           filter={
             <AdminFilter action={here} find={t('console.find')}>
               <TextField

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
-import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, readAdminQuery, shownAnswer, waysThrough } from '#ui/admin-query.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { refusedLine } from '#ui/form-answer.ts';
@@ -26,16 +26,16 @@ export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { current, done } = readAdminQuery(page.url);
+  const { before, done } = readAdminQuery(page.url);
   const state = REDEMPTION_STATES.find((one) => one === page.url.searchParams.get('state'));
-  const query = { page: current - 1, size: ADMIN_PAGE_SIZE, state };
-  const { redemptions, total } = shownAnswer(await page.call(listRedemptions, { query }));
+  const query = { before, size: ADMIN_PAGE_SIZE, state };
+  const { redemptions, next } = shownAnswer(await page.call(listRedemptions, { query }));
   return {
     texts: page.shownTexts('loyaltyAdmin', 'console', 'accounts'),
     here: page.path('adminArea', { area: 'loyalty-redemptions' }),
     state: state ?? '',
     done: done !== null,
-    pages: { current, total: countPages(total) },
+    ways: waysThrough(page.url, { state: state ?? '' }, next),
     key: page.newKey(),
     rows: redemptions.map((row) => ({ ...row, at: formatDateTime(row.at, page.market) })),
   };
@@ -97,7 +97,7 @@ const columnsOf = (t: Translate, dedupe: string): AdminColumn<Row>[] => [
 
 /** Prizes that members took: handed over, or cancelled with their points given back. */
 export default function Redemptions() {
-  const { texts, here, state, done, pages, key, rows } = useLoaderData<typeof loader>();
+  const { texts, here, state, done, ways, key, rows } = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
   const t = translator(texts);
   const options = REDEMPTION_STATES.map((one) => ({ value: one, label: t(`loyaltyAdmin.state.${one}`) }));
@@ -111,8 +111,7 @@ export default function Redemptions() {
         none={t('loyaltyAdmin.redemptions.none')}
         columns={columnsOf(t, key)}
         rows={rows}
-        pages={{ label: t('console.pages'), ...pages }}
-        hrefOf={(page) => adminHref(here, { state, p: page })}
+        ways={ways}
         filter={
           <AdminFilter action={here} find={t('console.find')}>
             <SelectField

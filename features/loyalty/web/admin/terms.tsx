@@ -7,7 +7,7 @@ import type { TermsState } from '../../rules/terms.ts';
 const TONES = { draft: 'warning', change: 'warning', offChange: 'warning', on: 'success', off: 'neutral' } as const;
 
 type Term = string | number | null;
-type Stem = 'loyaltyMedal' | 'loyaltyPrize';
+type Stem = 'loyaltyMedal' | 'loyaltyPrize' | 'loyaltyPlan';
 type Standing = {
   readonly id: string;
   readonly version: number;
@@ -36,7 +36,7 @@ type WaitingProps<Terms> = {
   readonly t: Translate;
 };
 
-/** What waits of a medal or prize: each term that is to change, what counts meanwhile, and who wrote it. */
+/** What waits of a medal, prize or plan: each term that is to change, what counts meanwhile, and who wrote it. */
 export function Waiting<Terms extends Readonly<Record<string, Term>>>({ row, counts, stem, t }: WaitingProps<Terms>) {
   if (!waits(row)) return null;
   const from = row.waitsFrom === null ? t('loyaltyTerms.fromGone') : t('loyaltyTerms.from', { name: row.waitsFrom });

@@ -25,7 +25,7 @@ import { approveQrCode, createQrCode, listQrCodes, stopQrCode } from '../../cont
 import { getPromotion } from '../../contract/staff.ts';
 import { QR_KINDS } from '../../rules/promotion.ts';
 import { showQrCode } from '../../rules/qr.ts';
-import { allPromotions, chosenOf } from './choices.ts';
+import { choicesOf, chosenOf } from './choices.ts';
 import { ChoosePromotion } from './choose.tsx';
 import styles from './codes.module.css';
 
@@ -54,7 +54,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     base,
     here: chosen === '' ? base : `${base}?${new URLSearchParams({ promotion: chosen })}`,
     chosen,
-    promotions: await allPromotions(page),
+    choices: await choicesOf(page),
     codes: chosen === '' ? [] : await codesOf(page, chosen),
     done: page.url.searchParams.get('done'),
   };
@@ -97,7 +97,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function PromotionCodes() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { texts, base, chosen, promotions, codes, done } = loaded;
+  const { texts, base, chosen, choices, codes, done } = loaded;
   const t = translator(texts);
   const word = (['made', 'stopped', 'codeApproved'] as const).find((one) => one === done);
   return (
@@ -106,7 +106,7 @@ export default function PromotionCodes() {
         refused={answer?.message ?? null}
         done={word !== undefined && answer === undefined ? t(`promotionStaff.done.${word}`) : null}
       />
-      <ChoosePromotion t={t} here={base} promotions={promotions} chosen={chosen} />
+      <ChoosePromotion t={t} here={base} choices={choices} chosen={chosen} />
       {chosen !== '' && <NewCode t={t} loaded={loaded} answer={answer} />}
       <ul className={styles.codes}>
         {codes.map((code) => (

@@ -7,7 +7,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { decideDraw, generateReport, getDraws, proposeDraw, type StaffPrize } from '../../contract/management.ts';
 import { RESULTS_OF } from '../../rules/draw.ts';
-import { allPromotions, chosenOf } from './choices.ts';
+import { choicesOf, chosenOf } from './choices.ts';
 
 const passedTextOf = (t: Translate, count: number | null): string => {
   if (count === null) return t('promotionStaff.passed.part');
@@ -66,7 +66,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     base: here,
     here: chosen === '' ? here : `${here}?${new URLSearchParams({ promotion: chosen })}`,
     chosen,
-    promotions: await allPromotions(page),
+    choices: await choicesOf(page),
     winners: page.path('adminArea', { area: 'promotion-winners' }),
     results: Array.from({ length: count }, (_, index) => index + 1),
     done: page.url.searchParams.get('done'),
@@ -76,6 +76,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
             name: found.value.name,
             state: found.value.state,
             isOver: found.value.isOver,
+            isCancelled: found.value.state === 'CANCELLED',
             day: formatDay(found.value.drawOn),
             drawOn: found.value.drawOn,
             prizes: found.value.prizes.map((prize) =>

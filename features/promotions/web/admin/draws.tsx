@@ -26,7 +26,7 @@ const DONE = ['freeze', 'propose', 'approve', 'refuse'] as const;
 export default function PromotionDraws() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { texts, promotion, promotions, chosen, done, winners, base } = loaded;
+  const { texts, promotion, choices, chosen, done, winners, base } = loaded;
   const t = translator(texts);
   const word = DONE.find((one) => one === done);
   return (
@@ -35,7 +35,7 @@ export default function PromotionDraws() {
         refused={answer?.message ?? null}
         done={word !== undefined && answer === undefined ? t(`promotionStaff.done.${word}`) : null}
       />
-      <ChoosePromotion t={t} here={base} promotions={promotions} chosen={chosen} />
+      <ChoosePromotion t={t} here={base} choices={choices} chosen={chosen} />
       {promotion !== null && (
         <Stack gap={6}>
           <Stack gap={2}>
@@ -43,7 +43,9 @@ export default function PromotionDraws() {
             <p>{t('promotionStaff.drawOn', { day: promotion.day })}</p>
             <p>{t('promotionStaff.order')}</p>
           </Stack>
-          {!promotion.isOver && <Notice>{t('promotionStaff.running')}</Notice>}
+          {!promotion.isOver && (
+            <Notice>{t(promotion.isCancelled ? 'promotionStaff.cancelled' : 'promotionStaff.running')}</Notice>
+          )}
           {promotion.prizes.map((prize) => (
             <Prize key={prize.id} t={t} loaded={loaded} prize={prize} isOver={promotion.isOver} answer={answer} />
           ))}
@@ -85,7 +87,7 @@ function Prize(props: Props) {
         )}
         {list !== null && <List t={t} list={list} here={loaded.here} />}
         {draw !== null && <Draw {...props} draw={draw} />}
-        {list?.frozen != null && draw === null && <ResultForm {...props} />}
+        {list?.frozen != null && draw === null && isOver && <ResultForm {...props} />}
       </Stack>
     </section>
   );

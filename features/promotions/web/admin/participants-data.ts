@@ -8,7 +8,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { getManaged, inactivate, listManaged, type ManagedParticipant } from '../../contract/management.ts';
 import { ATTRIBUTION_KINDS, PARTICIPANT_STATES } from '../../rules/promotion.ts';
-import { allPromotions, chosenOf, idOf } from './choices.ts';
+import { choicesOf, chosenOf, idOf } from './choices.ts';
 
 const SIZE = 50;
 const FILTERS = ['promotion', 'kind', 'name', 'state'] as const;
@@ -73,7 +73,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     here,
     now: after === undefined ? here : `${onward}${new URLSearchParams({ after })}`,
     filters,
-    promotions: await allPromotions(page),
+    choices: await choicesOf(page),
     next: isMore && last !== undefined ? `${onward}after=${last}` : null,
     done: page.url.searchParams.get('done'),
     person: await personOf(page),

@@ -14,6 +14,7 @@ import { Grid, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { ATTRIBUTION_KINDS, PARTICIPANT_STATES } from '../../rules/promotion.ts';
+import { PromotionField } from './choose.tsx';
 import { action, loader, type ParticipantsLoaded } from './participants-data.ts';
 
 export { action, loader };
@@ -90,18 +91,13 @@ export default function PromotionParticipants() {
 }
 
 function Filters({ t, loaded }: { readonly t: Translate; readonly loaded: ParticipantsLoaded }) {
-  const { base, filters, promotions } = loaded;
+  const { base, filters, choices } = loaded;
   const any = { value: '', label: t('promotionStaff.any') };
   return (
     <form action={base} method="get">
       <Stack gap={4}>
         <Grid least="small" gap={4}>
-          <SelectField
-            label={t('promotionStaff.promotion')}
-            name="promotion"
-            defaultValue={filters.promotion}
-            options={[any, ...promotions.map(({ id, name }) => ({ value: id, label: name }))]}
-          />
+          <PromotionField t={t} choices={choices} chosen={filters.promotion} none={any.label} />
           <SelectField
             label={t('promotionStaff.kinds')}
             name="kind"

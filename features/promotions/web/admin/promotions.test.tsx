@@ -34,6 +34,8 @@ const draft: PromotionRecord = {
   joined: 0,
   handed: 0,
   waiting: { edition: 1, rules: 'O que vale.', endsAt: '2026-12-01T03:00:00.000Z', drawOn: '2026-12-05', isOwn: false },
+  cancellation: null,
+  cancelledReason: null,
 };
 
 const shown = (row: PromotionRecord, editing: string | null): string => {
@@ -80,5 +82,29 @@ describe('who approves a promotion', () => {
     expect(form).toHaveLength(1);
     for (const said of ['1 × Compass', 'O que vale.', '05/12/2026', '03.012345/2026', 'Conferi e aprovo'])
       expect(above, said).toContain(said);
+  });
+});
+
+describe('who cancels a promotion', () => {
+  const published = { ...draft, state: 'PUBLISHED', waiting: null } as const;
+  const reason = 'A autorização foi revogada.';
+
+  it('says why, where it is published', () => {
+    expect(shown(published, draft.id)).toContain('Pedir o cancelamento');
+    expect(shown(draft, draft.id)).not.toContain('Pedir o cancelamento');
+    const cancelled = shown({ ...published, state: 'CANCELLED', cancelledReason: reason }, draft.id);
+    expect(cancelled).toContain(reason);
+    expect(cancelled).not.toContain('Pedir o cancelamento');
+  });
+
+  it('is confirmed by another, who finds it in the list and reads why', () => {
+    const waits = { ...published, cancellation: { reason, isOwn: false } };
+    expect(shown(waits, null)).toMatch(/<a [^>]*aria-label="Conferir Uma chave"[^>]*>/);
+    for (const said of [reason, 'Confirmar o cancelamento', 'Não cancelar'])
+      expect(shown(waits, draft.id), said).toContain(said);
+    const own = { ...waits, cancellation: { reason, isOwn: true } };
+    expect(shown(own, null)).not.toContain('Conferir Uma chave');
+    expect(shown(own, draft.id)).not.toContain('Confirmar o cancelamento');
+    expect(shown(own, draft.id)).toContain('Não cancelar');
   });
 });

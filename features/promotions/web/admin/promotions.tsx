@@ -22,6 +22,7 @@ import {
   listPromotions,
   type PromotionRecord,
 } from '../../contract/staff.ts';
+import { CancelForm, cancelActs, Cancelled } from './cancellation.tsx';
 import { prizesField, timesField } from './promotion-fields.tsx';
 
 type Ports = { readonly models: (page: Page) => Promise<readonly SelectOption[]> };
@@ -46,13 +47,19 @@ const COLUMNS: readonly ResourceColumn<PromotionRecord, Extra>[] = [
   { key: 'state', cell: (row, { t }) => <State row={row} t={t} /> },
 ];
 
-const TONES = { DRAFT: 'warning', PUBLISHED: 'success', CLOSED: 'neutral', DRAWN: 'neutral' } as const;
+const TONES = {
+  DRAFT: 'warning',
+  PUBLISHED: 'success',
+  CLOSED: 'neutral',
+  DRAWN: 'neutral',
+  CANCELLED: 'neutral',
+} as const;
 
-function State({ row: { state, waiting }, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
+function State({ row: { state, waiting, cancellation }, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
   return (
     <Cluster>
       <Badge tone={TONES[state]}>{t(`promotionAdmin.state.${state}`)}</Badge>
-      {waiting !== null && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
+      {(waiting !== null || cancellation !== null) && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
     </Cluster>
   );
 }
@@ -128,7 +135,7 @@ type CheckLinkProps = {
 
 /** The way to what waits for whoever looks at the list. */
 function CheckLink({ row, loaded: { here, query, current }, t }: CheckLinkProps) {
-  if (row.waiting === null || row.waiting.isOwn) return null;
+  if (![row.waiting, row.cancellation].some((one) => one !== null && !one.isOwn)) return null;
   return (
     <LinkButton
       href={adminHref(here, { ...query, p: current, edit: row.id })}
@@ -159,6 +166,19 @@ const TERMS = [
 
 const numbered = (first: string) => ({ first });
 
+/** What the form chooses among, and the ways onward. */
+const readExtra = async (page: Page, models: Ports['models']): Promise<Extra> => {
+  const groups = await page.call(listGroups, { query: { page: 0, size: MOST_GROUPS } });
+  const named = groups.ok ? groups.value.groups.map(({ id, name }) => ({ value: id, label: name })) : [];
+  return {
+    models: await models(page),
+    groups: [NONE, ...named],
+    draws: page.path('adminArea', { area: 'promotion-draws' }),
+    codes: page.path('adminArea', { area: 'promotion-codes' }),
+    people: page.path('adminArea', { area: 'promotion-participants' }),
+  };
+};
+
 /** Promotions of the brand: what may be won, how one takes part, the rules; published by a second person. */
 export const promotionResource = ({ models }: Ports) =>
   defineAdminResource({
@@ -173,17 +193,7 @@ export const promotionResource = ({ models }: Ports) =>
     filters: ['state'],
     fixed: ({ state }) => (state === 'DRAFT' ? [] : TERMS),
     heading: ({ state }) => (state === 'DRAFT' ? 'edit' : 'next'),
-    extra: async (page): Promise<Extra> => {
-      const groups = await page.call(listGroups, { query: { page: 0, size: MOST_GROUPS } });
-      const named = groups.ok ? groups.value.groups.map(({ id, name }) => ({ value: id, label: name })) : [];
-      return {
-        models: await models(page),
-        groups: [NONE, ...named],
-        draws: page.path('adminArea', { area: 'promotion-draws' }),
-        codes: page.path('adminArea', { area: 'promotion-codes' }),
-        people: page.path('adminArea', { area: 'promotion-participants' }),
-      };
-    },
+    extra: (page) => readExtra(page, models),
     columns: COLUMNS,
     fields: {
       name: {},
@@ -212,8 +222,19 @@ export const promotionResource = ({ models }: Ports) =>
           body: { version: Number(fieldOf(form, 'version')), edition: Number(fieldOf(form, 'edition')) },
         }),
       }),
+      ...cancelActs,
     },
     rowActions: (row, loaded, at) => <CheckLink row={row} loaded={loaded} t={at.t} />,
-    above: (row, _loaded, part) => <Waiting row={row} part={part} />,
-    below: (row, _loaded, part) => <Ways row={row} part={part} />,
+    above: (row, _loaded, part) => (
+      <>
+        <Cancelled row={row} t={part.at.t} />
+        <Waiting row={row} part={part} />
+      </>
+    ),
+    below: (row, _loaded, part) => (
+      <>
+        <Ways row={row} part={part} />
+        <CancelForm row={row} part={part} />
+      </>
+    ),
   });

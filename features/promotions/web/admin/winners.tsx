@@ -24,7 +24,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { handOver, listWinners } from '../../contract/management.ts';
-import { allPromotions, chosenOf, idOf } from './choices.ts';
+import { choicesOf, chosenOf, idOf } from './choices.ts';
 import { ChoosePromotion } from './choose.tsx';
 
 export const handle = { js: false };
@@ -46,7 +46,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.shownTexts('promotionsAdmin'),
     base,
     chosen,
-    promotions: await allPromotions(page),
+    choices: await choicesOf(page),
     here: `${base}${page.url.search}`,
     today: dayIn(page.now, page.market),
     done: page.url.searchParams.get('done') === 'hand',
@@ -101,7 +101,7 @@ const columns = ({ t, loaded, answer }: Shown): AdminColumn<Loaded['winners'][nu
 export default function PromotionWinners() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { texts, base, chosen, promotions, next, winners, done } = loaded;
+  const { texts, base, chosen, choices, next, winners, done } = loaded;
   const t = translator(texts);
   return (
     <Stack gap={6}>
@@ -115,7 +115,7 @@ export default function PromotionWinners() {
           {answer.message}
         </Notice>
       )}
-      <ChoosePromotion t={t} here={base} promotions={promotions} chosen={chosen} />
+      <ChoosePromotion t={t} here={base} choices={choices} chosen={chosen} />
       <AdminList
         t={t}
         caption={t('promotionStaff.winners')}

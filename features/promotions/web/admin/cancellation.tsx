@@ -1,0 +1,89 @@
+import type { PartInput } from '#ui/admin-resource.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { Page } from '#ui/page-context.ts';
+import { PageForm } from '#ui/page-form.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-input.tsx';
+import type { Translate } from '#ui/translate.ts';
+import { decideCancellation, proposeCancellation } from '../../contract/cancellation.ts';
+import type { PromotionRecord } from '../../contract/staff.ts';
+
+const decide = (decision: 'CONFIRM' | 'REFUSE') => async (page: Page, form: FormData) => ({
+  result: await page.call(decideCancellation, { params: { id: fieldOf(form, 'id') }, body: { decision } }),
+});
+
+/** What the forms of this file do. */
+export const cancelActs = {
+  cancel: async (page: Page, form: FormData) => ({
+    result: await page.call(proposeCancellation, {
+      params: { id: fieldOf(form, 'id') },
+      body: { version: Number(fieldOf(form, 'version')), reason: fieldOf(form, 'reason').trim() },
+    }),
+  }),
+  confirmCancel: decide('CONFIRM'),
+  refuseCancel: decide('REFUSE'),
+};
+
+/** That it is cancelled, or is to be: the reason, and what whoever looks may do about it. */
+export function Cancelled({ row, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
+  const { id, name, cancellation, cancelledReason } = row;
+  if (cancelledReason !== null)
+    return (
+      <Notice tone="warning" title={t('promotionAdmin.cancelled')}>
+        {cancelledReason}
+      </Notice>
+    );
+  if (cancellation === null) return null;
+  return (
+    <Stack gap={4}>
+      <h2>{t('promotionAdmin.cancellation')}</h2>
+      <p>{cancellation.reason}</p>
+      <p>{t(cancellation.isOwn ? 'promotionAdmin.cancellation.own' : 'promotionAdmin.cancellation.text')}</p>
+      <Cluster>
+        {!cancellation.isOwn && (
+          <PageForm held={{ do: 'confirmCancel', id }}>
+            <Button type="submit" aria-label={t('promotionAdmin.cancellation.confirm.label', { name })}>
+              {t('promotionAdmin.cancellation.confirm')}
+            </Button>
+          </PageForm>
+        )}
+        <PageForm held={{ do: 'refuseCancel', id }}>
+          <Button type="submit" variant="quiet" aria-label={t('promotionAdmin.cancellation.refuse.label', { name })}>
+            {t('promotionAdmin.cancellation.refuse')}
+          </Button>
+        </PageForm>
+      </Cluster>
+    </Stack>
+  );
+}
+
+type FormProps = { readonly row: PromotionRecord; readonly part: PartInput<unknown> };
+
+/** Where one of two says why a published promotion is to be cancelled. */
+export function CancelForm({ row, part }: FormProps) {
+  const { t } = part.at;
+  const canCancel = (row.state === 'PUBLISHED' || row.state === 'CLOSED') && row.cancellation === null;
+  if (!canCancel) return null;
+  const error = part.errors['reason'];
+  return (
+    <Disclosure summary={t('promotionAdmin.cancel')}>
+      <PageForm held={{ do: 'cancel', id: row.id, version: row.version }}>
+        <Stack gap={4}>
+          <p>{t('promotionAdmin.cancel.text')}</p>
+          <Field label={t('promotionAdmin.cancel.reason')} hint={t('promotionAdmin.cancel.hint')} error={error}>
+            {(tied) => <TextArea {...tied} name="reason" rows={3} maxLength={500} />}
+          </Field>
+          <div>
+            <Button type="submit" variant="secondary">
+              {t('promotionAdmin.cancel.send')}
+            </Button>
+          </div>
+        </Stack>
+      </PageForm>
+    </Disclosure>
+  );
+}

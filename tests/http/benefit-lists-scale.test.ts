@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { showAudiences } from '#features/benefits/routes/audiences.server.ts';
+import { listRedemptions } from '#features/benefits/store/stock.server.ts';
+import { listIssued } from '#features/benefits/store/vouchers.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { pagesIn } from '#tests/harness/buffers.ts';
+import { growDatabase, rowsOf, type GrownDatabase } from '#tests/harness/grown-database.ts';
+
+/** Lists of benefits among tens of thousands of rows: they go on from their last row, however many are behind it. */
+const ROWS = 30_000;
+const DEALER = '00000000-0000-4000-8000-00000000d001';
+const ID = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
+const PAST = `now() - n * interval '1 minute'`;
+const grow = rowsOf(ROWS);
+
+const SCOPE = { id: ID, brand: `'jeep'`, market: `'br'` };
+const GROW = [
+  `INSERT INTO benefits.voucher_plan (id, brand, market, name, kind, least, amount, currency, keeps_days, valid_from, active, written_by)
+   VALUES ('${DEALER}', 'jeep', 'br', 'Plan', 'FIDELITY', 1, 100, 'BRL', 90, now(), true, 'a')`,
+  grow('benefits.voucher', {
+    ...SCOPE,
+    plan_id: `'${DEALER}'::uuid`,
+    kind: `'FIDELITY'`,
+    amount: '100',
+    currency: `'BRL'`,
+    code: `lpad(n::text, 12, '0')`,
+    issued_at: PAST,
+    valid_until: `now() + interval '90 days'`,
+  }),
+  grow('benefits.redemption', {
+    ...SCOPE,
+    benefit_id: `'${DEALER}'::uuid`,
+    type: `'SELF'`,
+    nth: '1',
+    redeemed_at: PAST,
+  }),
+  `INSERT INTO dealers.dealer (id, brand, market, code, name, legal_name, document, street, number, neighborhood, postal_code,
+     city_name, city_code, state_code, country_code, latitude, longitude, phone, email, types, services)
+   SELECT ${ID}, d.brand, d.market, lpad(n::text, 8, '0'), name, legal_name, document, street, number, neighborhood, postal_code,
+     city_name, city_code, state_code, country_code, latitude, longitude, phone, email, types, services
+   FROM (SELECT * FROM dealers.dealer WHERE brand = 'jeep' AND market = 'br' ORDER BY id LIMIT 1) d, generate_series(1, ${ROWS}) n`,
+];
+
+let grown: GrownDatabase;
+
+beforeAll(async () => {
+  grown = await growDatabase(GROW);
+}, 120_000);
+afterAll(() => grown.drop());
+
+const scope = { brand: 'jeep', market: 'br' } as const;
+/** Further down than counted pages go. */
+const FAR = '00000000-0000-4000-8000-000000020000';
+const redeemed = { brand: 'jeep', benefitId: DEALER, size: 20 };
+
+const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'vouchers that were issued': (tx) => listIssued(tx, scope, { before: undefined, size: 20 }),
+  'vouchers that were issued before one far down': (tx) => listIssued(tx, scope, { before: FAR, size: 20 }),
+  'what was redeemed of a benefit': (tx) => listRedemptions(tx, { ...redeemed, before: undefined }),
+  'what was redeemed of a benefit before one far down': (tx) => listRedemptions(tx, { ...redeemed, before: FAR }),
+};
+
+/** A thousand entries of an index and a page of rows; all the rows of a table, and all entries of its index, take more. */
+const MOST_PAGES = 300;
+
+it.each(Object.entries(LISTS))('%s: a page and its count cost what is shown', async (name, call) => {
+  const pages = await grown.db.read(scope, (tx) => pagesIn(grown.db, tx, call));
+  expect(pages, name).toBeLessThan(MOST_PAGES);
+});
+
+it('lists that go on from their last row have rows behind any number of pages, each once', async () => {
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id.slice(-12)));
+  const found = await grown.db.read(scope, async (tx) => [
+    await listIssued(tx, scope, { before: FAR, size: 20 }),
+    await listRedemptions(tx, { ...redeemed, before: FAR }),
+  ]);
+  for (const { rows, next } of found) {
+    expect(ids(rows)).toEqual(Array.from({ length: 20 }, (_, index) => 20_001 + index));
+    expect(next).toBe(rows.at(-1)?.id);
+  }
+  const [last] = await grown.db.read(scope, async (tx) => [
+    await listIssued(tx, scope, { before: FAR.replace('20000', '29990'), size: 20 }),
+  ]);
+  expect([last?.rows.length, last?.next]).toEqual([10, null]);
+});
+
+it('a page of audiences names all their dealerships, however many they are', async () => {
+  const idsOf = (from: number) =>
+    Array.from({ length: 200 }, (_, index) => `00000000-0000-4000-8000-${String(from + index).padStart(12, '0')}`);
+  const rows = [1, 201, 401, 601, 801, 1_001, 1_201].map((from) => ({
+    id: String(from),
+    version: 1,
+    name: 'Some',
+    kind: 'DEALER_CUSTOMERS' as const,
+    logic: null,
+    levels: [],
+    dealerIds: idsOf(from),
+    entries: 0,
+  }));
+  const shown = await grown.db.read(scope, (tx) => showAudiences(tx, scope, rows));
+  expect(shown.map(({ dealers }) => dealers.length)).toEqual(rows.map(() => 200));
+});
