@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** What needs a program of its own: see docs/decisions/tests.md. */
 const NEEDS_ITS_OWN: Readonly<Record<string, RegExp>> = {
   'breaks a company or the database': /\bfault\(|\bclearFaults\b|\bREVOKE\b|\brunAsAdmin\b/,
-  'takes a car out of stock': /\bfindReadyCars?\b|\bbuyerOf\b|\batOrder\(|\bholdACar\b|\bholdAtOnce\b/,
+  'takes a car out of stock': /\bfindReadyCars?\b|\bbuyerOf\b|\batOrder\(|\breservedIn\(|\bholdACar\b|\bholdAtOnce\b/,
   'counts what all have made': /\bgatewayPayments\b|\ballPayments\b|\bexpectDrainedAndSound\b|\btablesWith\b/,
   'changes the accounts of all':
     /\bUPDATE accounts\.\w+ SET (?![^`']*\bWHERE\b)|\bDELETE FROM accounts\.\w+(?![^`']*\bWHERE\b)/,

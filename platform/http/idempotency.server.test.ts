@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { createDatabase } from '#tests/harness/database.ts';
-import { openDatabase, type Database, type Tx } from '../database.server.ts';
+import { isBusyError, openDatabase, type Database, type Tx } from '../database.server.ts';
 import { sql } from '../sql.server.ts';
 import { runOnce } from './idempotency.server.ts';
 
@@ -80,6 +80,19 @@ test('a surprise leaves neither effect nor key: the same key may be tried again'
     throw new Error('surprise');
   });
   await expect(failing).rejects.toThrow('surprise');
+  expect(await hasEffect(call.key)).toBe(false);
+  expect(await runOnce({ db, scope, call }, async () => ok(1))).toMatchObject({ kind: 'first', result: { value: 1 } });
+});
+
+test('work that waited too long for something else is not in progress: it is undone, and the same key may be tried again', async () => {
+  const call = callOf();
+  const waiting = runOnce({ db, scope, call }, async (tx) => {
+    await effect(tx, call.key);
+    await tx.run(sql`SELECT set_config('statement_timeout', '50', true)`);
+    await tx.run(sql`SELECT pg_sleep(5)`);
+    return ok('late');
+  });
+  await expect(waiting).rejects.toSatisfy(isBusyError);
   expect(await hasEffect(call.key)).toBe(false);
   expect(await runOnce({ db, scope, call }, async () => ok(1))).toMatchObject({ kind: 'first', result: { value: 1 } });
 });

@@ -24,6 +24,19 @@ const claimKey = (tx: Tx, call: KeyedCall): Promise<number> =>
     VALUES (${call.brand}, ${call.actor}, ${call.route}, ${call.key}, ${call.bodyHash})
     ON CONFLICT DO NOTHING`);
 
+/** Whoever has the key is still at work. */
+class KeyHeld extends Error {}
+
+/** How many took the key: one, or nobody where somebody else had it. The effect begins behind it. */
+const beginBehindKey = async (tx: Tx, call: KeyedCall): Promise<number> => {
+  try {
+    const [claimed] = await Promise.all([claimKey(tx, call), tx.run(sql`SAVEPOINT effect`)]);
+    return claimed;
+  } catch (error) {
+    throw isDeadlineError(error) ? new KeyHeld() : error;
+  }
+};
+
 const findKey = (tx: Tx, call: KeyedCall): Promise<Stored | null> =>
   tx.maybe(sql<Stored>`
     SELECT body_hash AS "bodyHash", state, response FROM platform.idempotency
@@ -44,7 +57,8 @@ const outcomeOf = (stored: Stored | null, call: KeyedCall): KeyedOutcome => {
 /**
  * Runs the work once for its key: key, effect and answer are committed together. A second caller with the same key waits for
  * the first and gets its answer (draft-ietf-httpapi-idempotency-key-header). A refusal undoes the effect, but the key stays taken
- * and the refusal is its answer: nobody who waited may turn it into a success.
+ * and the refusal is its answer: nobody who waited may turn it into a success. Work that waits too long for something else is undone
+ * with its key, and its error is thrown: nothing of it is in progress.
  */
 export const runOnce = async (
   options: { db: Database; scope: TxScope; call: KeyedCall },
@@ -53,15 +67,14 @@ export const runOnce = async (
   const { db, scope, call } = options;
   try {
     return await db.withTx(scope, async (tx): Promise<KeyedOutcome> => {
-      const [claimed] = await Promise.all([claimKey(tx, call), tx.run(sql`SAVEPOINT effect`)]);
-      if (claimed === 0) return outcomeOf(await findKey(tx, call), call);
+      if ((await beginBehindKey(tx, call)) === 0) return outcomeOf(await findKey(tx, call), call);
       const result = await work(tx);
       if (!result.ok) await tx.run(sql`ROLLBACK TO SAVEPOINT effect`);
       await finishKey(tx, call, result);
       return { kind: 'first', result };
     });
   } catch (error) {
-    if (isDeadlineError(error)) return { kind: 'inProgress' };
+    if (error instanceof KeyHeld) return { kind: 'inProgress' };
     throw error;
   }
 };

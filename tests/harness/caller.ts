@@ -72,10 +72,11 @@ const MOST_BROKEN = 20;
 export const patient =
   (call: Caller): Caller =>
   async (...request) => {
-    for (let broken = 0; ;) {
+    for (let tries = 0, broken = 0; ; tries += 1) {
       const answer = await call(...request);
       if (answer.status === 0) broken += 1;
-      const isAtWork = broken > 0 && answer.json['key'] === 'problem.inProgress';
+      // What was begun by an earlier try.
+      const isAtWork = tries > 0 && answer.json['key'] === 'problem.inProgress';
       if (answer.status !== 503 && !isAtWork && (answer.status !== 0 || broken > MOST_BROKEN)) return answer;
       await sleep(100);
     }

@@ -10,9 +10,12 @@ import { CUSTOMER, signIn } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
+/** What of a program a buyer and their companies need. */
+export type Shop = Pick<TestApp, 'call' | 'databaseUrl' | 'sandboxConsole'>;
+
 const BRAND = { br: 'jeep', ar: 'peugeot' } as const;
 
-type Owned = { readonly app: TestApp; readonly market: 'br' | 'ar'; readonly token: string; readonly id: string };
+type Owned = { readonly app: Shop; readonly market: 'br' | 'ar'; readonly token: string; readonly id: string };
 
 /** An order's buyer in its market: what they see, and what they send. */
 const handOf = ({ app, market, token, id }: Owned) => {
@@ -49,7 +52,7 @@ const handOf = ({ app, market, token, id }: Owned) => {
 };
 
 /** Pays an order's reservation value as people of its market do: by Pix, or by a card on the gateway's page. */
-export const payDeposit = async (app: TestApp, { market, token, id }: Omit<Owned, 'app'>): Promise<void> => {
+export const payDeposit = async (app: Shop, { market, token, id }: Omit<Owned, 'app'>): Promise<void> => {
   const buyer = buyerOf(app.call, { brand: BRAND[market], market, token });
   const charge = idOf(await buyer.pay(id, market === 'br' ? 'pix' : 'card'));
   if (market === 'br') {
@@ -64,7 +67,7 @@ export const payDeposit = async (app: TestApp, { market, token, id }: Omit<Owned
 };
 
 /** A car held, registered and paid for as far as its reservation goes, in either market. */
-export const reservedIn = async (app: TestApp, market: 'br' | 'ar', coupon?: string) => {
+export const reservedIn = async (app: Shop, market: 'br' | 'ar', coupon?: string) => {
   const scope = { brand: BRAND[market], market, token: await signIn(app.call, CUSTOMER[market]) };
   const buyer = buyerOf(app.call, scope);
   const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, scope)));

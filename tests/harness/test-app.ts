@@ -11,6 +11,7 @@ import { webPushOf } from '#flows/worker-services.server.ts';
 import { startWorker as runWorker } from '#platform/jobs/worker.server.ts';
 import { makeMemoryFolder } from '#tools/run/memory-folder.ts';
 import { startApi, type Api } from './api.ts';
+import { begin } from './begin.ts';
 import { callerOf, type Caller } from './caller.ts';
 import { createDatabase } from './database.ts';
 import { createSandboxConsole, type SandboxConsole } from './sandbox-console.ts';
@@ -35,20 +36,36 @@ export type TestApp = {
 
 /** Calls, worker and sandbox in this process, over real sockets and a real database, with the demonstration people; `more` settings for both. */
 export const startTestApp = async (more: Record<string, string> = {}): Promise<TestApp> => {
+  const { made, end } = await begin((endsBy) => openTestApp(more, endsBy));
+  return { ...made, stop: end };
+};
+
+const openTestApp = async (
+  more: Record<string, string>,
+  endsBy: (end: () => unknown) => void,
+): Promise<Omit<TestApp, 'stop'>> => {
   // The sandbox waits for its journal at each commit, and everything else in this process with it.
   const { folder } = makeMemoryFolder();
+  endsBy(() => rmSync(folder, { recursive: true, force: true }));
   const database = await createDatabase();
+  endsBy(database.drop);
   const [sandboxPort = 0] = await findFreePorts(1);
   const shared = { ...more, VOLANTE_DATA: folder, SANDBOX_PORT: String(sandboxPort) };
   const api = await startApi({ url: database.url, env: shared });
+  endsBy(api.stop);
   const { env } = api.application.services;
   const place = { port: sandboxPort, smtpPort: 0, dataDir: folder, shopUrl: api.url };
   const sandbox = await startSandboxOf(env, place);
+  endsBy(() => sandbox.stop());
   await seedPeople(database.url, env);
   const startWorker = () => startWorkerOf({ more, folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
   let worker = await startWorker();
   // One after another: of two at once one would be left running.
   let restarted = Promise.resolve();
+  endsBy(async () => {
+    await restarted.catch(() => undefined);
+    await worker.stop();
+  });
   return {
     api,
     call: callerOf(api.url),
@@ -62,14 +79,6 @@ export const startTestApp = async (more: Record<string, string> = {}): Promise<T
         worker = await startWorker();
       });
       return restarted;
-    },
-    stop: async () => {
-      await restarted.catch(() => undefined);
-      await worker.stop();
-      await sandbox.stop();
-      await api.stop();
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { consortiumOf, MAKERS_LETTER } from '#tests/harness/consortium.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { restOf } from '#tests/harness/rest.ts';
-import { runNow } from '#tests/harness/schedule.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
-const KIND = 'VOLANTE_CONSORTIUM_PAYMENT';
+const KIND = MAKERS_LETTER;
 const LETTER = {
   administrator: 'Consórcio Volante',
   group: '0420',
@@ -24,43 +24,18 @@ let app: TestApp;
 let staff: string;
 let second: string;
 let hand: ReturnType<typeof restOf>;
+let consortium: ReturnType<typeof consortiumOf>;
 beforeAll(async () => {
   app = await startTestApp();
   const customer = await signIn(app.call, CUSTOMER.br);
   staff = await signInStaff(app.call, 'service_admin');
   second = await signInStaff(app.call, 'subscription_payment_manager');
   hand = restOf({ app, customer, staff });
+  consortium = consortiumOf(app);
 });
 afterAll(() => app.stop());
 afterEach(() => expectDrainedAndSound(app.databaseUrl));
 
-type Kept = { readonly reference: string; readonly status: string; readonly payments: readonly { id: string }[] };
-
-const atCompany = async (): Promise<Kept[]> =>
-  (await fetch(`${app.sandboxUrl}/_control/consortium/letters`)).json() as Promise<Kept[]>;
-const play = async (source: string, act: 'confirm' | 'refuse' | 'pay', body: object = {}): Promise<void> => {
-  const answer = await fetch(`${app.sandboxUrl}/_control/consortium/letters/${source}/${act}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
-};
-/** Its turn has come again: the worker asks by the clock. */
-const due = () =>
-  ask(app.databaseUrl, `UPDATE reservations.balance_source SET asked_at = now() - interval '2 hours' WHERE kind = $1`, [
-    KIND,
-  ]);
-const askedUntil = (holds: () => Promise<boolean>) =>
-  waitFor(
-    async () => {
-      if (await holds()) return true;
-      await due();
-      await runNow(app.databaseUrl, 'poll-letters');
-      return undefined;
-    },
-    { timeout: 90_000, pause: 500 },
-  );
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 
 const sourceOf = async (order: string) => {
@@ -75,18 +50,18 @@ const planned = async (amount = 5_000_000) => {
   ];
   expect((await hand.plan(id, parts)).status).toBe(200);
   const source = (await sourceOf(id)).id;
-  await askedUntil(async () => (await atCompany()).some(({ reference }) => reference === source));
+  await consortium.knows(source);
   return { id, source };
 };
 const isIn = (order: string, state: string) => async () => (await sourceOf(order)).state === state;
 
 test('a letter is confirmed and paid by its administrator, booked once, and by no hand beside it', async () => {
   const { id, source } = await planned();
-  await play(source, 'confirm');
-  await askedUntil(isIn(id, 'WAITING'));
+  await consortium.play(source, 'confirm');
+  await consortium.askedUntil(isIn(id, 'WAITING'));
   expect(codeOf(await hand.book(id, 4_900_000, { kind: KIND }))).toBe('409 administratorPays');
-  await play(source, 'pay', { amount: 4_900_000 });
-  await askedUntil(isIn(id, 'PAID'));
+  await consortium.play(source, 'pay', { amount: 4_900_000 });
+  await consortium.askedUntil(isIn(id, 'PAID'));
   expect(await sourceOf(id)).toMatchObject({ paid: { amount: 4_900_000 } });
   expect((await hand.show(id)).rest.open.amount).toBe(100_000);
   expect((await hand.cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
@@ -97,8 +72,8 @@ test('a letter is confirmed and paid by its administrator, booked once, and by n
 
 test('a letter that is refused opens its part again, and the buyer reads why', async () => {
   const { id, source } = await planned();
-  await play(source, 'refuse', { reason: 'NOT_AWARDED' });
-  await askedUntil(isIn(id, 'ENDED'));
+  await consortium.play(source, 'refuse', { reason: 'NOT_AWARDED' });
+  await consortium.askedUntil(isIn(id, 'ENDED'));
   expect((await hand.show(id)).rest.open.amount).toBe(5_000_000);
   await waitFor(async () =>
     (await app.sandboxConsole.mails(CUSTOMER.br)).some(({ text }) => text.includes('a cota não foi contemplada')),
@@ -107,14 +82,15 @@ test('a letter that is refused opens its part again, and the buyer reads why', a
 
 test('what is paid late, or a second time, is owed back', async () => {
   const { id, source } = await planned();
-  await play(source, 'confirm');
-  await askedUntil(isIn(id, 'WAITING'));
+  await consortium.play(source, 'confirm');
+  await consortium.askedUntil(isIn(id, 'WAITING'));
   expect((await hand.cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
-  const left = async () => (await atCompany()).find(({ reference }) => reference === source)?.status === 'WITHDRAWN';
-  await askedUntil(left);
-  await play(source, 'pay', { force: true });
-  await play(source, 'pay', { force: true, amount: 1_000 });
-  await askedUntil(async () => (await hand.show(id)).rest.returns.length === 2);
+  const left = async () =>
+    (await consortium.letters()).find(({ reference }) => reference === source)?.status === 'WITHDRAWN';
+  await consortium.askedUntil(left);
+  await consortium.play(source, 'pay', { force: true });
+  await consortium.play(source, 'pay', { force: true, amount: 1_000 });
+  await consortium.askedUntil(async () => (await hand.show(id)).rest.returns.length === 2);
   const amounts = (await hand.show(id)).rest.returns.map(({ amount }) => amount.amount);
   expect(amounts.toSorted((one, other) => one - other)).toEqual([1_000, 5_000_000]);
 });
@@ -124,11 +100,11 @@ test.each(['slow', 'reset-before', 'reset-after', '500-before', '500-after', 'ma
   async (mode) => {
     const { id, source } = await planned(1_000_000);
     await app.sandboxConsole.fault('consortium.letters.put', mode);
-    await play(source, 'confirm');
-    await askedUntil(isIn(id, 'WAITING'));
+    await consortium.play(source, 'confirm');
+    await consortium.askedUntil(isIn(id, 'WAITING'));
     await app.sandboxConsole.fault('consortium.letters.put', mode);
-    await play(source, 'pay');
-    await askedUntil(isIn(id, 'PAID'));
+    await consortium.play(source, 'pay');
+    await consortium.askedUntil(isIn(id, 'PAID'));
     await app.sandboxConsole.clearFaults();
     const { rows } = await ask<{ n: number }>(
       app.databaseUrl,
@@ -141,16 +117,16 @@ test.each(['slow', 'reset-before', 'reset-after', '500-before', '500-after', 'ma
 
 test('another letter is looked at anew, and staff may go on while the administrator is silent', async () => {
   const { id, source } = await planned();
-  await play(source, 'confirm');
-  await askedUntil(isIn(id, 'WAITING'));
+  await consortium.play(source, 'confirm');
+  await consortium.askedUntil(isIn(id, 'WAITING'));
   const { rest } = await hand.show(id);
   const parts = [
     { kind: KIND, amount: 4_000_000, letter: { ...LETTER, quota: '9' } },
     { kind: 'DEALER_PAYMENT', amount: rest.toPay.amount - 4_000_000 },
   ];
   expect((await hand.plan(id, parts)).status).toBe(200);
-  await askedUntil(
-    async () => (await atCompany()).find(({ reference }) => reference === source)?.status === 'RECEIVED',
+  await consortium.askedUntil(
+    async () => (await consortium.letters()).find(({ reference }) => reference === source)?.status === 'RECEIVED',
   );
   expect(await sourceOf(id)).toMatchObject({ id: source, state: 'PLANNED' });
   const refused = await app.call('POST', `reservation/v2/orders/${id}/sources/${source}/decision`, {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeLoader } from '#app/web/home-data.ts';
 import { buyerOf, idOf, orderOf, type Buyer } from '#tests/harness/buyer.ts';
@@ -23,6 +24,15 @@ beforeAll(async () => {
   buyer = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.br) });
   // What runs by the clock goes on beside the jobs, and is asked for anew when its first turn has ended.
   await waitFor(() => app.worked.sent().filter(({ text }) => text.includes('INTO platform.schedule')).length > 1);
+  // What takes long goes on beside that, and is over when the worker asks for nothing but work.
+  await waitFor(
+    async () => {
+      app.worked.forget();
+      await sleep(500);
+      return app.worked.sent().every(({ text }) => isIdle(text) || text.includes('SET lease_until'));
+    },
+    { timeout: 300_000 },
+  );
 });
 afterAll(() => app.stop());
 

@@ -131,58 +131,10 @@ describe('cards that are kept at the gateway', () => {
   });
 });
 
-describe('an order that changes', () => {
-  test('in Brazil the buyer adds an accessory, reads what differs, agrees, and finds the change again', async () => {
-    const { visitor } = await atOrder(app, { market: 'br', brand: 'jeep' });
-    const { page } = visitor;
-    await page.getByRole('link', { name: 'Mudar o pedido' }).click();
-    await page.getByRole('heading', { name: /^Mudar o pedido/ }).waitFor();
-    await expectAccessible(page);
-    await send(page, 'Ver o que muda');
-    await page.getByText('Nada mudou: este já é o seu carro.').waitFor();
-    await page.getByText(/^Acessórios: /).click();
-    await page.getByRole('group', { name: 'Acessórios' }).getByRole('checkbox').first().check({ force: true });
-    await send(page, 'Ver o que muda');
-    await page.getByRole('heading', { name: 'O que muda' }).waitFor();
-    await page.getByText('Sem forma de pagamento ainda').waitFor();
-    await expectAccessible(page);
-    await page.getByLabel(/Li e aceito os termos/).check();
-    await send(page, 'Mudar o pedido');
-    await page.getByRole('heading', { name: 'Pedido mudado' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Voltar ao pedido' }).click();
-    await page.getByRole('link', { name: 'Mudar o pedido' }).click();
-    await page.locator('summary', { hasText: /^Mudança em/ }).click();
-    await page.getByText(/^Acessório: /).waitFor();
-    await expectQuiet(visitor);
-  });
-
-  test('in Argentina a cancelled order is taken up again and led to its payment', async () => {
-    const { visitor } = await atOrder(app, { market: 'ar', brand: 'peugeot' });
-    const { page } = visitor;
-    const order = page.url();
-    await page.getByRole('link', { name: 'Cancelar' }).click();
-    await page.getByRole('checkbox').check();
-    await page.locator('form button[type=submit]').last().click();
-    await page.waitForURL(/done=cancelled/);
-    await page.goto(order);
-    await page.getByRole('link', { name: 'Retomar el pedido' }).click();
-    await page.getByText('El precio es el de hoy.').waitFor();
-    await page.getByText('Es el mismo auto del pedido.').waitFor();
-    await expectAccessible(page);
-    await page.getByLabel(/Leí y acepto los términos/).check();
-    await send(page, 'Retomar y pagar la reserva');
-    await page.waitForURL(/reserv/);
-    expect(page.url()).not.toContain('retomar');
-    await expectAccessible(page);
-    await expectQuiet(visitor);
-  });
-});
-
 describe('the rest of the price', () => {
   test('in Brazil the buyer splits the rest, pays a slip, and staff book what the dealership took', async () => {
     await setAddress(app.databaseUrl, CUSTOMER.br);
-    const { visitor, id } = await atOrder(app, { market: 'br', brand: 'jeep' });
+    const { visitor, id } = await atOrder(app, 'br');
     const { page } = visitor;
     await page.getByRole('link', { name: /^Pagar o restante/ }).click();
     await page.getByRole('heading', { name: 'Dividir o pagamento' }).waitFor();
@@ -233,7 +185,7 @@ describe('the rest of the price', () => {
   });
 
   test('in Argentina the rest is planned in Spanish, without slips', async () => {
-    const { visitor } = await atOrder(app, { market: 'ar', brand: 'peugeot' });
+    const { visitor } = await atOrder(app, 'ar');
     const { page } = visitor;
     await page.getByRole('link', { name: /^Pagar el saldo/ }).click();
     await page.getByRole('heading', { name: 'Dividir el pago' }).waitFor();
@@ -271,7 +223,7 @@ describe('the rest of the price', () => {
 });
 
 test('the messages about an order are chosen in my area, and a mail’s link stops a topic by one button', async () => {
-  const { visitor, id } = await atOrder(app, { market: 'ar', brand: 'peugeot' });
+  const { visitor, id } = await atOrder(app, 'ar');
   const { page, home } = visitor;
   await page.goto(`${home}/mi-cuenta/mensajes`);
   await page.getByText(/son parte del contrato o la ley los exige/).waitFor();

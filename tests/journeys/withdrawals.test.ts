@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOf, idOf, orderOf } from '#tests/harness/buyer.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
-import { findReadyCar } from '#tests/harness/cars.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { build, payFor } from '#tests/harness/sales.ts';
@@ -13,10 +13,12 @@ import { expectAccessible, openVisitor, untilLive, type Visitor } from './visito
 
 let app: JourneyApp;
 let call: Caller;
+let staff: string;
 
 beforeAll(async () => {
   app = await openJourneyApp();
   call = callerOf(app.roles.urls[0] ?? '');
+  staff = await signInStaff(call, 'service_admin');
 });
 afterAll(() => app.close());
 
@@ -89,11 +91,10 @@ const readOrder = async ({ page, context, home }: Visitor, of: { token: string; 
   return (await main.innerText()).replaceAll(/\s+/g, ' ');
 };
 
-const finish = async (market: Market, code: string): Promise<void> => {
-  const scope = { brand: SITES[market].brand, market, token: await signInStaff(call, 'service_admin') };
+const decide = async (market: Market, code: string, body: { decision: string; note?: string }): Promise<void> => {
+  const scope = { brand: SITES[market].brand, market, token: staff };
   const { json } = await call('GET', 'reservation/v2/withdrawals', scope);
   const found = (json['withdrawals'] as { id: string; code: string }[]).find((one) => one.code === code);
-  const body = { decision: 'finish' };
   const path = `reservation/v2/withdrawals/${found?.id}/decision`;
   expect((await call('POST', path, { ...scope, key: randomUUID(), body })).status).toBe(200);
 };
@@ -118,12 +119,42 @@ describe('on a phone, by taps from the front door', () => {
     const visitor = await onAPhone('br');
     const code = await withdraw(visitor, 'br', number);
     expect(await readOrder(visitor, { token, id, words: /combinar a devolução do carro/ })).toContain(code);
-    await finish('br', code);
+    await decide('br', code, { decision: 'finish' });
     const words = await readOrder(visitor, { token, id, words: /devolvido/ });
     expect(words).toMatch(/R\$ [\d.]+,\d\d não passaram por este site/);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   });
+
+  test.each([
+    { market: 'br', waits: /em análise/, refused: /foi recusado/ },
+    { market: 'ar', waits: /en análisis/, refused: /fue rechazada/ },
+  ] as const)(
+    'in $market a car that was delivered longer ago than the law’s days is a person’s to decide, and their no is read',
+    async ({ market, waits, refused }) => {
+      const { id, number, token } = await buy(market, 'DELIVERED');
+      await ask(
+        app.databaseUrl,
+        `UPDATE reservations.purchase SET delivered_at = now() - interval '20 days' WHERE id = $1`,
+        [id],
+      );
+      const visitor = await onAPhone(market);
+      const code = await withdraw(visitor, market, number);
+      expect(await readOrder(visitor, { token, id, words: waits })).toContain(code);
+      await visitor.page.goto(`${visitor.page.url()}/cancelar`);
+      expect(new URL(visitor.page.url()).pathname).toMatch(new RegExp(`/${id}$`));
+      const note = `Fora do prazo ${randomUUID().slice(0, 8)}`;
+      await decide(market, code, { decision: 'refuse', note });
+      expect(await readOrder(visitor, { token, id, words: refused })).toContain(code);
+      await createSandboxConsole(app.roles.sandboxUrl).mail(CUSTOMER[market], new RegExp(note));
+      expect(orderOf(await buyerOf(call, { brand: SITES[market].brand, market, token }).status(id))).toMatchObject({
+        state: 'DELIVERED',
+        refunds: [],
+      });
+      expect(visitor.complaints).toEqual([]);
+      await visitor.close();
+    },
+  );
 });
 
 /** From the front door to the payment of a car that is kept already, by taps; the gateway's payment or the way to its page is there. */

@@ -4,6 +4,7 @@ import { DEMO_CUSTOMERS, makeCustomer } from '#features/accounts/demo.server.ts'
 import { openDatabase } from '#platform/database.server.ts';
 import { createIds, systemClock } from '#platform/ids.server.ts';
 import type { Answered } from '../caller.ts';
+import { begin } from '../begin.ts';
 import { couponBody } from '../coupons.ts';
 import { idOf } from '../buyer.ts';
 import { signIn, signInStaff } from '../people.ts';
@@ -130,24 +131,25 @@ const drainerOf = (app: TestApp, rows: Stage['rows']) => async (): Promise<void>
 };
 
 export const openStage = async (lives: number): Promise<Stage> => {
-  const app = await startTestApp();
-  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
-  const rows: Stage['rows'] = async (text, values = []) => (await pool.query(text, values)).rows;
-  const first = await signInStaff(app.call, 'service_admin');
-  const second = await signInStaff(app.call, 'subscription_payment_manager');
-  return {
-    app,
-    rows,
-    buyers: await makeBuyers(app, lives),
-    staff: { first, second },
-    coupons: await makeCoupons(app),
-    usedCars: { br: await findUsedCar(app, rows, BRAZIL), ar: await findUsedCar(app, rows, ARGENTINA) },
-    drain: drainerOf(app, rows),
-    stop: async () => {
-      await pool.end();
-      await app.stop();
-    },
-  };
+  const { made, end } = await begin(async (endsBy): Promise<Omit<Stage, 'stop'>> => {
+    const app = await startTestApp();
+    endsBy(app.stop);
+    const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
+    endsBy(() => pool.end());
+    const rows: Stage['rows'] = async (text, values = []) => (await pool.query(text, values)).rows;
+    const first = await signInStaff(app.call, 'service_admin');
+    const second = await signInStaff(app.call, 'subscription_payment_manager');
+    return {
+      app,
+      rows,
+      buyers: await makeBuyers(app, lives),
+      staff: { first, second },
+      coupons: await makeCoupons(app),
+      usedCars: { br: await findUsedCar(app, rows, BRAZIL), ar: await findUsedCar(app, rows, ARGENTINA) },
+      drain: drainerOf(app, rows),
+    };
+  });
+  return { ...made, stop: end };
 };
 
 /** What somebody sends; a key of its own each time. */
