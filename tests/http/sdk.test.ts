@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
+import { runOutside } from '#tests/harness/outside.ts';
 import { seedPeople, signInStaff } from '#tests/harness/people.ts';
 import { PACKAGE, writePackage } from '#tools/sdk/write-package.ts';
 
@@ -38,17 +38,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = async (args: readonly string[], env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...env } as NodeJS.ProcessEnv,
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()));
-  const code = await new Promise<number | null>((resolve) => void child.once('close', resolve));
-  return { code, lines: printed.trim().split('\n') };
-};
-const example = (name: string, key: string) => run([name], { VOLANTE_URL: api.url, VOLANTE_KEY: key });
+const example = (name: string, key: string) =>
+  runOutside(folder, [name], { VOLANTE_URL: api.url, VOLANTE_KEY: key, VOLANTE_BRAND: 'jeep', VOLANTE_MARKET: 'br' });
 
 test('an application lists models, prices a car and sends a lead', async () => {
   const key = await newKey(['model:read', 'part:read', 'price:read', 'dealer:read', 'lead:write'], 600);
@@ -127,7 +118,7 @@ test('its types are those of the declarations, under the strictest settings', as
   writeFileSync(path.join(project, 'package.json'), JSON.stringify({ type: 'module' }));
   writeFileSync(path.join(project, 'use.ts'), TYPED);
   const compiler = path.resolve('node_modules/typescript/bin/tsc');
-  const { code, lines } = await run([compiler, '-p', project]);
+  const { code, lines } = await runOutside(folder, [compiler, '-p', project]);
   expect(lines.join('\n')).toBe('');
   expect(code).toBe(0);
 });

@@ -1,9 +1,9 @@
-// Lists models, prices a car and sends a lead: node first-steps.mjs, with VOLANTE_URL and VOLANTE_KEY set.
+// Lists models, prices a car and sends a lead: node first-steps.mjs, with VOLANTE_URL, VOLANTE_KEY, VOLANTE_BRAND and VOLANTE_MARKET set.
 // The key has the scopes model:read, part:read, price:read, dealer:read and lead:write.
 import { createVolante } from 'volante-sdk';
 
-const { VOLANTE_URL: baseUrl, VOLANTE_KEY: key } = process.env;
-const volante = createVolante({ baseUrl, key, brand: 'jeep', market: 'br' });
+const { VOLANTE_URL: baseUrl, VOLANTE_KEY: key, VOLANTE_BRAND: brand, VOLANTE_MARKET: market } = process.env;
+const volante = createVolante({ baseUrl, key, brand, market });
 
 const { models } = await volante.call('GET model/v1/model');
 console.log(`${models.length} models, ${models[0].name} from ${models[0].fromPrice.amount}`);

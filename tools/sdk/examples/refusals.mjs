@@ -1,9 +1,9 @@
-// What an application does with refusals: node refusals.mjs, with VOLANTE_URL and VOLANTE_KEY set.
+// What an application does with refusals: node refusals.mjs, with VOLANTE_URL, VOLANTE_KEY, VOLANTE_BRAND and VOLANTE_MARKET set.
 // The key has the scope model:read alone, and ten calls a minute.
 import { BeyondScope, createVolante, InputRefused, KeyRefused, LimitReached } from 'volante-sdk';
 
-const { VOLANTE_URL: baseUrl, VOLANTE_KEY: key } = process.env;
-const options = { baseUrl, key, brand: 'jeep', market: 'br' };
+const { VOLANTE_URL: baseUrl, VOLANTE_KEY: key, VOLANTE_BRAND: brand, VOLANTE_MARKET: market } = process.env;
+const options = { baseUrl, key, brand, market };
 const volante = createVolante(options);
 
 const shown = async (call) => {
