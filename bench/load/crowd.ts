@@ -45,7 +45,9 @@ export const sendCrowd = async ({ ports, perSecond, seconds, pause, launch }: Cr
         const outcome = WORST.find((one) => answers.some((answer) => answer.outcome === one)) ?? 'failed';
         const last = answers.at(-1);
         heard.push({
-          ...{ step, outcome, status: last?.status ?? 0 },
+          step,
+          outcome,
+          status: last?.status ?? 0,
           ms: answers.reduce((sum, answer) => sum + answer.ms, 0),
         });
         if (outcome !== 'answered') return;

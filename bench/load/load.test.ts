@@ -38,7 +38,9 @@ test('settings are read, and a wrong one is named', () => {
 
 test('an order or a charge that is not there is a missed aim, as is a step that failed', () => {
   const heard: Heard[] = (['home', 'reservation', 'payment'] as const).map((step) => ({
-    ...{ step, status: 200, ms: 10 },
+    step,
+    status: 200,
+    ms: 10,
     outcome: 'answered',
   }));
   const missed = (more: Partial<Parameters<typeof figuresOf>[0]> = {}) =>

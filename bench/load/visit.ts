@@ -44,9 +44,16 @@ export const openVisitor = (number: number): Visitor => {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
     const content = body === undefined ? undefined : JSON.stringify(body);
     const sending = request({
-      ...{ host: '127.0.0.1', localAddress: addressOf(number), port, path, agent },
+      host: '127.0.0.1',
+      localAddress: addressOf(number),
+      port,
+      path,
+      agent,
       method: content === undefined ? 'GET' : 'POST',
-      headers: { ...headers, ...(content === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       signal: AbortSignal.timeout(PATIENCE),
     });
     sending.once('response', (response) => {

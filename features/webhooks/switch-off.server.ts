@@ -34,7 +34,11 @@ export const switchOff = async (
   const isSwitched = await db.withTx({ brand, actor: ACTOR }, async (tx) => {
     if ((await store.switchOff(tx, receiver, of)) === 0) return false;
     await writeAudit(tx, {
-      ...{ brand, actor: ACTOR, action: 'webhook.switchedOff', subjectType: 'webhook', subjectId: id },
+      brand,
+      actor: ACTOR,
+      action: 'webhook.switchedOff',
+      subjectType: 'webhook',
+      subjectId: id,
       detail: { why: of.why },
     });
     await mailKeepers(tx, env.PUBLIC_URL, receiver, of.why);

@@ -111,8 +111,15 @@ test('its types are those of the declarations, under the strictest settings', as
   const project = path.join(folder, 'typed');
   mkdirSync(project, { recursive: true });
   const compilerOptions = {
-    ...{ target: 'es2022', lib: ['es2024', 'dom'], module: 'nodenext', strict: true, noEmit: true, types: [] },
-    ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
+    target: 'es2022',
+    lib: ['es2024', 'dom'],
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    types: [],
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
   };
   writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
   writeFileSync(path.join(project, 'package.json'), JSON.stringify({ type: 'module' }));

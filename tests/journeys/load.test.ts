@@ -14,7 +14,11 @@ afterAll(() => database.drop());
 test('a launch day’s crowd is served on two web processes, and what it reserved and paid is there', async () => {
   const visitors = 30;
   const { heard, kept, figures } = await runLaunch({
-    ...{ databaseUrl: database.url, processes: 2, perSecond: 10, seconds: visitors / 10, pause: 10 },
+    databaseUrl: database.url,
+    processes: 2,
+    perSecond: 10,
+    seconds: visitors / 10,
+    pause: 10,
   });
   expect(heard.filter(({ outcome }) => outcome !== 'answered')).toEqual([]);
   for (const step of STEPS) expect(heard.filter((one) => one.step === step)).toHaveLength(countOf(step, visitors));

@@ -5,8 +5,10 @@ import { createVolante } from 'volante-sdk';
 const { VOLANTE_URL: baseUrl, VOLANTE_KEY: key, VOLANTE_BRAND: brand, VOLANTE_MARKET: market } = process.env;
 const volante = createVolante({ baseUrl, key, brand, market });
 
+const print = (line) => process.stdout.write(`${line}\n`);
+
 const { models } = await volante.call('GET model/v1/model');
-console.log(`${models.length} models, ${models[0].name} from ${models[0].fromPrice.amount}`);
+print(`${models.length} models, ${models[0].name} from ${models[0].fromPrice.amount}`);
 
 const { versions } = await volante.call('GET model/v3/mvs', { query: { modelCode: models[0].code } });
 const [{ code: mvsCode, year }] = versions;
@@ -14,7 +16,7 @@ const { colors } = await volante.call('GET part/v1/color', { query: { mvsCode, y
 const price = await volante.call('GET price/v1/price/itemised', {
   query: { mvsCode, year, colorCode: colors[0].code },
 });
-console.log(`${mvsCode} in ${colors[0].name} costs ${price.total.amount} ${price.total.currency}`);
+print(`${mvsCode} in ${colors[0].name} costs ${price.total.amount} ${price.total.currency}`);
 
 const { dealers } = await volante.call('GET dealer/v1/dealer', { query: { limit: 1 } });
 const lead = await volante.call('POST lead/v2/lead', {
@@ -29,4 +31,4 @@ const lead = await volante.call('POST lead/v2/lead', {
     consentTextVersion: '2026-11',
   },
 });
-console.log(`lead ${lead.id}`);
+print(`lead ${lead.id}`);

@@ -6,15 +6,17 @@ const { VOLANTE_URL: baseUrl, VOLANTE_KEY: key, VOLANTE_BRAND: brand, VOLANTE_MA
 const options = { baseUrl, key, brand, market };
 const volante = createVolante(options);
 
+const print = (line) => process.stdout.write(`${line}\n`);
+
 const shown = async (call) => {
   try {
     await call();
-    console.log('answered');
+    print('answered');
   } catch (error) {
-    if (error instanceof KeyRefused) console.log(`ask for a new key: ${error.code}`);
-    else if (error instanceof BeyondScope) console.log(`ask for the scope ${error.params.scope}: ${error.code}`);
-    else if (error instanceof LimitReached) console.log(`wait for ${error.retryAfter} s: ${error.code}`);
-    else if (error instanceof InputRefused) console.log(`wrong: ${error.fields.map(({ field }) => field).join(', ')}`);
+    if (error instanceof KeyRefused) print(`ask for a new key: ${error.code}`);
+    else if (error instanceof BeyondScope) print(`ask for the scope ${error.params.scope}: ${error.code}`);
+    else if (error instanceof LimitReached) print(`wait for ${error.retryAfter} s: ${error.code}`);
+    else if (error instanceof InputRefused) print(`wrong: ${error.fields.map(({ field }) => field).join(', ')}`);
     else throw error;
   }
 };
