@@ -62,7 +62,7 @@ export type VolanteClient<Calls extends CallsOf<Calls>> = {
 };
 
 type Input = {
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 };
@@ -209,7 +209,7 @@ export const createClient = <Calls extends CallsOf<Calls>>(
     return sendPatiently(fetchIt, { id, facts, url: urlOf(base, facts, input), init }, patience);
   };
   return {
-    call: call as VolanteClient<Calls>['call'],
+    call,
     isRefusal: (error, id): error is never => error instanceof VolanteProblem && error.call === id,
   };
 };

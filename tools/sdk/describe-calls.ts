@@ -39,7 +39,7 @@ export const describeCalls = (registry: readonly Route[]): Described[] =>
     .toSorted((one, other) => (one.route.id < other.route.id ? -1 : 1));
 
 const schemaOf = (schema: Parameters<typeof jsonSchemaOf>[0], io: 'input' | 'output'): JsonSchema =>
-  jsonSchemaOf(schema, io) as JsonSchema;
+  jsonSchemaOf(schema, io);
 
 const withoutScope = (schema: JsonSchema): JsonSchema => ({
   ...schema,
