@@ -1,24 +1,12 @@
 import { sendLead } from '#features/leads/contract/lead.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { cpfOf } from './cpf.ts';
 import type { Figure } from './figures.ts';
 import type { Place } from './place.ts';
 import { SCOPE } from './program.ts';
 import { compareWrites, recordWrites } from './writes.ts';
 import { WRITES } from './write-count.ts';
-
-/** Check digits of a CPF (Receita Federal): weights from the digits' count and one down to 2, modulo 11. */
-const digitOf = (digits: string): string => {
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
-  const rest = (sum * 10) % 11;
-  return String(rest === 10 ? 0 : rest);
-};
-
-const cpfOf = (number: number): string => {
-  const body = String(100_000_000 + number);
-  const first = digitOf(body);
-  return `${body}${first}${digitOf(`${body}${first}`)}`;
-};
 
 /** Accepted leads: kept with consent and deliveries, told to nobody meanwhile. Each is another person's; all come from one address. */
 export const measureLeads = async (place: Place): Promise<Figure[]> => {

@@ -7,7 +7,14 @@ test('a run stands in the figures with machine, commit and date, and a missed ai
     { name: 'slowest', unit: 'ms', floor: 34.1, ours: 571, ratio: 16.74, aim: { most: 3 } },
     { name: 'sent away within', unit: 'ms', ours: 109 },
   ];
-  const run = { figures, date: '2026-11-26', commit: '8333d133', machine: '2 x some processor', busy: 12.78 };
+  const run = {
+    figures,
+    date: '2026-11-26',
+    commit: '8333d133',
+    machine: '2 x some processor',
+    busy: 12.78,
+    command: 'npm run bench',
+  };
   expect(sectionOf(run)).toBe(`## 2026-11-26, 8333d133, by \`npm run bench\`
 
 2 x some processor; 12.8 processes wanted a processor meanwhile.

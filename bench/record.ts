@@ -14,10 +14,12 @@ export type Run = {
   readonly machine: string;
   /** Processes that wanted a processor, on average of the last quarter of an hour: what else ran beside. */
   readonly busy: number;
+  /** What was typed. */
+  readonly command: string;
 };
 
 /** A run as a section of the figures: ratios count, and what ran beside says how much. */
-export const sectionOf = ({ figures, date, commit, machine, busy }: Run): string => {
+export const sectionOf = ({ figures, date, commit, machine, busy, command }: Run): string => {
   const rows = figures.map((figure) => {
     const { floor, ours, unit, ratio, aim, name } = figure;
     const bound = aim === undefined ? '' : 'least' in aim ? `at least ${aim.least}` : `at most ${aim.most}`;
@@ -26,7 +28,7 @@ export const sectionOf = ({ figures, date, commit, machine, busy }: Run): string
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    `## ${date}, ${commit}, by \`npm run bench\``,
+    `## ${date}, ${commit}, by \`${command}\``,
     '',
     `${machine}; ${busy.toFixed(1)} processes wanted a processor meanwhile.`,
     '',
@@ -38,11 +40,12 @@ export const sectionOf = ({ figures, date, commit, machine, busy }: Run): string
 };
 
 /** Adds a run to the end of `docs/figures.md`. */
-export const recordFigures = (figures: readonly Figure[]): void => {
+export const recordFigures = (figures: readonly Figure[], command = 'npm run bench'): void => {
   const commit = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
   const [processor] = cpus();
   const machine = `${cpus().length} x ${processor?.model.trim() ?? 'unknown'}, Node ${process.versions.node}`;
   const [, , busy = Number.NaN] = loadavg();
-  const section = sectionOf({ figures, date: new Date().toISOString().slice(0, 10), commit, machine, busy });
+  const date = new Date().toISOString().slice(0, 10);
+  const section = sectionOf({ figures, date, commit, machine, busy, command });
   writeFileSync(FILE, `${readFileSync(FILE, 'utf8').trimEnd()}\n\n${section}`);
 };

@@ -60,6 +60,7 @@ export const SERVICE_BASES = {
   'voucher-hub': '/api/voucher-hub',
   waiting: '/api/waiting',
   webhook: '/api/webhook',
+  application: '/api/application',
   page: '/api/page',
   code: '/api/code',
 } as const;

@@ -26,7 +26,7 @@ import { findMessageSettings, findOrder, listReturns, type OrderRow } from '#fea
 import type { Tx } from '#platform/database.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
-import { MAIL_TEMPLATES } from '#platform/mail/render.server.ts';
+import { MAIL_TEMPLATES } from '#platform/mail/templates.server.ts';
 import { queueMail, type MailParams, type MailStop } from '#platform/mail.server.ts';
 import { backOfEnd } from './money-back.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';

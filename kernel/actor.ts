@@ -22,16 +22,31 @@ export type Person = {
   readonly provedAt?: Date;
 };
 
+/** Another company's program, by its key: where it may call, what, and how often. It acts for nobody. */
+export type ExternalApplication = {
+  readonly id: string;
+  readonly brand: string;
+  readonly market: Market;
+  readonly scopes: readonly string[];
+  readonly perMinute: number;
+};
+
 export type Anonymous = {
   readonly kind: 'anonymous';
   readonly anonymousId: string | null;
   /** Signed in by the weak token alone: may make only the calls that say so. */
   readonly weak?: true;
+  /** Who calls is no visitor but a program with a key. */
+  readonly application?: ExternalApplication;
 };
 
 export type System = { readonly kind: 'system'; readonly name: string };
 
 export type Actor = Person | Anonymous | System;
+
+/** The external application that calls, where one does. */
+export const applicationOf = (actor: Actor): ExternalApplication | undefined =>
+  actor.kind === 'anonymous' ? actor.application : undefined;
 
 /** Name of the actor in audit rows and idempotency keys. */
 export const actorKey = (actor: Actor): string => {
@@ -39,7 +54,9 @@ export const actorKey = (actor: Actor): string => {
     case 'person':
       return `account:${actor.accountId}`;
     case 'anonymous':
-      return `anonymous:${actor.anonymousId ?? 'none'}`;
+      return actor.application === undefined
+        ? `anonymous:${actor.anonymousId ?? 'none'}`
+        : `application:${actor.application.id}`;
     case 'system':
       return `system:${actor.name}`;
   }

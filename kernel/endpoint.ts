@@ -104,6 +104,8 @@ export const commonRefusals = {
   malformed: { status: 400, key: 'problem.malformed' },
   unauthenticated: { status: 401, key: 'problem.unauthenticated' },
   forbidden: { status: 403, key: 'problem.forbidden' },
+  /** The key of an external application has not the scope of the call, or is of another brand or market. */
+  beyondScope: { status: 403, key: 'problem.beyondScope' },
   stepUp: { status: 403, key: 'problem.stepUp' },
   crossSite: { status: 403, key: 'problem.crossSite' },
   notFound: { status: 404, key: 'problem.notFound' },

@@ -9,7 +9,8 @@ import { hmac } from './crypto.server.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { openDatabase, type Database } from './database.server.ts';
 import { readEnv, type Env } from './env.server.ts';
-import { MAIL_TEMPLATES, renderMail, type MailTemplate } from './mail/render.server.ts';
+import { renderMail } from './mail/render.server.ts';
+import { MAIL_TEMPLATES, type MailTemplate } from './mail/templates.server.ts';
 import { queueMail, queueSealedMail, sendMail, type Mail, type MailPayload } from './mail.server.ts';
 import { sql } from './sql.server.ts';
 
@@ -55,6 +56,8 @@ afterAll(async () => {
 
 const params = {
   code: '123456',
+  receiver: 'Sistema da rede',
+  host: 'hooks.company.example',
   minutes: '10',
   url: 'https://x.example/br/jeep/confirmar-email?token=a&b=c',
   resetUrl: 'https://x.example/r',

@@ -6,7 +6,8 @@ import { hmac } from './crypto.server.ts';
 import type { Tx } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import { enqueue } from './jobs/outbox.server.ts';
-import { mailBrand, MAIL_TEMPLATE_NAMES, renderMail, type MailTemplate, type MailTexts } from './mail/render.server.ts';
+import { mailBrand, renderMail, type MailTexts } from './mail/render.server.ts';
+import { MAIL_TEMPLATE_NAMES, type MailTemplate } from './mail/templates.server.ts';
 import { watchProvider } from './telemetry/provider.server.ts';
 import { vaultOf } from './vault.server.ts';
 

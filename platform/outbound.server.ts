@@ -1,12 +1,19 @@
 import type { LookupFunction } from 'node:net';
 import { Pool, type Dispatcher } from 'undici';
+import { retryAfterSeconds } from '#kernel/retry-after.ts';
 import { noteQuestion } from './exchanges/journey.server.ts';
 import type { ShownExchange } from './exchanges/shown.ts';
 import { watchProvider } from './telemetry/provider.server.ts';
 
 /** What came back from an outside company. No answer is not a "no": the effect may have happened. */
 export type OutboundAnswer =
-  | { readonly kind: 'answer'; readonly status: number; readonly json: unknown }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly json: unknown;
+      /** Seconds it asks us to wait; read where only the status is. */
+      readonly retryAfter?: number | null;
+    }
   | {
       readonly kind: 'noAnswer';
       readonly reason: 'timeout' | 'connection' | 'unreadable' | 'serverError' | 'notTried';
@@ -75,7 +82,7 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
     pipelining: 1,
   });
   const prefix = base.pathname.replace(/\/$/, '');
-  const read = options.readsStatusOnly === true ? readStatus : readBody;
+  const read = options.readsStatusOnly === true ? readStatus(options.now) : readBody;
   let failures = 0;
   let restUntil = 0;
   const noted = (answer: OutboundAnswer, seen: Seen): OutboundAnswer => {
@@ -117,16 +124,19 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
   };
 };
 
-type Came = Pick<Dispatcher.ResponseData, 'statusCode' | 'body'>;
+type Came = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
 const readBody = async ({ statusCode, body }: Came): Promise<OutboundAnswer> =>
   readAnswer(statusCode, await body.text());
 
 /** What it says beside its status may be long, slow or without end: it is cut off. */
-const readStatus = async ({ statusCode, body }: Came): Promise<OutboundAnswer> => {
-  await body.dump({ limit: UNREAD_BYTES, signal: AbortSignal.timeout(UNREAD_MS) }).catch(() => undefined);
-  return { kind: 'answer', status: statusCode, json: null };
-};
+const readStatus =
+  (now: () => number) =>
+  async ({ statusCode, headers, body }: Came): Promise<OutboundAnswer> => {
+    await body.dump({ limit: UNREAD_BYTES, signal: AbortSignal.timeout(UNREAD_MS) }).catch(() => undefined);
+    const retryAfter = retryAfterSeconds([headers['retry-after']].flat()[0], now());
+    return { kind: 'answer', status: statusCode, json: null, retryAfter };
+  };
 
 const readAnswer = (status: number, text: string): OutboundAnswer =>
   status >= 500

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { findBrand } from '#brands/brands.ts';
 import { findActorByToken } from '#features/accounts/public.server.ts';
+import { findApplicationByKey } from '#features/applications/public.server.ts';
 import { permissionRoutes } from '#features/accounts/routes/admin.server.ts';
 import { forgetCars } from '#features/catalog/public.server.ts';
 import { getAsset } from '#features/content/contract/asset.ts';
 import { forgetSearches } from '#features/offers/public.server.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
+import { APPLICATION_KEY } from '#kernel/application-scope.ts';
 import type { Route } from '#platform/http/context.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createAnswerCache, noAnswerCache } from '#platform/http/answer-cache.server.ts';
@@ -76,7 +78,8 @@ export const createApplication = async (env: Env): Promise<Application> => {
       isBrand: (brand) => findBrand(brand) !== undefined,
       onChange: changes.notify,
     },
-    authenticate: (token) => findActorByToken(services, token),
+    authenticate: (token) =>
+      token.startsWith(APPLICATION_KEY) ? findApplicationByKey(services, token) : findActorByToken(services, token),
     translator: translatorFor,
     allowedOrigins: originsOf(env.PUBLIC_URL),
     stopping: new AbortController(),

@@ -6,7 +6,8 @@ import type { Route } from '#platform/http/context.server.ts';
 import type { Application } from './application.ts';
 import { apiPage } from './openapi-page.ts';
 
-const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Record<string, unknown> => {
+/** A declaration's schema as JSON Schema. */
+export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Record<string, unknown> => {
   const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Record<
     string,
     unknown

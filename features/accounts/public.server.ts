@@ -280,6 +280,6 @@ export { matchEmployee, registrationIndexes, tryRegistration } from './employee-
 
 /** The account of an e-mail, whatever its capitals; names of accounts. */
 export { findAccountId, listNames } from './store/accounts.server.ts';
-export { listStaffWith } from './store/staff.server.ts';
+export { listStaffMailboxes, listStaffWith } from './store/staff.server.ts';
 
 export { readRentalPerson, writeRentalPerson } from './rental-person.server.ts';

@@ -1,6 +1,5 @@
 import type { LookupFunction } from 'node:net';
 import type { PayloadOf } from '#kernel/job.ts';
-import { writeAudit } from '#platform/audit.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import { removeInTurns } from '#platform/jobs/tidy.server.ts';
@@ -9,10 +8,11 @@ import { openOutbound, type Outbound } from '#platform/outbound.server.ts';
 import { findOutside, hostOf } from '#platform/outside-network.server.ts';
 import { deliverWebhooksJob } from './jobs.ts';
 import { isExempt } from './address.server.ts';
-import { nextTry, restSeconds } from './rules/schedule.ts';
-import { isAway, outcomeOf, type OffReason, type Outcome } from './rules/tries.ts';
+import { boundedRetryAfter, nextTry, restSeconds } from './rules/schedule.ts';
+import { isAway, outcomeOf, type Outcome } from './rules/tries.ts';
 import { openSecret } from './secret.server.ts';
 import { headersOf } from './sign.server.ts';
+import { switchOff } from './switch-off.server.ts';
 import * as store from './store/rounds.server.ts';
 
 /**
@@ -39,7 +39,10 @@ type Round = {
   readonly way: Outbound | 'inside' | 'unknown';
   readonly path: string;
   readonly secrets: readonly string[];
+  /** The longest that the receiver asked for in this round, in seconds. */
+  retryAfter: number;
 };
+type Sent = store.Tried & { readonly retryAfter: number };
 type State = 'well' | 'away' | 'gone' | 'late';
 
 const scopeOf = ({ brand }: Pick<store.Receiver, 'brand'>) => ({ brand, actor: ACTOR });
@@ -61,7 +64,7 @@ const openRound = async (services: Services, receiver: store.Receiver): Promise<
       readsStatusOnly: true,
       ...(lookup === undefined ? {} : { lookup }),
     });
-  const round = { services, receiver, secrets, path: `${url.pathname}${url.search}` };
+  const round = { services, receiver, secrets, retryAfter: 0, path: `${url.pathname}${url.search}` };
   if (isExempt(receiver.address, env.WEBHOOK_INSIDE)) return { ...round, way: open() };
   if (url.protocol !== 'https:') return { ...round, way: 'inside' };
   const found = await findOutside(hostOf(url));
@@ -69,13 +72,14 @@ const openRound = async (services: Services, receiver: store.Receiver): Promise<
 };
 
 /** One try. What is sent is signed to the letter, and the same however often it is sent; only the moment is another. */
-const send = async ({ services, way, path, secrets }: Round, delivery: store.Waiting): Promise<store.Tried> => {
+const send = async ({ services, way, path, secrets }: Round, delivery: store.Waiting): Promise<Sent> => {
   const began = performance.now();
-  const tried = (outcome: Outcome, status: number | null): store.Tried => ({
+  const tried = (outcome: Outcome, status: number | null, retryAfter = 0): Sent => ({
     id: delivery.id,
     outcome,
     status,
     milliseconds: Math.round(performance.now() - began),
+    retryAfter,
   });
   if (typeof way === 'string') return tried(way, null);
   const { event: type, createdAt, data, messageId } = delivery;
@@ -83,31 +87,15 @@ const send = async ({ services, way, path, secrets }: Round, delivery: store.Wai
   const timestamp = Math.floor(services.clock.now().getTime() / 1000);
   const headers = headersOf(secrets, { id: `msg_${messageId}`, timestamp, body });
   const answer = await way.send({ method: 'POST', path, headers, text: body, totalMs: DEADLINE_MS });
-  if (answer.kind === 'answer') return tried(outcomeOf(answer.status), answer.status);
+  if (answer.kind === 'answer')
+    return tried(outcomeOf(answer.status), answer.status, boundedRetryAfter(answer.retryAfter));
   return tried(answer.reason === 'timeout' ? 'timeout' : 'connection', null);
-};
-
-const switchOff = async ({ services, receiver }: Round, of: { why: OffReason; since: Date }): Promise<void> => {
-  const isSwitched = await services.db.withTx(scopeOf(receiver), async (tx) => {
-    if ((await store.switchOff(tx, receiver, of)) === 0) return false;
-    await writeAudit(tx, {
-      brand: receiver.brand,
-      actor: ACTOR,
-      action: 'webhook.switchedOff',
-      subjectType: 'webhook',
-      subjectId: receiver.id,
-      detail: { why: of.why },
-    });
-    return true;
-  });
-  if (isSwitched)
-    services.log.error({ endpoint: receiver.id, brand: receiver.brand, why: of.why }, 'webhook switched off');
 };
 
 /** Sends one and writes down what became of it. Whoever dies in between sends it again, under the same id. */
 const run = async (round: Round, delivery: store.Waiting): Promise<State> => {
   const { services, receiver } = round;
-  const tried = await send(round, delivery);
+  const { retryAfter, ...tried } = await send(round, delivery);
   services.crash('webhook.sent');
   const scope = scopeOf(receiver);
   if (tried.outcome === 'taken') {
@@ -116,13 +104,17 @@ const run = async (round: Round, delivery: store.Waiting): Promise<State> => {
   }
   const isGone = tried.outcome === 'gone';
   const once = { attempts: delivery.attempts + 1, since: delivery.since };
-  const seconds = isGone ? null : nextTry(once, services.clock.now(), Math.random());
+  const next = isGone ? null : nextTry(once, services.clock.now(), Math.random());
+  const seconds = next === null ? null : Math.max(next, retryAfter);
   await services.db.withTx(scope, (tx) =>
     store.markFailed(tx, receiver.id, { ...tried, seconds, attempts: delivery.attempts }),
   );
-  if (seconds === null) await switchOff(round, { why: isGone ? 'GONE' : 'FAILING', since: delivery.since });
+  if (seconds === null)
+    await switchOff(services, receiver, { why: isGone ? 'GONE' : 'FAILING', since: delivery.since });
   if (isGone) return 'gone';
-  return isAway(tried.outcome) ? 'away' : 'well';
+  if (!isAway(tried.outcome)) return 'well';
+  round.retryAfter = Math.max(round.retryAfter, retryAfter);
+  return 'away';
 };
 
 /** Some side by side; the first that finds the receiver away or gone ends it. */
@@ -147,11 +139,11 @@ const runBatch = async (round: Round, deliveries: readonly store.Waiting[], unti
 const again = (seconds: number | null): Handled =>
   seconds === null || seconds > SOON_SECONDS ? 'done' : { again: 'more to send', seconds: Math.max(0.1, seconds) };
 
-const restNow = async ({ services, receiver }: Round): Promise<number> =>
+const restNow = async ({ services, receiver, retryAfter }: Round): Promise<number> =>
   services.db.withTx(scopeOf(receiver), async (tx) => {
     const failures = await store.noteFailure(tx, receiver);
     // Changed meanwhile: it is tried as it is now.
-    const seconds = failures === null ? 0 : restSeconds(failures, Math.random());
+    const seconds = failures === null ? 0 : restSeconds(failures, Math.random(), retryAfter);
     await store.rest(tx, receiver.id, seconds);
     return seconds;
   });

@@ -135,3 +135,32 @@ test('a receiver that is away costs a try a rest, not one an event, and gets eve
   expect(new Set(idsOf(receiver.at('/away'))).size).toBe(60);
   expect((await hand.send('GET', `/${id}`)).json['failingSince']).toBeNull();
 });
+
+test('a receiver that says when it may be asked again is left alone until then, an hour at most', async () => {
+  const rests = async (id: string) => {
+    const { rows } = await ask<{ rest: number; next: number }>(
+      app.databaseUrl,
+      `SELECT round(extract(epoch FROM e.rest_until - now()))::int AS rest, round(extract(epoch FROM min(d.run_at) - now()))::int AS next
+       FROM webhooks.endpoint e JOIN webhooks.delivery d ON d.endpoint_id = e.id WHERE e.id = $1 AND d.attempts > 0 GROUP BY e.rest_until`,
+      [id],
+    );
+    const [row] = rows;
+    return row !== undefined && row.rest !== null && row;
+  };
+  for (const [status, header, least, most] of [
+    [503, '900', 850, 900],
+    [429, '86400', 3_550, 3_600],
+    [503, 'soon', 0, 10],
+  ] as const) {
+    const path = `/waits${status}${header}`;
+    const { id } = await hand.make(`${receiver.url}${path}`);
+    receiver.status(path, status, { 'retry-after': header });
+    await put(id, 1);
+    const { rest, next } = await waitFor(() => rests(id));
+    for (const seconds of [rest, next]) {
+      expect(seconds, path).toBeGreaterThanOrEqual(header === 'soon' ? -most : least);
+      expect(seconds, path).toBeLessThanOrEqual(most);
+    }
+    await hand.send('DELETE', `/${id}`);
+  }
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isInside } from '#platform/outside-network.server.ts';
 import { addressFault, isExempt } from './address.server.ts';
-import { MOST_TRIES, nextTry, restSeconds } from './rules/schedule.ts';
+import { boundedRetryAfter, MOST_TRIES, nextTry, restSeconds } from './rules/schedule.ts';
 import { isAway, outcomeOf } from './rules/tries.ts';
 import { headersOf, newSecret, sign } from './sign.server.ts';
 
@@ -30,6 +30,12 @@ test('tries ten times within the schedule of the specification, a fifth more or 
   expect([0, 1].map((chance) => nextTry({ attempts: 1, since }, since, chance))).toEqual([4, 6]);
   expect(nextTry({ attempts: 1, since }, new Date('2026-11-05T00:00:01Z'), 0.5)).toBeNull();
   expect([1, 2, 30].map((failures) => restSeconds(failures, 1))).toEqual([5, 10, 300]);
+});
+
+test('a receiver is left alone as long as it asks, but for an hour at most', () => {
+  expect([null, undefined, 0, 90, 90_000].map(boundedRetryAfter)).toEqual([0, 0, 0, 90, 3_600]);
+  expect(restSeconds(1, 1, 90)).toBe(90);
+  expect(restSeconds(30, 1, 90)).toBe(300);
 });
 
 test('only what was taken is done, and a redirect is not followed', () => {

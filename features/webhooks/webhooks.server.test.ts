@@ -34,6 +34,13 @@ afterAll(async () => {
 
 const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await ask<Row>(app.databaseUrl, text, values)).rows;
+/** Whoever keeps endpoints is written to, with the way to this one. */
+const mailOf = async (id: string, text: RegExp): Promise<void> => {
+  const keeper = 'integration_error_manager@demo.example';
+  const { subject, text: words } = await app.sandboxConsole.mail(keeper, new RegExp(`/admin/webhooks/${id}`));
+  expect(subject).toContain('Webhooks desligados');
+  expect(words).toMatch(text);
+};
 const switchedOff = (id: string) =>
   sql<{ detail: unknown }>(
     `SELECT detail FROM platform.audit WHERE action = 'webhook.switchedOff' AND subject_id = $1`,
@@ -187,6 +194,7 @@ test('what is not taken is tried again within the schedule, given up after its l
   expect(await seenAs(hand, id, ({ attempts }) => attempts === 10)).toMatchObject({ state: 'GIVEN_UP', nextAt: null });
   await waitFor(async () => (await switchedOff(id)).length > 0);
   expect(await switchedOff(id)).toEqual([{ detail: { why: 'FAILING' } }]);
+  await mailOf(id, /recebe há dias/);
   expect((await hand.send('GET', `/${id}`)).json).toMatchObject({ isOn: false, offBecause: 'FAILING', version: 2 });
   expect(new Set(idsOf(receiver.at('/broken')))).toEqual(new Set([messageId]));
   expect((await hand.send('POST', `/${id}/test`)).json['code']).toBe('endpointOff');
@@ -211,6 +219,7 @@ test('a receiver that answers 410 is sent nothing more', async () => {
   expect(await seenAs(hand, id, ({ state }) => state === 'GIVEN_UP')).toMatchObject({ outcome: 'gone', attempts: 1 });
   await waitFor(async () => (await switchedOff(id)).length > 0);
   expect((await hand.send('GET', `/${id}`)).json).toMatchObject({ isOn: false, offBecause: 'GONE' });
+  await mailOf(id, /410/);
 });
 
 test('a redirect is not followed, and what leads inside by then is sent nothing', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { actorKey, hasRole, isFresh, type Actor } from '#kernel/actor.ts';
+import { actorKey, applicationOf, hasRole, isFresh, type Actor, type ExternalApplication } from '#kernel/actor.ts';
+import { applicationScope } from '#kernel/application-scope.ts';
 import { commonRefusals, type RefusalSpec, type Schema } from '#kernel/endpoint.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
@@ -83,12 +84,15 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
 
 /** Whose key it is: a visitor who has no secret yet is told from others by their address, so that keys do not meet. */
 const keyHolder = (call: Call): string =>
-  call.actor.kind === 'anonymous' && call.actor.anonymousId === null
+  call.actor.kind === 'anonymous' && call.actor.anonymousId === null && call.actor.application === undefined
     ? `anonymous:at:${sha256(call.ip).slice(0, 32)}`
     : actorKey(call.actor);
 
 const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refused | null> => {
   const isWeak = call.actor.kind === 'anonymous' && call.actor.weak === true;
+  const application = applicationOf(call.actor);
+  if (application !== undefined && !reaches(application, route, call))
+    return refuse('beyondScope', { params: { scope: applicationScope(route) ?? route.id } });
   if (isWeak && route.weak !== true) return refuse(route.access === 'bearer' ? 'unauthenticated' : 'forbidden');
   if (route.access === 'bearer' && call.actor.kind !== 'person' && !isWeak) return refuse('unauthenticated');
   if (route.access === 'basic' && !/^basic /i.test(call.header('authorization') ?? ''))
@@ -109,9 +113,29 @@ const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refu
   return null;
 };
 
+/** Whether a key makes the call: its scope, and its own brand and market where the call has any. */
+const reaches = ({ scopes, brand, market }: ExternalApplication, route: Route, call: Call): boolean =>
+  scopes.includes(applicationScope(route) ?? '') &&
+  (call.brand === null || call.brand === brand) &&
+  (call.market === null || call.market === market);
+
+/** An application has a number of its own, counted over all processes; it is agreed with a company and not scaled. */
+const waitOfApplication = ({ services }: Pipeline, { id, perMinute }: ExternalApplication): Promise<number> =>
+  takeShared(services.db, { key: `application ${id}`, perMinute });
+
 /** Seconds a caller has to wait, or 0. What is counted over all processes is asked of the database only while it may pass here. */
-const waitOf = async ({ limiter, services }: Pipeline, rate: Route['rate'], call: Call): Promise<number> => {
-  const caller = call.actor.kind === 'person' ? call.actor.accountId : callerOf(call.ip);
+const waitOf = async (pipeline: Pipeline, rate: Route['rate'], call: Call): Promise<number> => {
+  const { limiter, services } = pipeline;
+  const application = applicationOf(call.actor);
+  const own = application === undefined ? 0 : await waitOfApplication(pipeline, application);
+  // What is counted over all processes is counted of an application too: a plate is looked up by nobody thirty times a minute.
+  if (own > 0 || (application !== undefined && !SHARED.has(rate))) return own;
+  const caller =
+    call.actor.kind === 'person'
+      ? call.actor.accountId
+      : application === undefined
+        ? callerOf(call.ip)
+        : actorKey(call.actor);
   const here = limiter.take(rate, caller);
   if (here > 0 || !SHARED.has(rate)) return here;
   const key = `${rate} ${hmac(services.env.APP_SECRETS[0] ?? '', `limit:${caller}`).slice(0, 32)}`;

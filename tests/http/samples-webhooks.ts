@@ -4,7 +4,7 @@ import type { Sample } from './sample.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
-/** Good calls of webhooks to other companies. */
+/** Good calls of webhooks to other companies, and of keys for their programs. */
 export const webhookSamples = (): Record<string, Sample> => {
   const as = 'integration_error_manager';
   const ends = 'endpointUnknown';
@@ -31,5 +31,11 @@ export const webhookSamples = (): Record<string, Sample> => {
     'POST webhook/v1/endpoints/{id}/test': nowhere,
     'GET webhook/v1/endpoints/{id}/deliveries': nowhere,
     'POST webhook/v1/endpoints/{id}/deliveries/{delivery}/send': { ...nowhere, params: { id: NOWHERE, delivery: '1' } },
+    'GET application/v1/keys': { as },
+    'POST application/v1/keys': {
+      as,
+      body: { name: 'Portal da frota', scopes: ['model:read', 'lead:write'], perMinute: 600 },
+    },
+    'DELETE application/v1/keys/{id}': { ...nowhere, ends: 'keyUnknown' },
   };
 };

@@ -191,7 +191,7 @@ export const POLICIES: readonly Policy[] = [
     group: 'integration error managers',
     roles: ['integration_error_manager'],
     reach: 'brand',
-    may: ['integrationError.manage', 'webhook.manage'],
+    may: ['integrationError.manage', 'webhook.manage', 'apiKey.manage'],
     areas: ['integration'],
   },
   { group: 'cache managers', roles: ['cache_manager'], reach: 'brand', may: ['cache.manage'], areas: ['integration'] },

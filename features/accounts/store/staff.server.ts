@@ -97,6 +97,17 @@ export const listStaffWith = (
       AND a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${[...of.roles]}::text[]) AND ${heldIn(of)})
     ORDER BY lower(a.name), a.id LIMIT ${of.limit}`);
 
+/** Where staff with one of the roles in this brand and market are written to. */
+export const listStaffMailboxes = (
+  tx: Tx,
+  of: Place & { readonly roles: readonly string[]; readonly limit: number },
+): Promise<{ email: string }[]> =>
+  tx.rows(sql<{ email: string }>`
+    SELECT a.email FROM accounts.account a
+    WHERE a.is_staff AND a.erased_at IS NULL
+      AND a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${[...of.roles]}::text[]) AND ${heldIn(of)})
+    ORDER BY a.id LIMIT ${of.limit}`);
+
 export const findStaffRow = (tx: Tx, of: Place & { id: string }): Promise<StaffRow | null> =>
   tx.maybe(sql<StaffRow>`
     SELECT ${personOf(of)} FROM accounts.account a WHERE a.id = ${of.id} AND a.erased_at IS NULL`);

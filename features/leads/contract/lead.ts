@@ -107,7 +107,7 @@ export const sendLead = endpoint({
   version: 'v2',
   path: 'lead',
   summary:
-    'Takes a lead of a person or a company, with the credentials of the sending program in the headers client-id and client-secret. Kept first, told to the CRM and the dealer afterwards.',
+    'Takes a lead of a person or a company, with the key of an external application, or with the credentials of the sending program in the headers client-id and client-secret. Kept first, told to the CRM and the dealer afterwards.',
   headers: [CLIENT_ID_HEADER, CLIENT_SECRET_HEADER],
   body: leadBodySchema,
   response: acknowledgedSchema,

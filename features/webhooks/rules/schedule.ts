@@ -16,6 +16,16 @@ export const nextTry = (
   return (wait * (4 + 2 * chance)) / 5;
 };
 
-/** Seconds a receiver that takes nothing is left alone, whatever waits for it: longer with each failure, five minutes at most. */
-export const restSeconds = (failures: number, chance: number): number =>
-  Math.min(300, 2.5 * 2 ** Math.min(Math.max(failures, 1), 10)) * (0.8 + 0.2 * chance);
+/** Seconds a receiver may ask to be left alone: one that says more, or nonsense, does not stop its own webhooks for days. */
+const LONGEST_RETRY_AFTER = 3_600;
+
+/** What counts of the Retry-After of a receiver; 0 where it said nothing. */
+export const boundedRetryAfter = (seconds: number | null | undefined): number =>
+  Math.min(seconds ?? 0, LONGEST_RETRY_AFTER);
+
+/**
+ * Seconds a receiver that takes nothing is left alone, whatever waits for it: longer with each failure, five minutes at most, or as long
+ * as it asked for itself.
+ */
+export const restSeconds = (failures: number, chance: number, retryAfter = 0): number =>
+  Math.max(retryAfter, Math.min(300, 2.5 * 2 ** Math.min(Math.max(failures, 1), 10)) * (0.8 + 0.2 * chance));

@@ -1,3 +1,4 @@
+import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { OffReason, Outcome } from '../rules/tries.ts';
@@ -8,6 +9,8 @@ const ROUND = '60 seconds';
 export type Receiver = {
   readonly id: string;
   readonly brand: string;
+  readonly market: Market;
+  readonly description: string;
   /** What the round judges: an endpoint that was changed meanwhile is another. */
   readonly version: number;
   readonly address: string;
@@ -22,7 +25,7 @@ export const startRound = (tx: Tx, endpointId: string): Promise<Receiver | null>
     UPDATE webhooks.endpoint SET busy_until = now() + ${ROUND}::interval
     WHERE id = ${endpointId} AND is_on AND deleted_at IS NULL AND (busy_until IS NULL OR busy_until < now())
       AND (rest_until IS NULL OR rest_until < now())
-    RETURNING id, brand, version, address, encode(secret, 'base64') AS secret,
+    RETURNING id, brand, market, description, version, address, encode(secret, 'base64') AS secret,
       CASE WHEN former_until > now() THEN encode(former_secret, 'base64') END AS "formerSecret"`);
 
 /** The round broke off: whoever comes next may begin. */

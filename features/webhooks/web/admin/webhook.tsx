@@ -85,7 +85,7 @@ export default function WebhookEndpoint() {
         <EndpointState t={t} endpoint={endpoint} />
       </div>
       <Deeds t={t} loaded={loaded} />
-      <Disclosure summary={t('webhooksAdmin.change')}>
+      <Disclosure summary={t('webhooksAdmin.change')} open={answer?.fields !== undefined}>
         <EndpointForm t={t} endpoint={endpoint} answer={answer} />
       </Disclosure>
       <Deliveries t={t} loaded={loaded} />

@@ -1,0 +1,45 @@
+import type { Figure } from '../figures.ts';
+import { within } from '../flood.ts';
+import type { Heard } from './crowd.ts';
+import type { Kept } from './launch.ts';
+import { STEPS, type StepName } from './mix.ts';
+
+type Run = {
+  readonly heard: readonly Heard[];
+  readonly kept: Kept;
+  readonly processes: number;
+  readonly perSecond: number;
+  readonly seconds: number;
+};
+
+const count = (heard: readonly Heard[], outcome: Heard['outcome'], step?: StepName): number =>
+  heard.filter((one) => one.outcome === outcome && (step === undefined || one.step === step)).length;
+
+/** What a launch day's crowd met. What was answered must be there: one order and one charge too few or too many is a missed aim. */
+export const figuresOf = ({ heard, kept, processes, perSecond, seconds }: Run): Figure[] => {
+  const name = (what: string): string => `load, ${processes} web, ${what}`;
+  const times = STEPS.flatMap((step): Figure[] => {
+    const ms = heard.filter((one) => one.step === step && one.outcome === 'answered').map((one) => one.ms);
+    if (ms.length === 0) return [];
+    return [
+      { name: name(`${step}, half within`), unit: 'ms', ours: within(0.5, ms) },
+      { name: name(`${step}, 99 of 100 within`), unit: 'ms', ours: within(0.99, ms) },
+    ];
+  });
+  const reserved = count(heard, 'answered', 'reservation');
+  const paid = count(heard, 'answered', 'payment');
+  const same = (there: number, answered: number) => ({
+    floor: answered,
+    ours: there,
+    ratio: Number(there === answered),
+  });
+  return [
+    { name: name(`visitors a second, for ${seconds} s`), unit: '/s', ours: perSecond },
+    { name: name('steps answered'), unit: '', ours: count(heard, 'answered') },
+    { name: name('steps sent away'), unit: '', ours: count(heard, 'sent away') },
+    { name: name('steps failed'), unit: '', ours: count(heard, 'failed'), aim: { most: 0 } },
+    { name: name('orders there, reservations answered'), unit: '', ...same(kept.orders, reserved), aim: { least: 1 } },
+    { name: name('charges there, payments answered'), unit: '', ...same(kept.charges, paid), aim: { least: 1 } },
+    ...times,
+  ];
+};

@@ -1,0 +1,42 @@
+import { readEnv } from '#platform/env.server.ts';
+import { TEST_SECRETS } from '#tests/harness/env.ts';
+import { startRoles } from '#tests/harness/roles.ts';
+import type { Figure } from '../figures.ts';
+import { sendCrowd, type Heard } from './crowd.ts';
+import { figuresOf } from './figures.ts';
+import { keptOf, openLaunch, type Kept } from './launch.ts';
+import { countOf } from './mix.ts';
+import type { Settings } from './settings.ts';
+
+type Run = Pick<Settings, 'perSecond' | 'seconds' | 'pause'> & {
+  readonly databaseUrl: string;
+  readonly processes: number;
+};
+
+/** As a program in service, but that one machine is a whole crowd's, and that the banks' own time is not ours to measure. */
+const SERVICE = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_SCALE: '1000000',
+  BANK_SIMULATIONS: 'embedded',
+};
+
+export type Ran = { readonly heard: readonly Heard[]; readonly kept: Kept; readonly figures: readonly Figure[] };
+
+/** A launch day on so many web processes, a worker and the sandbox, all real processes on one database. */
+export const runLaunch = async ({ databaseUrl, processes, ...crowd }: Run): Promise<Ran> => {
+  const roles = await startRoles({ databaseUrl, webs: processes, env: SERVICE });
+  try {
+    const shared = readEnv({ ...TEST_SECRETS, ...SERVICE, DATABASE_URL: databaseUrl, VOLANTE_DATA: roles.folder });
+    if (!shared.ok) throw new Error(shared.problems.join('; '));
+    const of = `${processes}-${process.pid}`;
+    const buyers = countOf('reservation', Math.ceil(crowd.perSecond * crowd.seconds));
+    const launch = await openLaunch({ databaseUrl, env: shared.env, buyers, of, url: roles.urls[0] ?? '' });
+    const ports = roles.urls.map((url) => Number(new URL(url).port));
+    const heard = await sendCrowd({ ...crowd, ports, launch });
+    const kept = await keptOf(databaseUrl, of);
+    return { heard, kept, figures: figuresOf({ heard, kept, processes, ...crowd }) };
+  } finally {
+    await roles.stop();
+  }
+};
