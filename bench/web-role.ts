@@ -11,9 +11,11 @@ import { readPageTexts } from '#app/server/page-texts.ts';
 import { createWebServer } from '#app/server/server.ts';
 import { mountStaticFiles } from '#app/server/static-files.ts';
 import { readEnvOrExit } from '#platform/env.server.ts';
+import { lowerHelperThreads } from '#platform/helper-threads.server.ts';
 import { answerBench, readCpu } from './processes.ts';
 
 /** The web role as it runs in production, on a port of its own, and beside it the bare render of a page it has shown. */
+lowerHelperThreads();
 const BUILD = path.resolve(import.meta.dirname, '../build');
 const application = await createApplication(readEnvOrExit());
 const build = (await import(path.join(BUILD, 'server/index.js'))) as WebBuild;

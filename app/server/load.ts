@@ -20,7 +20,7 @@ export const BOUNDS: Readonly<Record<Work, Rule>> = {
   page: {
     running: 3,
     waiting: 13,
-    standing: { running: 1, waiting: 0, slow: 100 },
+    standing: { running: 1, waiting: 0, slow: 300 },
     patience: 2_000,
     each: 12,
     yields: true,

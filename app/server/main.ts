@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnvOrExit } from '#platform/env.server.ts';
+import { lowerHelperThreads } from '#platform/helper-threads.server.ts';
 import { announceReady, onStop } from '#platform/process.server.ts';
 import { checkSharedSecrets } from '#platform/shared-secrets.server.ts';
 import { startTelemetry } from '#platform/telemetry/start.server.ts';
@@ -13,6 +14,7 @@ import { createWebServer } from './server.ts';
 import { mountStaticFiles } from './static-files.ts';
 
 /** The web role: calls, pages and files on one port. */
+lowerHelperThreads();
 const env = readEnvOrExit();
 const application = await createApplication(env);
 await checkSharedSecrets(application.services.db, env);
