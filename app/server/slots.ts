@@ -86,7 +86,7 @@ const countCallers = () => {
 /** So long people must have been sent away, with no longer a break than that, until more come than can be served. */
 const STANDING_MS = 125;
 /** Who has waited so long while people are sent away without a break comes late whatever is done; who came with a short burst does not. */
-const LATE_MS = 100;
+const LATE_MS = 400;
 /** So often it is looked whether that is still so. */
 const LOOK_MS = 1_000;
 
