@@ -1,8 +1,6 @@
-import Activity from 'lucide-react/icons/activity';
 import BellRing from 'lucide-react/icons/bell-ring';
 import Building2 from 'lucide-react/icons/building-2';
 import Calculator from 'lucide-react/icons/calculator';
-import Cable from 'lucide-react/icons/cable';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -24,7 +22,6 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Warehouse from 'lucide-react/icons/warehouse';
-import Webhook from 'lucide-react/icons/webhook';
 import Workflow from 'lucide-react/icons/workflow';
 import type { AdminArea } from './admin-area.ts';
 import { inviteStaff, listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
@@ -35,8 +32,6 @@ import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
-import { readOperations } from '#features/integration/contract.ts';
-import { listIntegrationErrors } from '#features/integration/contract/integration-errors.ts';
 import { importGazetteer } from '#features/location/contract/gazetteer.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
@@ -52,12 +47,12 @@ import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts'
 import { listStock } from '#features/stock/contract/units.ts';
 import { listWaiting } from '#features/waiting/contract.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
-import { listEndpoints } from '#features/webhooks/contract/endpoints.ts';
 import { CARE_AREAS } from './care-areas.ts';
 import { EMPLOYEE_AREAS } from './employee-areas.ts';
 import { LOYALTY_AREAS } from './loyalty-areas.ts';
 import { CLUB_AREAS } from './club-areas.ts';
 import { EVENT_AREAS } from './event-areas.ts';
+import { INTEGRATION_AREAS } from './integration-areas.ts';
 import { PROMOTION_AREAS } from './promotion-areas.ts';
 
 export { ADMIN_GROUPS, type AdminArea, type AdminGroup } from './admin-area.ts';
@@ -250,29 +245,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     calls: [searchAudit],
     page: `${FEATURES}/privacy/web/admin/audit-admin.tsx`,
   },
-  {
-    area: 'journeys',
-    group: 'house',
-    icon: Cable,
-    calls: [listIntegrationErrors],
-    page: `${FEATURES}/integration/web/admin/journeys.tsx`,
-    below: { ':id': `${FEATURES}/integration/web/admin/journey-error.tsx` },
-  },
-  {
-    area: 'webhooks',
-    group: 'house',
-    icon: Webhook,
-    calls: [listEndpoints],
-    page: `${FEATURES}/webhooks/web/admin/webhooks.tsx`,
-    below: { ':id': `${FEATURES}/webhooks/web/admin/webhook.tsx` },
-  },
-  {
-    area: 'operations',
-    group: 'house',
-    icon: Activity,
-    calls: [readOperations],
-    page: `${FEATURES}/integration/web/admin/operations.tsx`,
-  },
+  ...INTEGRATION_AREAS,
   {
     area: 'users',
     group: 'people',

@@ -29,7 +29,7 @@ test('the areas stand by the work they are for, and only those a person may ente
   const other = await pages().read({ path: '/ar/jeep/admin', token: support, load: frameLoader });
   expect(other.frame.groups.map(({ links: some }) => some.map(({ label }) => label))).toEqual([
     ['Inicio'],
-    ['Integraciones', 'Webhooks', 'Operación'],
+    ['Integraciones', 'Webhooks', 'Aplicaciones externas', 'Operación'],
   ]);
 });
 

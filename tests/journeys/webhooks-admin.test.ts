@@ -94,3 +94,37 @@ test.each(PLACES)('an endpoint is made, tried, changed and taken away: $width', 
   await page.getByText('Destino excluído.').waitFor();
   expect(await page.getByRole('link', { name }).count()).toBe(0);
 });
+
+test.each(PLACES)('a key for an external application is made, seen once and ended: $width', async (size) => {
+  const { page, home } = staff;
+  const name = `Portal ${size.width} ${randomUUID().slice(0, 8)}`;
+  await page.setViewportSize(size);
+  await page.goto(`${home}/admin/applications`);
+  await look(page);
+  await page.getByLabel('Nome').fill(name);
+  await page.getByLabel('Chamadas por minuto').fill('muitas');
+  await page.getByRole('checkbox', { name: 'model:read', exact: true }).check();
+  await send(page, 'Criar chave');
+  await page.locator('main [aria-invalid="true"]').first().waitFor();
+  await look(page);
+  // What was typed stands there still.
+  expect(await page.getByLabel('Nome').inputValue()).toBe(name);
+  expect(await page.getByRole('checkbox', { name: 'model:read', exact: true }).isChecked()).toBe(true);
+  await page.getByLabel('Chamadas por minuto').fill('30');
+  await send(page, 'Criar chave');
+  const key = (await page.getByText(/^vla_/).textContent()) ?? '';
+  await look(page);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('nunca usada').waitFor();
+  const headers = { authorization: `Bearer ${key}`, 'x-brand': 'jeep', 'x-market': 'br' };
+  const ask = () => fetch(`${app.roles.urls[0]}/api/model/v1/model`, { headers });
+  expect((await ask()).status).toBe(200);
+  await page.goto(`${home}/admin/applications`);
+  expect(await page.getByText(key).count()).toBe(0);
+  expect(await row.getByText('nunca usada').count()).toBe(0);
+  await row.locator('summary').click();
+  await send(page, `Encerrar a chave de ${name}`);
+  await page.getByText('Chave encerrada.').waitFor();
+  expect(await row.count()).toBe(0);
+  expect((await ask()).status).toBe(401);
+});
