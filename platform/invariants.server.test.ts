@@ -6,6 +6,7 @@ import {
   handNothing,
   keepPlace,
   keepVoucher,
+  keepVoucherForNoVisit,
   sitNobody,
   winNothing,
   winUnlisted,
@@ -112,6 +113,8 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   ...TERM_DAMAGES,
   'a voucher is where its use says: kept by a living order, or spent in a paid one': (tx) => keepVoucher(tx, sold),
   'what a price has of a voucher is what the voucher takes off, and the price adds up': (tx) => keepVoucher(tx, sold),
+  'a voucher is kept for a visit that takes place, and booked by its dealership': (tx) =>
+    keepVoucherForNoVisit(tx, sold),
   'a place in the quota of employees is kept only by an order that lives': (tx) => keepPlace(tx, refunded, 1),
   'every place that is kept is counted in its quota': (tx) => keepPlace(tx, sold, 0),
   'a car has at most one active hold or sale': async (tx) => {

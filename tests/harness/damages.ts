@@ -77,12 +77,15 @@ export const approveOwnMedals = async (tx: Tx): Promise<void> => {
   await tx.run(sql`UPDATE loyalty.medal SET approved_by = written_by, approved_at = now() - interval '1 second'`);
 };
 
-/** A voucher of nobody that this order keeps, while its price has nothing of it. */
-export const keepVoucher = async (tx: Tx, orderId: string): Promise<void> => {
-  await tx.run(sql`
+const makeVoucherPlan = (tx: Tx, orderId: string): Promise<number> =>
+  tx.run(sql`
     INSERT INTO benefits.voucher_plan (id, brand, market, name, kind, least, amount, currency, keeps_days, valid_from, active, written_by)
     SELECT ${TERMS}::uuid, brand, market, 'made by hand', 'LOYALTY', 1, 5, currency, 1, now(), true, 'one'
     FROM reservations.purchase WHERE id = ${orderId}`);
+
+/** A voucher of nobody that this order keeps, while its price has nothing of it. */
+export const keepVoucher = async (tx: Tx, orderId: string): Promise<void> => {
+  await makeVoucherPlan(tx, orderId);
   await tx.run(sql`
     INSERT INTO benefits.voucher (id, brand, market, plan_id, kind, amount, currency, code, valid_until, used_in)
     SELECT ${TERMS}::uuid, brand, market, ${TERMS}::uuid, 'LOYALTY', 5, currency, '000000000000', now() + interval '1 day', id
@@ -90,6 +93,15 @@ export const keepVoucher = async (tx: Tx, orderId: string): Promise<void> => {
   await tx.run(sql`
     INSERT INTO benefits.voucher_use (id, brand, voucher_id, order_id, off)
     SELECT ${TERMS}::uuid, brand, ${TERMS}::uuid, id, 5 FROM reservations.purchase WHERE id = ${orderId}`);
+};
+
+/** A voucher of nobody that is kept for a visit that nobody has. */
+export const keepVoucherForNoVisit = async (tx: Tx, orderId: string): Promise<void> => {
+  await makeVoucherPlan(tx, orderId);
+  await tx.run(sql`
+    INSERT INTO benefits.voucher (id, brand, market, plan_id, kind, amount, currency, code, valid_until, kept_for)
+    SELECT ${TERMS}::uuid, brand, market, ${TERMS}::uuid, 'LOYALTY', 5, currency, '000000000000', now() + interval '1 day', id
+    FROM reservations.purchase WHERE id = ${orderId}`);
 };
 
 /** Points for a member that are approved and not booked. */
