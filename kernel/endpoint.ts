@@ -47,6 +47,11 @@ export type EndpointSpec = {
   /** `binary`: bytes with their own content type; `form`: a multipart body. */
   readonly response: Schema | 'binary' | 'empty';
   readonly form?: boolean;
+  /**
+   * Whether the key of an external application may make the call. Where nothing is said, only what reads and is nobody's record:
+   * what writes is open where it says so, as most of it is done by a person for themselves.
+   */
+  readonly applications?: boolean;
   /** Sent by mail programs as a form of another site (RFC 8058): its address alone proves who may, and no session counts. */
   readonly fromMail?: true;
   readonly refusals: Readonly<Record<string, RefusalSpec>>;
@@ -104,8 +109,10 @@ export const commonRefusals = {
   malformed: { status: 400, key: 'problem.malformed' },
   unauthenticated: { status: 401, key: 'problem.unauthenticated' },
   forbidden: { status: 403, key: 'problem.forbidden' },
-  /** The key of an external application has not the scope of the call, or is of another brand or market. */
+  /** The key of an external application has not the scope of the call. */
   beyondScope: { status: 403, key: 'problem.beyondScope' },
+  /** The key of an external application is of another brand or market. */
+  otherSite: { status: 403, key: 'problem.otherSite' },
   stepUp: { status: 403, key: 'problem.stepUp' },
   crossSite: { status: 403, key: 'problem.crossSite' },
   notFound: { status: 404, key: 'problem.notFound' },

@@ -12,7 +12,11 @@ const LOW = 10;
  * apart; elsewhere nothing changes.
  */
 export const lowerHelperThreads = (): void => {
-  for (const thread of threadsOf(NAME)) setPriority(thread, LOW);
+  try {
+    for (const thread of threadsOf(NAME)) setPriority(thread, LOW);
+  } catch {
+    // One that has ended meanwhile, or a system that does not allow it: the rest stays as it is.
+  }
 };
 
 const threadsOf = (name: string): number[] => {

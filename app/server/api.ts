@@ -204,12 +204,15 @@ const sendRefusal = (exchange: Exchange, refused: Refused): FastifyReply => {
     .send(JSON.stringify(problem));
 };
 
+/** What was asked for with a key or a token is nobody else's (RFC 9111, section 3.5). */
+const cacheOf = ({ headers }: FastifyRequest): string => (headers.authorization === undefined ? 'public' : 'private');
+
 const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
   const { request, route, reply, share } = exchange;
   if (!reply.hasHeader('cache-control')) {
     reply.header(
       'cache-control',
-      route.cacheSeconds === undefined ? 'no-store' : `public, max-age=${route.cacheSeconds}`,
+      route.cacheSeconds === undefined ? 'no-store' : `${cacheOf(request)}, max-age=${route.cacheSeconds}`,
     );
   }
   if (route.response === 'empty') return reply.code(204).send();
@@ -218,10 +221,11 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
     if (route.service === 'asset' && isHeld(request, reply, bytes)) return reply.code(304).send();
     return reply.type(contentType).send(Buffer.from(bytes));
   }
+  if (route.cacheSeconds !== undefined) reply.header('vary', 'x-brand, x-market, referer');
   const bytes = memoizedBytes(value, () => reply.serialize(value) as string);
   if (share === null && bytes === null) return reply.send(value);
   if (share === null) return reply.type('application/json; charset=utf-8').send(bytes);
-  reply.header('vary', 'x-brand, x-market, referer').type('application/json; charset=utf-8');
+  reply.type('application/json; charset=utf-8');
   // An object is serialized to a text; only streams and bytes are not.
   const body = bytes ?? Buffer.from(reply.serialize(value) as string);
   const headers = Object.fromEntries(

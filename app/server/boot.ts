@@ -7,7 +7,7 @@ import { forgetCars } from '#features/catalog/public.server.ts';
 import { getAsset } from '#features/content/contract/asset.ts';
 import { forgetSearches } from '#features/offers/public.server.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
-import { APPLICATION_KEY } from '#kernel/application-scope.ts';
+import { isApplicationKey } from '#kernel/application-scope.ts';
 import type { Route } from '#platform/http/context.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createAnswerCache, noAnswerCache } from '#platform/http/answer-cache.server.ts';
@@ -79,7 +79,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
       onChange: changes.notify,
     },
     authenticate: (token) =>
-      token.startsWith(APPLICATION_KEY) ? findApplicationByKey(services, token) : findActorByToken(services, token),
+      isApplicationKey(token) ? findApplicationByKey(services, token) : findActorByToken(services, token),
     translator: translatorFor,
     allowedOrigins: originsOf(env.PUBLIC_URL),
     stopping: new AbortController(),

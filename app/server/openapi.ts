@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { applicationScope } from '#kernel/application-scope.ts';
 import { commonRefusals, urlOf, type RefusalSpec, type Schema } from '#kernel/endpoint.ts';
 import { problemSchema } from '#kernel/problem.ts';
 import type { Route } from '#platform/http/context.server.ts';
@@ -43,11 +44,14 @@ const KEY_HEADER = {
 const commonOf = (route: Route): readonly RefusalSpec[] => {
   const { invalid, tooMany, unauthenticated, forbidden, scopeMissing, keyMissing, keyReused, inProgress } =
     commonRefusals;
+  const { beyondScope, otherSite, busy } = commonRefusals;
   return [
     invalid,
     tooMany,
     ...(route.access === 'public' ? [] : [unauthenticated]),
     ...(route.roles.length > 0 ? [unauthenticated, forbidden] : []),
+    ...(applicationScope(route) === null ? [] : [unauthenticated, beyondScope, otherSite]),
+    busy,
     ...(route.scope === 'none' ? [] : [scopeMissing]),
     ...(route.idempotency === undefined ? [] : [keyMissing, keyReused, inProgress]),
   ];
@@ -76,10 +80,23 @@ const answerOf = (route: Route): Record<string, unknown> => {
 };
 
 const headersOf = (route: Route): readonly unknown[] =>
-  (route.headers ?? []).map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }));
+  // A key stands in for them where an application may make what only programs make.
+  (route.headers ?? []).map((name) => ({
+    name,
+    in: 'header',
+    required: route.applications !== true,
+    schema: { type: 'string' },
+  }));
 
 const keyOf = ({ idempotency }: Route): readonly unknown[] =>
   idempotency === undefined ? [] : [{ ...KEY_HEADER, required: idempotency === 'required' }];
+
+/** One of these is needed; an empty one: nothing. */
+const securityOf = (route: Route): readonly object[] => {
+  if (route.access === 'bearer') return [{ bearer: [] }, { session: [] }];
+  if (route.access === 'basic') return [{ basic: [] }];
+  return applicationScope(route) === null ? [] : [{}, { applicationKey: [] }];
+};
 
 const operationOf = (route: Route): Record<string, unknown> => ({
   operationId: route.id,
@@ -95,8 +112,8 @@ const operationOf = (route: Route): Record<string, unknown> => ({
     ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
     : {}),
   responses: responsesOf(route),
-  security:
-    route.access === 'bearer' ? [{ bearer: [] }, { session: [] }] : route.access === 'basic' ? [{ basic: [] }] : [],
+  security: securityOf(route),
+  ...(applicationScope(route) === null ? {} : { 'x-application-scope': applicationScope(route) }),
 });
 
 /** The whole API as OpenAPI 3.1, made from the declarations. */
@@ -117,6 +134,7 @@ export const openApiOf = (registry: readonly Route[]): Record<string, unknown> =
       schemas: { Problem: jsonSchemaOf(problemSchema, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        applicationKey: { type: 'http', scheme: 'bearer', description: 'The key of an external application' },
         basic: { type: 'http', scheme: 'basic' },
         session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
       },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '#kernel/actor.ts';
+import { applicationOf, type Actor } from '#kernel/actor.ts';
+import { isApplicationKey } from '#kernel/application-scope.ts';
 import { marketOf, type Market } from '#kernel/market.ts';
 import { sha256 } from '#platform/crypto.server.ts';
 import { readCookies } from '#platform/http/cookies.server.ts';
@@ -23,13 +24,16 @@ export const identify = async (application: Application, request: FastifyRequest
   const secret = cookies.get(ANONYMOUS_COOKIE) ?? text(request.headers[REFERENCE_HEADER]);
   const visitorId = secret === undefined ? null : sha256(secret);
   if (/^bearer /i.test(authorization)) {
-    const person = await application.authenticate(authorization.slice(7).trim());
-    return person === null ? { kind: 'refused' } : { kind: 'known', actor: person, visitorId, byCookie: false };
+    const actor = await application.authenticate(authorization.slice(7).trim());
+    if (actor === null) return { kind: 'refused' };
+    // A program acts for no visitor, whatever secret it sends along.
+    const isProgram = applicationOf(actor) !== undefined;
+    return { kind: 'known', actor, visitorId: isProgram ? null : visitorId, byCookie: false };
   }
   const visitor: Actor = { kind: 'anonymous', anonymousId: visitorId };
   const token = cookies.get(SESSION_COOKIE);
   if (token === undefined) return { kind: 'known', actor: visitor, visitorId, byCookie: cookies.has(ANONYMOUS_COOKIE) };
-  const person = await application.authenticate(token);
+  const person = isApplicationKey(token) ? null : await application.authenticate(token);
   return { kind: 'known', actor: person?.kind === 'person' ? person : visitor, visitorId, byCookie: true };
 };
 

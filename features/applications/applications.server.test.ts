@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applicationScope } from '#kernel/application-scope.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -49,8 +50,9 @@ test('a key makes the calls of its scopes, in its brand and market, in every pro
   const { secret } = await make({ scopes: ['model:read', 'part:read'] });
   expect((await models(secret)).status).toBe(200);
   expect((await models(secret, JEEP, callerOf(other.url))).status).toBe(200);
-  expect(codeOf(await models(secret, { brand: 'jeep', market: 'ar' }))).toBe('403 beyondScope');
-  expect(codeOf(await models(secret, { brand: 'ram', market: 'br' }))).toBe('403 beyondScope');
+  expect(codeOf(await models(secret, { brand: 'jeep', market: 'ar' }))).toBe('403 otherSite');
+  expect(codeOf(await models(secret, { brand: 'ram', market: 'br' }))).toBe('403 otherSite');
+  expect((await models(secret, {})).status).toBe(200);
   const beyond = await call('GET', 'dealer/v1/dealer', { ...JEEP, token: secret });
   expect(beyond.json).toMatchObject({ status: 403, code: 'beyondScope', params: { scope: 'dealer:read' } });
   expect(String(beyond.json['detail'])).toContain('dealer:read');
@@ -65,8 +67,55 @@ test('no key acts for anybody: what is a person’s, takes money, signs in or ne
     call('GET', 'application/v1/keys', { ...JEEP, token: secret }),
     call('POST', 'reservation/v2/reservations/pre-reserve', { ...JEEP, token: secret, key: randomUUID(), body: {} }),
   ];
-  for (const tried of tries) expect(codeOf(await tried)).toBe('403 beyondScope');
+  for (const tried of tries) expect(codeOf(await tried)).toBe('403 forbidden');
   expect((await models(secret)).status).toBe(200);
+});
+
+test('what writes is open where its declaration says so alone', () => {
+  const { registry } = api.application;
+  const writes = registry.filter((route) => applicationScope(route)?.endsWith(':write') === true);
+  expect(writes.map(({ id }) => id).toSorted()).toEqual(['POST car/v1/car/saved', 'POST lead/v2/lead']);
+});
+
+test('a place in the address is the key’s own too', async () => {
+  const { secret } = await make({ scopes: ['dealer:read'] });
+  const states = (brand: string) =>
+    call('GET', `dealer/v1/dealer/regional/1/brand/${brand}/states`, { ...JEEP, token: secret });
+  expect(codeOf(await states('ram'))).toBe('403 otherSite');
+  expect((await states('jeep')).status).not.toBe(403);
+});
+
+test('what is refused counts too', async () => {
+  const { secret } = await make({ perMinute: 2 });
+  const dealers = () => call('GET', 'dealer/v1/dealer', { ...JEEP, token: secret });
+  expect([codeOf(await dealers()), codeOf(await dealers()), codeOf(await dealers())]).toEqual([
+    '403 beyondScope',
+    '403 beyondScope',
+    '429 tooMany',
+  ]);
+});
+
+test('what is answered to a key is kept by nobody else', async () => {
+  const { secret } = await make({ scopes: ['model:read'] });
+  const answer = await call('GET', 'model/v1/model', { ...JEEP, token: secret });
+  expect(answer.headers.get('cache-control')).toMatch(/^private/);
+  expect(answer.headers.get('vary')).toContain('x-brand');
+});
+
+test('a key in a session’s cookie signs nobody in', async () => {
+  const { key, secret } = await make();
+  const headers = { cookie: `__Host-session=${secret}` };
+  expect((await call('GET', 'model/v1/model', { ...JEEP, headers })).status).toBe(200);
+  expect((await listed()).find(({ id }) => id === key.id)?.lastUsedAt).toBeNull();
+});
+
+test('of many calls at once one writes the last use', async () => {
+  const { key, secret } = await make();
+  await ask(database.url, `UPDATE applications.key SET last_used_at = now() - interval '2 minutes' WHERE id = $1`, [
+    key.id,
+  ]);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => models(secret)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
 });
 
 test('a key is shown once and kept as a hash alone; its last use is written once a minute', async () => {
@@ -150,7 +199,8 @@ test('bad input is refused, other brands see nothing, and there are fifty at mos
   const code = async (more: object) => codeOf(await create(more));
   expect(await code({ scopes: ['model:delete'] })).toBe('400 invalid');
   expect(await code({ scopes: ['nothing:read'] })).toBe('422 scopeUnknown');
-  expect(await code({ scopes: ['reservation:write', 'auth:read'] })).toBe('422 scopeUnknown');
+  for (const scope of ['reservation:write', 'user:write', 'auth:read', 'file:read', 'push:write'])
+    expect(await code({ scopes: [scope] }), scope).toBe('422 scopeUnknown');
   expect(await code({ scopes: ['model:read', 'model:read'] })).toBe('400 invalid');
   expect(await code({ scopes: [] })).toBe('400 invalid');
   expect(await code({ perMinute: 0 })).toBe('400 invalid');

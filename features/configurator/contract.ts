@@ -35,6 +35,7 @@ export const saveCar = endpoint({
   version: 'v1',
   method: 'POST',
   path: 'car/saved',
+  applications: true,
   summary: 'Saves a configured car under a short code, which anyone who has it can open. The same car keeps its code.',
   access: 'public',
   roles: [],

@@ -123,6 +123,7 @@ export const getKeptAnswers = endpoint({
   rate: 'browse',
   method: 'GET',
   path: 'quiz/kept/{reference}',
+  applications: false,
   summary: 'Kept answers in words, and the cars that fit them by the catalogue of today.',
   params: z.strictObject({ reference: z.string().check(z.regex(/^[0-9a-f]{16}$/)) }),
   query: z.strictObject(scopeQuery),

@@ -105,7 +105,7 @@ const run = async (round: Round, delivery: store.Waiting): Promise<State> => {
   const isGone = tried.outcome === 'gone';
   const once = { attempts: delivery.attempts + 1, since: delivery.since };
   const next = isGone ? null : nextTry(once, services.clock.now(), Math.random());
-  const seconds = next === null ? null : Math.max(next, retryAfter);
+  const seconds = next === null ? null : Math.max(next, isAway(tried.outcome) ? retryAfter : 0);
   await services.db.withTx(scope, (tx) =>
     store.markFailed(tx, receiver.id, { ...tried, seconds, attempts: delivery.attempts }),
   );

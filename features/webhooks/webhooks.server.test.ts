@@ -194,7 +194,7 @@ test('what is not taken is tried again within the schedule, given up after its l
   expect(await seenAs(hand, id, ({ attempts }) => attempts === 10)).toMatchObject({ state: 'GIVEN_UP', nextAt: null });
   await waitFor(async () => (await switchedOff(id)).length > 0);
   expect(await switchedOff(id)).toEqual([{ detail: { why: 'FAILING' } }]);
-  await mailOf(id, /recebe há dias/);
+  await mailOf(id, /recebe avisos há dias/);
   expect((await hand.send('GET', `/${id}`)).json).toMatchObject({ isOn: false, offBecause: 'FAILING', version: 2 });
   expect(new Set(idsOf(receiver.at('/broken')))).toEqual(new Set([messageId]));
   expect((await hand.send('POST', `/${id}/test`)).json['code']).toBe('endpointOff');

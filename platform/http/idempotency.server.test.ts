@@ -97,6 +97,19 @@ test('work that waited too long for something else is not in progress: it is und
   expect(await runOnce({ db, scope, call }, async () => ok(1))).toMatchObject({ kind: 'first', result: { value: 1 } });
 });
 
+test('what is refused for now may be tried again with the same key', async () => {
+  const call = callOf();
+  const isPassing = (code: string): boolean => code === 'senderLimit';
+  const refused = await runOnce({ db, scope, call, isPassing }, async (tx) => {
+    await effect(tx, call.key);
+    return refuse('senderLimit');
+  });
+  expect(refused).toMatchObject({ kind: 'first', result: { ok: false, code: 'senderLimit' } });
+  expect(await hasEffect(call.key)).toBe(false);
+  const again = await runOnce({ db, scope, call, isPassing }, async () => ok(1));
+  expect(again).toMatchObject({ kind: 'first', result: { value: 1 } });
+});
+
 test('another body is refused; another brand, person or call is another key', async () => {
   const call = callOf();
   const work = vi.fn(async (): Promise<Result<unknown>> => ok(1));

@@ -27,6 +27,16 @@ const claimKey = (tx: Tx, call: KeyedCall): Promise<number> =>
 /** Whoever has the key is still at work. */
 class KeyHeld extends Error {}
 
+/** A refusal that is undone with its key. */
+class Passing extends Error {
+  readonly result: Result<unknown>;
+
+  constructor(result: Result<unknown>) {
+    super('refused for now');
+    this.result = result;
+  }
+}
+
 /** How many took the key: one, or nobody where somebody else had it. The effect begins behind it. */
 const beginBehindKey = async (tx: Tx, call: KeyedCall): Promise<number> => {
   try {
@@ -61,20 +71,28 @@ const outcomeOf = (stored: Stored | null, call: KeyedCall): KeyedOutcome => {
  * with its key, and its error is thrown: nothing of it is in progress.
  */
 export const runOnce = async (
-  options: { db: Database; scope: TxScope; call: KeyedCall },
+  options: {
+    db: Database;
+    scope: TxScope;
+    call: KeyedCall;
+    /** Whether a refusal is of the moment alone, as of a limit: it is undone with its key, which may be tried again. */
+    isPassing?: (code: string) => boolean;
+  },
   work: (tx: Tx) => Promise<Result<unknown>>,
 ): Promise<KeyedOutcome> => {
-  const { db, scope, call } = options;
+  const { db, scope, call, isPassing = () => false } = options;
   try {
     return await db.withTx(scope, async (tx): Promise<KeyedOutcome> => {
       if ((await beginBehindKey(tx, call)) === 0) return outcomeOf(await findKey(tx, call), call);
       const result = await work(tx);
+      if (!result.ok && isPassing(result.code)) throw new Passing(result);
       if (!result.ok) await tx.run(sql`ROLLBACK TO SAVEPOINT effect`);
       await finishKey(tx, call, result);
       return { kind: 'first', result };
     });
   } catch (error) {
     if (error instanceof KeyHeld) return { kind: 'inProgress' };
+    if (error instanceof Passing) return { kind: 'first', result: error.result };
     throw error;
   }
 };

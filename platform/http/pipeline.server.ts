@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actorKey, applicationOf, hasRole, isFresh, type Actor, type ExternalApplication } from '#kernel/actor.ts';
 import { applicationScope } from '#kernel/application-scope.ts';
 import { commonRefusals, type RefusalSpec, type Schema } from '#kernel/endpoint.ts';
-import { MARKETS, type Market } from '#kernel/market.ts';
+import { MARKETS, marketOf, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { refuse, type FieldIssue, type Refused, type Result } from '#kernel/result.ts';
 import { hmac, sha256 } from '../crypto.server.ts';
@@ -50,7 +50,7 @@ export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefin
 
 /** Every way through a call: permission, budget, scope, input, key, effect. The first failing gate answers. */
 export const execute = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
-  const result = await perform(pipeline, route, call);
+  const result = await perform(pipeline, route, atOwnSite(call));
   if (result.ok && route.method !== 'GET' && route.roles.length > 0) await pipeline.onChange();
   return result;
 };
@@ -76,11 +76,15 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
         key,
         bodyHash: sha256(JSON.stringify([call.params, call.query, call.body])),
       },
+      isPassing: (code) => PASSING.has(refusalSpecOf(route, code)?.status ?? 0),
     },
     (tx) => route.handle(input.value, contextOf(pipeline, call, { route, tx })),
   );
   return 'result' in outcome ? outcome.result : refuse(outcome.kind);
 };
+
+/** What is refused for now: with the same key it may be tried again. */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
 
 /** Whose key it is: a visitor who has no secret yet is told from others by their address, so that keys do not meet. */
 const keyHolder = (call: Call): string =>
@@ -91,18 +95,16 @@ const keyHolder = (call: Call): string =>
 const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refused | null> => {
   const isWeak = call.actor.kind === 'anonymous' && call.actor.weak === true;
   const application = applicationOf(call.actor);
-  if (application !== undefined && !reaches(application, route, call))
-    return refuse('beyondScope', { params: { scope: applicationScope(route) ?? route.id } });
+  if (application !== undefined) {
+    const denied = await guardApplication(pipeline, application, { route, call });
+    if (denied !== null) return denied;
+  }
   if (isWeak && route.weak !== true) return refuse(route.access === 'bearer' ? 'unauthenticated' : 'forbidden');
   if (route.access === 'bearer' && call.actor.kind !== 'person' && !isWeak) return refuse('unauthenticated');
   if (route.access === 'basic' && !/^basic /i.test(call.header('authorization') ?? ''))
     return refuse('unauthenticated');
   const wait = call.isPart === true ? 0 : await waitOf(pipeline, route.rate, call);
-  if (wait > 0) {
-    limited.inc({ rate: route.rate });
-    call.reply('retry-after', String(wait));
-    return refuse('tooMany', { params: { seconds: wait } });
-  }
+  if (wait > 0) return tooMany(route, call, wait);
   // What a weak sign-in may read, it reads without a role: the declaration says so.
   if (route.roles.length > 0 && !isWeak && !hasRole(call.actor, route.roles, call)) {
     return refuse(call.actor.kind === 'person' ? 'forbidden' : 'unauthenticated');
@@ -113,23 +115,53 @@ const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refu
   return null;
 };
 
-/** Whether a key makes the call: its scope, and its own brand and market where the call has any. */
-const reaches = ({ scopes, brand, market }: ExternalApplication, route: Route, call: Call): boolean =>
-  scopes.includes(applicationScope(route) ?? '') &&
-  (call.brand === null || call.brand === brand) &&
-  (call.market === null || call.market === market);
+const tooMany = (route: Route, call: Call, seconds: number): Refused => {
+  limited.inc({ rate: route.rate });
+  call.reply('retry-after', String(seconds));
+  return refuse('tooMany', { params: { seconds } });
+};
 
-/** An application has a number of its own, counted over all processes; it is agreed with a company and not scaled. */
-const waitOfApplication = ({ services }: Pipeline, { id, perMinute }: ExternalApplication): Promise<number> =>
-  takeShared(services.db, { key: `application ${id}`, perMinute });
+/** Where a key is of one brand and market, a call that names none is made there. */
+const atOwnSite = (call: Call): Call => {
+  const application = applicationOf(call.actor);
+  if (application === undefined) return call;
+  return { ...call, brand: call.brand ?? application.brand, market: call.market ?? application.market };
+};
+
+/**
+ * An application has a number of its own, counted over all processes before anything else, so that what is refused counts too; it is
+ * agreed with a company and not scaled.
+ */
+const guardApplication = async (
+  { services }: Pipeline,
+  { id, perMinute, scopes, brand, market }: ExternalApplication,
+  { route, call }: { route: Route; call: Call },
+): Promise<Refused | null> => {
+  const wait = call.isPart === true ? 0 : await takeShared(services.db, { key: `application ${id}`, perMinute });
+  if (wait > 0) return tooMany(route, call, wait);
+  const scope = applicationScope(route);
+  if (scope === null) return refuse('forbidden');
+  if (!scopes.includes(scope)) return refuse('beyondScope', { params: { scope } });
+  return isAt({ brand, market }, call) ? null : refuse('otherSite', { params: { brand, market } });
+};
+
+/** Whether a call names no other brand or market, wherever it names one. */
+const isAt = (site: { brand: string; market: Market }, { brand, market, params }: Call): boolean => {
+  const named = (params ?? {}) as { readonly brand?: string; readonly market?: string };
+  const brands = [brand, named.brand?.toLowerCase()];
+  const markets = [market, named.market === undefined ? undefined : (marketOf(named.market) ?? named.market)];
+  return (
+    brands.every((one) => one === undefined || one === null || one === site.brand) &&
+    markets.every((one) => one === undefined || one === null || one === site.market)
+  );
+};
 
 /** Seconds a caller has to wait, or 0. What is counted over all processes is asked of the database only while it may pass here. */
 const waitOf = async (pipeline: Pipeline, rate: Route['rate'], call: Call): Promise<number> => {
   const { limiter, services } = pipeline;
   const application = applicationOf(call.actor);
-  const own = application === undefined ? 0 : await waitOfApplication(pipeline, application);
   // What is counted over all processes is counted of an application too: a plate is looked up by nobody thirty times a minute.
-  if (own > 0 || (application !== undefined && !SHARED.has(rate))) return own;
+  if (application !== undefined && !SHARED.has(rate)) return 0;
   const caller =
     call.actor.kind === 'person'
       ? call.actor.accountId

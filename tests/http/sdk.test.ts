@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identify } from '#app/server/request.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -61,13 +63,20 @@ test('a wrong key, a scope it has not, another market, wrong input and its limit
   expect(lines.slice(0, 4)).toEqual([
     'ask for a new key: unauthenticated',
     'ask for the scope dealer:read: beyondScope',
-    'ask for the scope model:read: beyondScope',
+    'the key is of another site: otherSite',
     'wrong: mvsCode',
   ]);
   const burst = lines.slice(4);
   expect(burst).toHaveLength(12);
   expect(burst[0]).toBe('answered');
   expect(burst.at(-1)).toMatch(/^wait for \d+ s: tooMany$/);
+});
+
+test('a program acts for no visitor, whatever secret it sends along', async () => {
+  const authorization = `Bearer ${await newKey(['model:read'], 10)}`;
+  const headers = { authorization, 'x-reservation-reference': 'somebody', cookie: 'vlt_anon=somebody' };
+  const identity = await identify(api.application, { headers } as unknown as FastifyRequest);
+  expect(identity).toMatchObject({ actor: { kind: 'anonymous', anonymousId: null }, visitorId: null });
 });
 
 test('the package stands alone, says its exact version, and shows every example', () => {

@@ -90,10 +90,15 @@ const queryText = (query: Readonly<Record<string, unknown>>): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };
 
+/** A dot or nothing would lead to another address. */
+const segmentOf = (name: string, value: unknown): string => {
+  const text = String(value ?? '');
+  if (['', '.', '..'].includes(text)) throw new TypeError(`${name} is no part of an address: "${text}"`);
+  return encodeURIComponent(text);
+};
+
 const urlOf = (base: string, { path }: CallFacts, { params = {}, query = {} }: Input): string =>
-  base +
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? ''))) +
-  queryText(query);
+  base + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, params[name])) + queryText(query);
 
 const bodyOf = (body: unknown): { headers: Record<string, string>; body?: string | FormData } => {
   if (body === undefined) return { headers: {} };
@@ -144,9 +149,11 @@ const sendOnce = async (fetchIt: typeof fetch, sending: Sending, { timeout, sign
 /** Milliseconds until the next try; null where there is none. What was refused by a limit was not done, so anything may go again. */
 const waitBefore = (error: unknown, { isRepeatable }: CallFacts, tried: number): number | null => {
   const patience = 200 * 2 ** tried * (1 + Math.random());
-  if (error instanceof LimitReached) return error.retryAfter === null ? null : error.retryAfter * 1000;
+  // Not all at the same moment.
+  const later = (seconds: number): number => seconds * 1000 + Math.random() * 1000;
+  if (error instanceof LimitReached) return error.retryAfter === null ? null : later(error.retryAfter);
   if (!isRepeatable) return null;
-  if (error instanceof Busy) return error.retryAfter === null ? patience : error.retryAfter * 1000;
+  if (error instanceof Busy) return error.retryAfter === null ? patience : later(error.retryAfter);
   if (error instanceof VolanteProblem) return error.code === 'inProgress' ? patience : null;
   return error instanceof NoAnswer || error instanceof TimedOut ? patience : null;
 };
@@ -188,7 +195,10 @@ export const createClient = <Calls extends CallsOf<Calls>>(
   const call = (id: keyof Calls & string, input: Input = {}, own: CallOptions = {}): Promise<unknown> => {
     const facts = table[id];
     if (facts === undefined) throw new TypeError(`there is no call ${id}`);
-    const { brand, market, timeout = 15_000, retries = 3, longestWait = 30_000 } = { ...options, ...own };
+    const { brand = options.brand, market = options.market } = own;
+    const timeout = own.timeout ?? options.timeout ?? 15_000;
+    const retries = own.retries ?? options.retries ?? 3;
+    const longestWait = own.longestWait ?? options.longestWait ?? 30_000;
     const { headers, ...body } = bodyOf(input.body);
     // One key for all tries: however often it is sent, it is done once.
     const key = facts.takesKey ? (own.idempotencyKey ?? crypto.randomUUID()) : undefined;

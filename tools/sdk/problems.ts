@@ -58,8 +58,10 @@ export class VolanteProblem<Code extends string = string> extends VolanteError {
 
 /** The key is unknown, or was ended (401). */
 export class KeyRefused<Code extends string = string> extends VolanteProblem<Code> {}
-/** The key has not the scope of the call, or is of another brand or market (403). */
+/** The key has not the scope of the call, which `params.scope` names (403). */
 export class BeyondScope<Code extends string = string> extends VolanteProblem<Code> {}
+/** The key is of another brand or market than the call (403). */
+export class OtherSite<Code extends string = string> extends VolanteProblem<Code> {}
 /** More calls than the key, or the call itself, allows (429). */
 export class LimitReached<Code extends string = string> extends VolanteProblem<Code> {}
 /** The program has more to do than it can (503). */
@@ -67,16 +69,20 @@ export class Busy<Code extends string = string> extends VolanteProblem<Code> {}
 /** What was sent is wrong; `fields` says where (400, 422). */
 export class InputRefused<Code extends string = string> extends VolanteProblem<Code> {}
 
-const KINDS: Readonly<Record<number, typeof VolanteProblem>> = {
+/** By its code where the code says more than the status: a call may refuse with 401 or 403 for reasons of its own. */
+const BY_CODE: Readonly<Record<string, typeof VolanteProblem>> = {
+  unauthenticated: KeyRefused,
+  beyondScope: BeyondScope,
+  otherSite: OtherSite,
+};
+const BY_STATUS: Readonly<Record<number, typeof VolanteProblem>> = {
   400: InputRefused,
-  401: KeyRefused,
-  403: BeyondScope,
   422: InputRefused,
   429: LimitReached,
   503: Busy,
 };
 
 export const problemOf = (call: string, body: ProblemBody, retryAfter: number | null): VolanteProblem => {
-  const Kind = KINDS[body.status] ?? VolanteProblem;
+  const Kind = BY_CODE[body.code] ?? BY_STATUS[body.status] ?? VolanteProblem;
   return new Kind(call, body, retryAfter);
 };

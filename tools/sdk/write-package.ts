@@ -14,7 +14,7 @@ const EXAMPLES = path.join(HERE, 'examples');
 const INDEX = `import { CALLS, type Calls } from './calls.js';
 import { createClient, type VolanteClient, type VolanteOptions } from './client.js';
 
-export { BeyondScope, Busy, InputRefused, KeyRefused, LimitReached, NoAnswer, TimedOut, VolanteError, VolanteProblem } from './problems.js';
+export { BeyondScope, Busy, InputRefused, KeyRefused, LimitReached, NoAnswer, OtherSite, TimedOut, VolanteError, VolanteProblem } from './problems.js';
 export type { CallOptions, VolanteOptions } from './client.js';
 export type { Calls, CommonRefusal } from './calls.js';
 export type Volante = VolanteClient<Calls>;

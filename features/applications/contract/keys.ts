@@ -55,6 +55,8 @@ export const listKeys = endpoint({
 
 export const createKey = endpoint({
   ...staff,
+  // It outlives the session in which it is made.
+  fresh: true,
   method: 'POST',
   path: 'keys',
   summary: 'A new key for an external application. It is in this answer alone.',

@@ -43,14 +43,15 @@ export const insertKey = async (
 export const revokeKey = (tx: Tx, scope: Scope, id: string): Promise<number> =>
   tx.run(sql`UPDATE applications.key SET revoked_at = now() WHERE ${among(scope)} AND id = ${id}`);
 
-/** Whose key it is, while it is live; its last use is written at most once a minute. */
-export const findByHash = (tx: Tx, hash: string): Promise<ExternalApplication | null> =>
-  tx.maybe(sql<ExternalApplication>`
-    WITH live AS (
-      SELECT id, brand, market, scopes, per_minute, last_used_at FROM applications.key
-      WHERE key_hash = ${hash} AND revoked_at IS NULL
-    ), used AS (
-      UPDATE applications.key k SET last_used_at = now() FROM live
-      WHERE k.id = live.id AND (live.last_used_at IS NULL OR live.last_used_at < now() - interval '1 minute')
-    )
-    SELECT id, brand, market, scopes, per_minute AS "perMinute" FROM live`);
+/** Whose key it is, while it is live, and whether its last use is to be written down. */
+export const findByHash = (tx: Tx, hash: string): Promise<(ExternalApplication & { readonly isDue: boolean }) | null> =>
+  tx.maybe(sql<ExternalApplication & { readonly isDue: boolean }>`
+    SELECT id, brand, market, scopes, per_minute AS "perMinute",
+      coalesce(last_used_at < now() - interval '1 minute', true) AS "isDue"
+    FROM applications.key WHERE key_hash = ${hash} AND revoked_at IS NULL`);
+
+/** Of many at once one writes it. */
+export const noteUse = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE applications.key SET last_used_at = now()
+    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);

@@ -63,6 +63,7 @@ export const getFile = endpoint({
   version: 'v1',
   method: 'GET',
   path: 'file/{reference}',
+  applications: false,
   summary: 'A file by the reference given out at its upload, to be saved and never shown in place.',
   access: 'public',
   roles: [],

@@ -40,6 +40,7 @@ export const viewPage = endpoint({
 export const previewPage = endpoint({
   ...open,
   path: 'preview/{reference}',
+  applications: false,
   summary: 'A version that is not shown yet, by the signed reference its writers hand on.',
   params: z.strictObject({ reference: z.string().check(z.maxLength(200)) }),
   query: z.strictObject(scopeQuery),

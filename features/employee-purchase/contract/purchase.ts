@@ -131,6 +131,7 @@ export const getBill = endpoint({
   ...common,
   method: 'GET',
   path: 'bill/{reference}',
+  applications: false,
   summary: 'The bill behind an address that was generated, as PDF.',
   object: 'none',
   rate: 'lookup',

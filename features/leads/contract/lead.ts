@@ -106,6 +106,7 @@ export const sendLead = endpoint({
   service: 'lead',
   version: 'v2',
   path: 'lead',
+  applications: true,
   summary:
     'Takes a lead of a person or a company, with the key of an external application, or with the credentials of the sending program in the headers client-id and client-secret. Kept first, told to the CRM and the dealer afterwards.',
   headers: [CLIENT_ID_HEADER, CLIENT_SECRET_HEADER],

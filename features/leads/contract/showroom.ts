@@ -56,6 +56,7 @@ export const getShowroomVisit = endpoint({
   method: 'GET',
   rate: 'browse',
   path: 'visit',
+  applications: false,
   summary: 'How far a visit to a showroom is, for whoever has its reference.',
   query: z.strictObject({ reference }),
   response: visitSchema,

@@ -1,6 +1,6 @@
 // What an application does with refusals: node refusals.mjs, with VOLANTE_URL, VOLANTE_KEY, VOLANTE_BRAND and VOLANTE_MARKET set.
 // The key has the scope model:read alone, and ten calls a minute.
-import { BeyondScope, createVolante, InputRefused, KeyRefused, LimitReached } from 'volante-sdk';
+import { BeyondScope, createVolante, InputRefused, KeyRefused, LimitReached, OtherSite } from 'volante-sdk';
 
 const { VOLANTE_URL: baseUrl, VOLANTE_KEY: key, VOLANTE_BRAND: brand, VOLANTE_MARKET: market } = process.env;
 const options = { baseUrl, key, brand, market };
@@ -15,6 +15,7 @@ const shown = async (call) => {
   } catch (error) {
     if (error instanceof KeyRefused) print(`ask for a new key: ${error.code}`);
     else if (error instanceof BeyondScope) print(`ask for the scope ${error.params.scope}: ${error.code}`);
+    else if (error instanceof OtherSite) print(`the key is of another site: ${error.code}`);
     else if (error instanceof LimitReached) print(`wait for ${error.retryAfter} s: ${error.code}`);
     else if (error instanceof InputRefused) print(`wrong: ${error.fields.map(({ field }) => field).join(', ')}`);
     else throw error;
