@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { loader as myVouchers } from '#features/benefits/web/my-vouchers-data.ts';
+import { bookingAction, bookingLoader } from '#features/visits/web/booking-data.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf, patient, type Answered, type Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -81,6 +84,21 @@ const scan = (code: string, dealerId = dealers[0], call: Caller = app.call) =>
     key: randomUUID(),
     body: { code, dealerId },
   });
+/** The visit's own page, as its visitor has it. */
+const pageOf = (id: string) => {
+  const at = { path: `/br/jeep/servicos/agendar/${id}`, params: { id }, token: mine };
+  const pages = pagesOf(app.api.application);
+  return {
+    open: () => pages.read({ ...at, load: bookingLoader }),
+    send: (form: Record<string, string>) => pages.visit({ ...at, form, load: bookingAction }),
+  };
+};
+/** As if the visit were at another time. */
+const begin = (id: string, starts: string) =>
+  ask(
+    app.databaseUrl,
+    `UPDATE visits.booking SET during = tstzrange(${starts}, ${starts} + interval '1 hour') WHERE id = '${id}'`,
+  );
 const look = (code: string) => app.call('GET', `voucher-hub/v1/vouchers/code/${code}`, { ...JEEP, token: manager });
 
 test('a voucher is kept for a visit, stands in its price, and its dealership alone books it', async () => {
@@ -127,6 +145,28 @@ test('taken off, or with its visit cancelled, it is free again for another one',
   expect((await cancel(next)).status).toBe(200);
   expect((await look(code)).json).toMatchObject({ state: 'OPEN', visit: null });
   expect(codeOf(await keep(next.id, code))).toBe('409 notPossible');
+  expect((await scan(code, dealers[1])).status).toBe(200);
+});
+
+test('who did not come, or whose code nobody scanned, takes it off the visit that has begun', async () => {
+  const visit = await booked();
+  const code = await issue();
+  await keep(visit.id, code);
+  await begin(visit.id, `now() - interval '1 day'`);
+  const { open } = await pagesOf(app.api.application).read({
+    path: '/br/jeep/minha-area/vouchers',
+    token: mine,
+    load: myVouchers,
+  });
+  const shown = open.find((one) => one.code.replaceAll('-', '') === code);
+  const page = pageOf(visit.id);
+  const { here, voucher, booking } = await page.open();
+  expect(shown?.visit).toEqual({ number: booking.number, href: here });
+  expect(booking.mayCancel).toBe(false);
+  expect(voucher).toMatchObject({ mayRemove: true, usable: [] });
+  await page.send({ do: 'noVoucher', key: randomUUID() });
+  expect((await page.open()).voucher).toMatchObject({ line: null, mayRemove: false });
+  expect((await look(code)).json).toMatchObject({ state: 'OPEN', visit: null });
   expect((await scan(code, dealers[1])).status).toBe(200);
 });
 

@@ -23,7 +23,7 @@ const toBookable = (row: store.VoucherRow) => ({
   code: row.code,
   validUntil: row.validUntil.toISOString(),
   state: stateOf(row),
-  visit: row.visit === null ? null : { ...row.visit, startsAt: new Date(row.visit.startsAt).toISOString() },
+  visit: row.visit === null ? null : { number: row.visit.number, startsAt: new Date(row.visit.startsAt).toISOString() },
 });
 
 /** Why it was not booked. One that says it can be is nobody's any more. */

@@ -115,6 +115,7 @@ export const planRoutes: readonly Route[] = [
         ...one,
         code: `···${one.code.slice(-4)}`,
         order: one.order === null ? null : '···',
+        visitId: null,
       }));
       return ok({ vouchers, ...counted, size });
     }),

@@ -29,7 +29,8 @@ export const readVoucher = async (page: Page, { id, kind, price, mayCancel }: Bo
           amount: formatMoney(toPay, page.market),
         }),
       },
-      mayRemove: !isBooked && mayCancel,
+      // Once the visit has begun as well: who did not come, or whose code nobody scanned, has it back.
+      mayRemove: !isBooked,
       code: showVoucherCode(code),
       usable: [],
       all: page.path('accountVouchers'),
