@@ -123,6 +123,11 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   const shown = (own.json['vouchers'] as { code: string; visit: string | null }[]).find((one) => one.code === code);
   expect(shown?.visit).toEqual(expect.any(String));
   expect((await look(code)).json).toMatchObject({ state: 'OPEN', visit: { number: shown?.visit } });
+  // Staff who list what was given see that it is kept, not for whose visit.
+  const staff = await signInStaff(app.call, 'voucher_admin');
+  const listed = await app.call('GET', 'voucher-hub/v1/vouchers', { ...JEEP, token: staff });
+  const line = (listed.json['vouchers'] as { code: string }[]).find((one) => one.code.endsWith(code.slice(-4)));
+  expect(line).toMatchObject({ visit: '···', visitId: null, order: null });
   expect(codeOf(await scan(code, dealers[1]))).toBe('409 keptElsewhere');
   expect((await scan(code)).json).toMatchObject({ state: 'REDEEMED' });
   expect(codeOf(await scan(code))).toBe('409 redeemedAlready');

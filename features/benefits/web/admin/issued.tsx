@@ -15,12 +15,13 @@ type Place = {
   readonly redeemedAt: string | null;
   readonly dealer: string | null;
   readonly order: string | null;
+  readonly visit: string | null;
 };
 
-/** Where a voucher is: open, kept for an order, spent in one, or booked by a dealership. */
-const stateOf = ({ validUntil, redeemedAt, dealer, order }: Place, t: Translate): string => {
+/** Where a voucher is: open, kept for an order or a visit, spent in an order, or booked by a dealership. */
+const stateOf = ({ validUntil, redeemedAt, dealer, order, visit }: Place, t: Translate): string => {
   if (redeemedAt === null)
-    return t(order === null ? 'issuedVouchers.open' : 'issuedVouchers.held', { day: validUntil });
+    return t(order === null && visit === null ? 'issuedVouchers.open' : 'issuedVouchers.held', { day: validUntil });
   if (order !== null) return t('issuedVouchers.inOrder', { day: redeemedAt });
   return t('issuedVouchers.used', { day: redeemedAt, dealer: dealer ?? '' });
 };
@@ -35,13 +36,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.shownTexts('benefitsAdmin', 'console'),
     ways: waysThrough(page.url, {}, next),
-    vouchers: vouchers.map(({ id, name, code, value, issuedAt, validUntil, redeemedAt, dealer, order }) => ({
+    vouchers: vouchers.map(({ id, name, code, value, issuedAt, validUntil, redeemedAt, ...place }) => ({
       id,
       name,
       code,
       value: formatMoney(value, page.market),
       issuedAt: day(issuedAt),
-      state: stateOf({ validUntil: day(validUntil), redeemedAt: redeemedAt && day(redeemedAt), dealer, order }, t),
+      state: stateOf({ ...place, validUntil: day(validUntil), redeemedAt: redeemedAt && day(redeemedAt) }, t),
     })),
   };
 };
