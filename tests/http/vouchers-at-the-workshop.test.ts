@@ -108,6 +108,10 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   expect(codeOf(await keep(visit.id, code, hers))).toBe('404 visitUnknown');
   expect(codeOf(await keep(visit.id, '0000-0000-0000'))).toBe('404 voucherUnknown');
   const kept = await keep(visit.id, code.toLowerCase());
+  expect((await pageOf(visit.id).open()).voucher).toMatchObject({
+    code: expect.stringContaining('-'),
+    mayRemove: true,
+  });
   const off = Math.min(80_000, visit.price);
   expect(kept.json).toMatchObject({
     code,
@@ -132,9 +136,12 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   expect((await scan(code)).json).toMatchObject({ state: 'REDEEMED' });
   expect(codeOf(await scan(code))).toBe('409 redeemedAlready');
   expect((await read(visit.id)).json).toMatchObject({ voucher: { isBooked: true } });
+  const after = (await pageOf(visit.id).open()).voucher;
+  expect(after).toMatchObject({ code: null, mayRemove: false, line: { toPay: expect.any(String) } });
   expect(codeOf(await leave(visit.id))).toBe('404 notEntered');
   // What was booked stays, whatever becomes of the visit.
   expect((await cancel(visit)).status).toBe(200);
+  expect((await pageOf(visit.id).open()).voucher).toMatchObject({ code: null, line: { toPay: null } });
   expect(codeOf(await scan(code))).toBe('409 redeemedAlready');
 });
 

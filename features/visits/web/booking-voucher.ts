@@ -11,9 +11,10 @@ import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Booking } from '../contract/shapes.ts';
+import { isOpen } from '../rules/machines.ts';
 
 /** A visit's voucher, and those that its visitor could use for it; null where none has a place: no fixed price, or nobody signed in. */
-export const readVoucher = async (page: Page, { id, kind, price, mayCancel }: Booking) => {
+export const readVoucher = async (page: Page, { id, kind, state, price, mayCancel }: Booking) => {
   if (page.user === null || kind !== 'SERVICE' || price === null) return null;
   const t = translator(page.texts('visitPages'));
   const found = await page.call(getVisitVoucher, { params: { id } });
@@ -25,13 +26,17 @@ export const readVoucher = async (page: Page, { id, kind, price, mayCancel }: Bo
     return {
       line: {
         off: t('booking.voucher.off', { name, amount: formatMoney(off, page.market) }),
-        toPay: t(isBooked ? 'booking.voucher.booked' : 'booking.voucher.toPay', {
-          amount: formatMoney(toPay, page.market),
-        }),
+        // Of a visit that does not take place nothing is paid.
+        toPay: isOpen(state)
+          ? t(isBooked ? 'booking.voucher.booked' : 'booking.voucher.toPay', {
+              amount: formatMoney(toPay, page.market),
+            })
+          : null,
       },
       // Once the visit has begun as well: who did not come, or whose code nobody scanned, has it back.
       mayRemove: !isBooked,
-      code: showVoucherCode(code),
+      // Once it is booked there is nothing to show any more.
+      code: isBooked ? null : showVoucherCode(code),
       usable: [],
       all: page.path('accountVouchers'),
     };
