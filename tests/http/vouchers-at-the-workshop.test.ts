@@ -187,13 +187,11 @@ test('it is neither over, nor over before the visit, nor of a work without a fix
   const [over, short] = [await issue(), await issue()];
   await outdateVoucher(app.databaseUrl, over);
   expect(codeOf(await keep(visit.id, over))).toBe('409 expired');
-  await ask(
-    app.databaseUrl,
-    `BEGIN; ALTER TABLE benefits.voucher DISABLE TRIGGER voucher_stays;
-     UPDATE benefits.voucher SET valid_until = now() + interval '1 hour' WHERE code = '${short}';
-     ALTER TABLE benefits.voucher ENABLE TRIGGER voucher_stays; COMMIT`,
-  );
+  await outdateVoucher(app.databaseUrl, short, `now() + interval '1 hour'`);
   expect(codeOf(await keep(visit.id, short))).toBe('409 endsBeforeVisit');
+  const long = await issue();
+  const usable = (await pageOf(visit.id).open()).voucher?.usable.map(({ value }) => value) ?? [];
+  expect([long, short].map((code) => usable.includes(code))).toEqual([true, false]);
   const oil = visitsOf(app.call, { ...JEEP, token: mine });
   const [slot] = await oil.slots({ dealerId: dealers[0] ?? '', serviceCode: 'OIL_CHANGE' });
   const made = await oil.service({ dealerId: dealers[0] ?? '', modelCode, startsAt: slot?.startsAt ?? '' });

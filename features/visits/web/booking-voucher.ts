@@ -14,7 +14,7 @@ import type { Booking } from '../contract/shapes.ts';
 import { isOpen } from '../rules/machines.ts';
 
 /** A visit's voucher, and those that its visitor could use for it; null where none has a place: no fixed price, or nobody signed in. */
-export const readVoucher = async (page: Page, { id, kind, state, price, mayCancel }: Booking) => {
+export const readVoucher = async (page: Page, { id, kind, state, price, startsAt, mayCancel }: Booking) => {
   if (page.user === null || kind !== 'SERVICE' || price === null) return null;
   const t = translator(page.texts('visitPages'));
   const found = await page.call(getVisitVoucher, { params: { id } });
@@ -42,7 +42,9 @@ export const readVoucher = async (page: Page, { id, kind, state, price, mayCance
     };
   }
   const listed = mayCancel ? await page.call(listAvailableVouchers, {}) : null;
-  const usable = listed?.ok === true ? listed.value.vouchers.filter(({ visit }) => visit === null) : [];
+  const open = listed?.ok === true ? listed.value.vouchers : [];
+  // As the call takes them: kept for no visit, and not over when this one begins.
+  const usable = open.filter(({ visit, validUntil }) => visit === null && new Date(validUntil) > new Date(startsAt));
   return {
     line: null,
     mayRemove: false,
