@@ -160,6 +160,26 @@ test('taken off, or with its visit cancelled, it is free again for another one',
   expect((await scan(code, dealers[1])).status).toBe(200);
 });
 
+test('a visit that is moved behind the last day of its voucher gives it back, and keeps it otherwise', async () => {
+  const hand = visitsOf(app.call, { ...JEEP, token: mine });
+  const visit = await booked();
+  const code = await issue();
+  await keep(visit.id, code);
+  const slots = await hand.slots({ dealerId: dealers[0] ?? '', serviceCode: 'REVISION', modelCode, revision: '1' });
+  const move = async (startsAt = '') => {
+    const { id, reference } = visit;
+    return (await hand.change('visitscheduling/update', { id, reference, startsAt })).status;
+  };
+  const [near, far] = [slots[1]?.startsAt ?? '', slots.at(-1)?.startsAt ?? ''];
+  await outdateVoucher(app.databaseUrl, code, `'${near}'::timestamptz + interval '1 minute'`);
+  expect(await move(near)).toBe(200);
+  expect((await read(visit.id)).json).toMatchObject({ voucher: { code } });
+  expect(await move(far)).toBe(200);
+  expect((await read(visit.id)).json).toEqual({ voucher: null });
+  expect((await pageOf(visit.id).open()).voucher).toMatchObject({ line: null });
+  expect((await look(code)).json).toMatchObject({ visit: null });
+});
+
 test('who did not come, or whose code nobody scanned, takes it off the visit that has begun', async () => {
   const visit = await booked();
   const code = await issue();
