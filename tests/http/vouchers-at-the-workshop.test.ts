@@ -145,6 +145,20 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   expect(codeOf(await scan(code))).toBe('409 redeemedAlready');
 });
 
+test('what it takes off a purchase at most counts no voucher that is kept for a visit', async () => {
+  const most = async () => {
+    const { json } = await app.call('GET', 'voucher-hub/v1/maxDiscount', { ...JEEP, token: mine });
+    return (json['maxDiscount'] as { amount: number }).amount;
+  };
+  const visit = await booked();
+  const code = await issue({ amount: 777_000 });
+  expect(await most()).toBe(777_000);
+  await keep(visit.id, code);
+  expect(await most()).toBeLessThan(777_000);
+  await leave(visit.id);
+  await outdateVoucher(app.databaseUrl, code);
+});
+
 test('taken off, or with its visit cancelled, it is free again for another one', async () => {
   const first = await booked();
   const code = await issue();
