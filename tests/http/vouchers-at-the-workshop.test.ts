@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loader as myVouchers } from '#features/benefits/web/my-vouchers-data.ts';
 import { bookingAction, bookingLoader } from '#features/visits/web/booking-data.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf, patient, type Answered, type Caller } from '#tests/harness/caller.ts';
-import { ask } from '#tests/harness/cars.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -143,6 +144,26 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   expect((await cancel(visit)).status).toBe(200);
   expect((await pageOf(visit.id).open()).voucher).toMatchObject({ code: null, line: { toPay: null } });
   expect(codeOf(await scan(code))).toBe('409 redeemedAlready');
+});
+
+test('one that was used at its visit is no more for an order, and the order says so', async () => {
+  const visit = await booked();
+  const code = await issue();
+  await keep(visit.id, code);
+  const buyer = buyerOf(app.call, { token: mine });
+  const order = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, JEEP)));
+  await buyer.register(order);
+  const use = () =>
+    app.call('POST', `voucher-hub/v1/orders/${order}/voucher`, {
+      ...JEEP,
+      token: mine,
+      key: randomUUID(),
+      body: { code },
+    });
+  expect(codeOf(await use())).toBe('409 inUse');
+  await scan(code);
+  expect(codeOf(await use())).toBe('409 redeemedAlready');
+  expect((await buyer.cancel(order)).status).toBe(200);
 });
 
 test('what it takes off a purchase at most counts no voucher that is kept for a visit', async () => {
