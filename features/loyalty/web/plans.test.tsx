@@ -34,6 +34,7 @@ const term = (more: Partial<ShownTerm>): ShownTerm => ({
   planName: 'Plus',
   number: 'T-1',
   state: 'ACTIVE',
+  price: 14_990,
   amount: 'R$ 149,90',
   asked: '01/11/2026',
   starts: '01/11/2026',
@@ -81,4 +82,11 @@ test('a plan that is offered no more leaves its members the way out and what the
 test('of a plan that is offered its members have one way out, in its card', () => {
   const html = shown([FREE, PLUS], [term({})]);
   expect(html.match(/name="term" value="term"/g)).toHaveLength(1);
+});
+
+test('each way to pay holds the price that stands beside it', () => {
+  expect(shown([FREE, PLUS], [])).toContain('name="price" value="19990"');
+  const paying = shown([FREE, PLUS], [term({ state: 'WAITING', isRunning: false, canWithdraw: false, waiting })]);
+  expect(paying).toContain('name="price" value="14990"');
+  expect(paying).not.toContain('value="19990"');
 });

@@ -82,17 +82,19 @@ function PlanCard({ t, loaded, plan, isWaiting }: CardProps) {
       {!isFree && member !== null && !isWaiting && plan.isOpen && (
         <Stack gap={3}>
           {terms.length > 0 && <p className={styles.small}>{t('loyalty.plans.again')}</p>}
-          <Ways t={t} loaded={loaded} plan={plan} />
+          <Ways t={t} loaded={loaded} plan={plan} price={plan.price?.amount} />
         </Stack>
       )}
     </li>
   );
 }
 
-/** How a plan is paid: one button a way. */
-function Ways({ t, loaded, plan }: Pick<ClubProps, 't' | 'loaded'> & { readonly plan: Plan }) {
+type WaysProps = Pick<ClubProps, 't' | 'loaded'> & { readonly plan: Plan; readonly price: number | undefined };
+
+/** How a plan is paid, at the price that is shown: one button a way. */
+function Ways({ t, loaded, plan, price }: WaysProps) {
   const { here, takesPix } = loaded;
-  const held = { do: 'subscribe', plan: plan.code };
+  const held = { do: 'subscribe', plan: plan.code, price };
   return (
     <Stack gap={3}>
       {takesPix && (
@@ -161,7 +163,7 @@ function Waiting({ t, loaded, term }: TermProps) {
       {plan !== undefined && plan.shown !== null && (
         <Stack gap={3}>
           <p className={styles.small}>{t('loyalty.plans.other')}</p>
-          <Ways t={t} loaded={loaded} plan={plan} />
+          <Ways t={t} loaded={loaded} plan={plan} price={term.price} />
         </Stack>
       )}
     </section>
