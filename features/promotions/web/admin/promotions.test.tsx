@@ -98,11 +98,13 @@ describe('who cancels a promotion', () => {
   });
 
   it('is confirmed by another, who finds it in the list and reads why', () => {
-    const waits = { ...published, cancellation: { reason, isOwn: false } };
+    const id = '0d3c2f5e-6f0e-4c43-9a55-1c9f0f1a2b3d';
+    const waits = { ...published, cancellation: { id, reason, isOwn: false } };
     expect(shown(waits, null)).toMatch(/<a [^>]*aria-label="Conferir Uma chave"[^>]*>/);
     for (const said of [reason, 'Confirmar o cancelamento', 'Não cancelar'])
       expect(shown(waits, draft.id), said).toContain(said);
-    const own = { ...waits, cancellation: { reason, isOwn: true } };
+    expect(shown(waits, draft.id).match(new RegExp(`name="cancellation" value="${id}"`, 'g'))).toHaveLength(2);
+    const own = { ...waits, cancellation: { id, reason, isOwn: true } };
     expect(shown(own, null)).not.toContain('Conferir Uma chave');
     expect(shown(own, draft.id)).not.toContain('Confirmar o cancelamento');
     expect(shown(own, draft.id)).toContain('Não cancelar');
