@@ -139,8 +139,11 @@ it('what was won before stays, and no other prize is drawn', async () => {
   expect((await hand.decide(id, draw, hand.approver)).json).toMatchObject({ state: 'APPROVED', winners: 1 });
   const other = (await hand.prizesOf(id))[1]?.id ?? '';
   const waiting = String((await hand.propose(id, other)).json['id']);
+  expect((await hand.prizesOf(id))[1]?.draw).toMatchObject({ passedOver: expect.any(Number) });
   await propose(id);
   expect((await decide(id, hand.approver)).json).toMatchObject({ state: 'CANCELLED' });
+  // The first prize's winner would be passed over; of what is not drawn any more nothing is foreseen.
+  expect((await hand.prizesOf(id))[1]?.draw).toMatchObject({ state: 'PROPOSED', passedOver: null, passed: [] });
   expect((await hand.decide(id, waiting, hand.approver)).json).toMatchObject({ code: 'promotionCancelled' });
   expect((await hand.decide(id, waiting, hand.approver, 'REFUSE')).json).toMatchObject({ state: 'REFUSED' });
   expect((await hand.propose(id, other)).json).toMatchObject({ code: 'promotionCancelled' });
