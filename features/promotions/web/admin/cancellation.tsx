@@ -74,12 +74,14 @@ export function CancelForm({ row, part }: FormProps) {
   if (!canCancel) return null;
   const error = part.errors['reason'];
   return (
-    <Disclosure summary={t('promotionAdmin.cancel')}>
+    <Disclosure summary={t('promotionAdmin.cancel')} open={part.values['do'] === 'cancel'}>
       <PageForm held={{ do: 'cancel', id: row.id, version: row.version }}>
         <Stack gap={4}>
           <p>{t('promotionAdmin.cancel.text')}</p>
           <Field label={t('promotionAdmin.cancel.reason')} hint={t('promotionAdmin.cancel.hint')} error={error}>
-            {(tied) => <TextArea {...tied} name="reason" rows={3} maxLength={500} />}
+            {(tied) => (
+              <TextArea {...tied} name="reason" rows={3} maxLength={500} defaultValue={part.values['reason']} />
+            )}
           </Field>
           <div>
             <Button type="submit" variant="secondary">

@@ -38,7 +38,7 @@ const draft: PromotionRecord = {
   cancelledReason: null,
 };
 
-const shown = (row: PromotionRecord, editing: string | null): string => {
+const shown = (row: PromotionRecord, editing: string | null, answer: object | null = null): string => {
   const loaded: Loaded<PromotionRecord, object> = {
     texts: { ...AREAS.promotionsAdmin['pt-BR'], ...AREAS.console['pt-BR'] },
     key: 'key',
@@ -57,7 +57,8 @@ const shown = (row: PromotionRecord, editing: string | null): string => {
     rows: [row],
     extra: { models: [], groups: [], draws: '/d', codes: '/c', people: '/p' },
   };
-  const hydrationData = { loaderData: { root: { csrf: 'proof', ...loaded } } };
+  const actionData = answer === null ? null : { root: answer };
+  const hydrationData = { loaderData: { root: { csrf: 'proof', ...loaded } }, actionData };
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element: <Screen /> }], {
     hydrationData,
   });
@@ -95,6 +96,15 @@ describe('who cancels a promotion', () => {
     const cancelled = shown({ ...published, state: 'CANCELLED', cancelledReason: reason }, draft.id);
     expect(cancelled).toContain(reason);
     expect(cancelled).not.toContain('Pedir o cancelamento');
+  });
+
+  it('finds the reason where it was written, once it was refused', () => {
+    const open = /<details [^>]*open=""/;
+    expect(shown(published, draft.id)).not.toMatch(open);
+    const values = { do: 'cancel', id: draft.id, reason: 'curto' };
+    const html = shown(published, draft.id, { message: 'x', fields: { reason: 'Escreva mais' }, values });
+    expect(html).toMatch(open);
+    expect(html).toContain('>curto</textarea>');
   });
 
   it('is confirmed by another, who finds it in the list and reads why', () => {
