@@ -2,10 +2,11 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { AdminList } from '#ui/admin-list.tsx';
-import { ADMIN_PAGE_SIZE, readAdminQuery, shownAnswer, waysThrough } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, readBefore, shownAnswer, waysThrough } from '#ui/admin-query.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
+import { WALK_POINT } from '../../contract/pieces.ts';
 import { listIssued } from '../../contract/voucher-plans.ts';
 
 export const handle = { js: false };
@@ -28,8 +29,7 @@ const stateOf = ({ validUntil, redeemedAt, dealer, order, visit }: Place, t: Tra
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { before } = readAdminQuery(page.url);
-  const query = { before, size: ADMIN_PAGE_SIZE };
+  const query = { before: readBefore(page.url, WALK_POINT), size: ADMIN_PAGE_SIZE };
   const { vouchers, next } = shownAnswer(await page.call(listIssued, { query }));
   const day = (instant: string): string => formatDay(dayIn(new Date(instant), page.market));
   const t = translator(page.texts('benefitsAdmin'));
