@@ -127,7 +127,10 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   const own = await app.call('GET', 'voucher-hub/v1/available', { ...JEEP, token: mine });
   const shown = (own.json['vouchers'] as { code: string; visit: string | null }[]).find((one) => one.code === code);
   expect(shown?.visit).toEqual(expect.any(String));
-  expect((await look(code)).json).toMatchObject({ state: 'OPEN', visit: { number: shown?.visit } });
+  expect((await look(code)).json).toMatchObject({
+    state: 'OPEN',
+    visit: { number: shown?.visit, dealerId: dealers[0] },
+  });
   // Staff who list what was given see that it is kept, not for whose visit.
   const staff = await signInStaff(app.call, 'voucher_admin');
   const listed = await app.call('GET', 'voucher-hub/v1/vouchers', { ...JEEP, token: staff });

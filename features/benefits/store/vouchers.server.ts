@@ -124,12 +124,17 @@ export type VoucherRow = {
   /** The order that has it. */
   readonly usedIn: string | null;
   /** The visit to the workshop that it is kept for, or was booked at. */
-  readonly visit: { readonly id: string; readonly number: string; readonly startsAt: string } | null;
+  readonly visit: {
+    readonly id: string;
+    readonly number: string;
+    readonly startsAt: string;
+    readonly dealerId: string;
+  } | null;
 };
 
 const VOUCHER = sql`v.id, v.kind, n.name, v.amount, v.currency, v.code, v.issued_at AS "issuedAt", v.valid_until AS "validUntil",
   v.valid_until <= now() AS "isExpired", v.redeemed_at AS "redeemedAt", v.dealer_id AS "dealerId", v.used_in AS "usedIn",
-  (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'startsAt', lower(b.during)) FROM visits.booking b
+  (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'startsAt', lower(b.during), 'dealerId', b.dealer_id) FROM visits.booking b
     WHERE b.brand = v.brand AND b.id = v.kept_for) AS visit
   FROM benefits.voucher v JOIN benefits.voucher_plan n ON n.brand = v.brand AND n.id = v.plan_id`;
 
