@@ -65,26 +65,18 @@ const booked = async (more: object = {}): Promise<{ id: string; reference: strin
   const price = (json['price'] as { amount: number } | null)?.amount ?? 0;
   return { id: String(json['id']), reference: String(json['reference']), price };
 };
+const post = (path: string, body: object, token = mine, call: Caller = app.call) =>
+  call('POST', path, { ...JEEP, token, key: randomUUID(), body });
 const keep = (id: string, code: string, token = mine, call: Caller = app.call) =>
-  call('POST', `voucher-hub/v1/visits/${id}/voucher`, { ...JEEP, token, key: randomUUID(), body: { code } });
+  post(`voucher-hub/v1/visits/${id}/voucher`, { code }, token, call);
 const read = async (id: string, token = mine) =>
   app.call('GET', `voucher-hub/v1/visits/${id}/voucher`, { ...JEEP, token });
 const leave = (id: string, token = mine) =>
   app.call('DELETE', `voucher-hub/v1/visits/${id}/voucher`, { ...JEEP, token });
 const cancel = ({ id, reference }: { id: string; reference: string }, call: Caller = app.call) =>
-  call('POST', 'visit-scheduling/v1/visitscheduling/cancel', {
-    ...JEEP,
-    token: mine,
-    key: randomUUID(),
-    body: { id, reference },
-  });
+  post('visit-scheduling/v1/visitscheduling/cancel', { id, reference }, mine, call);
 const scan = (code: string, dealerId = dealers[0], call: Caller = app.call) =>
-  call('POST', 'voucher-hub/v1/vouchers/book', {
-    ...JEEP,
-    token: manager,
-    key: randomUUID(),
-    body: { code, dealerId },
-  });
+  post('voucher-hub/v1/vouchers/book', { code, dealerId }, manager, call);
 /** The visit's own page, as its visitor has it. */
 const pageOf = (id: string) => {
   const at = { path: `/br/jeep/servicos/agendar/${id}`, params: { id }, token: mine };
@@ -156,13 +148,7 @@ test('one that was used at its visit is no more for an order, and the order says
   const buyer = buyerOf(app.call, { token: mine });
   const order = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, JEEP)));
   await buyer.register(order);
-  const use = () =>
-    app.call('POST', `voucher-hub/v1/orders/${order}/voucher`, {
-      ...JEEP,
-      token: mine,
-      key: randomUUID(),
-      body: { code },
-    });
+  const use = () => post(`voucher-hub/v1/orders/${order}/voucher`, { code });
   expect(codeOf(await use())).toBe('409 inUse');
   await scan(code);
   expect(codeOf(await use())).toBe('409 redeemedAlready');
