@@ -3,6 +3,7 @@ import { addCoupon, addUse } from '#tests/harness/coupon-damages.ts';
 import {
   approveGift,
   approveOwnMedals,
+  cancelAlone,
   handNothing,
   keepPlace,
   keepVoucher,
@@ -104,6 +105,7 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'what gives points or costs them was approved by a second person': approveOwnMedals,
   'what is taken of an event’s seats is who sits on them': sitNobody,
   'the numbers a promotion handed out are the numbers it gave for something': handNothing,
+  'a promotion is cancelled for the reason that a second person confirmed': cancelAlone,
   'what is taken of a prize is who won it': winNothing,
   'whoever won stands on the list their draw was made on': winUnlisted,
   'points by hand are booked once a second person approved, and only then': async (tx) => {

@@ -8,11 +8,20 @@ const MOST_PAGES = 1000;
 /** Whether every row of a page of the list is chosen: by its address, so that it needs no script. */
 export const isAllPicked = ({ searchParams }: Pick<URL, 'searchParams'>): boolean => searchParams.get('pick') === 'all';
 
+/** The id of a row behind which most lists go on. */
+const ROW = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Behind what a list goes on, in the shape it names that in; what is no such thing is none, and the list begins at its beginning. */
+export const readBefore = ({ searchParams }: Pick<URL, 'searchParams'>, shape = ROW): string | undefined => {
+  const before = searchParams.get('before') ?? '';
+  return shape.test(before) ? before : undefined;
+};
+
 /** What the address of an admin page asks for: words, page, or the row behind which it goes on, the record in the form (or `new`), and what was just done. */
-export const readAdminQuery = ({ searchParams }: URL) => ({
+export const readAdminQuery = ({ searchParams }: Pick<URL, 'searchParams'>) => ({
   text: (searchParams.get('q') ?? '').slice(0, 100),
   current: Math.min(Math.max(1, Math.trunc(Number(searchParams.get('p') ?? 1)) || 1), MOST_PAGES),
-  before: searchParams.get('before') ?? undefined,
+  before: readBefore({ searchParams }),
   editing: searchParams.get('edit'),
   done: searchParams.get('done'),
   isAllPicked: isAllPicked({ searchParams }),

@@ -29,10 +29,11 @@ export const personalPorts: readonly PersonalDataPort[] = [
   employeePurchase,
   engagement,
   events,
+  // A visit before the voucher that is kept for it.
+  visits,
   benefits,
   configurator,
   offers,
-  visits,
   waiting,
   integration,
   leads,

@@ -1,5 +1,6 @@
 -- A voucher is kept for a visit to the workshop: no order takes it meanwhile, and no other dealership books it. It is free again when the
--- visit does not take place.
+-- visit is cancelled, refused or blocked, or is moved behind the voucher's last day; where nobody came, or nobody scanned it, its member
+-- takes it off.
 ALTER TABLE benefits.voucher ADD COLUMN kept_for uuid,
   ADD CONSTRAINT kept_in_one_place CHECK (kept_for IS NULL OR used_in IS NULL);
 CREATE UNIQUE INDEX one_voucher_a_visit ON benefits.voucher (kept_for);
@@ -24,12 +25,13 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A visit that does not take place gives it back, whoever ends it. The visit is held before its voucher, by everybody.
+-- A visit that is ended, or moved behind its last day, gives it back, whoever does so. Whoever holds both holds the visit first.
 CREATE FUNCTION benefits.voucher_of_visit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE benefits.voucher SET kept_for = NULL WHERE kept_for = NEW.id AND redeemed_at IS NULL;
+  UPDATE benefits.voucher SET kept_for = NULL WHERE kept_for = NEW.id AND redeemed_at IS NULL
+    AND (NEW.state IN ('C', 'R', 'B') OR valid_until <= lower(NEW.during));
   RETURN NULL;
 END $$;
-CREATE TRIGGER voucher_of_visit AFTER UPDATE OF state ON visits.booking
-  FOR EACH ROW WHEN (OLD.kind = 'SERVICE' AND NEW.state IN ('C', 'R', 'B') AND OLD.state <> NEW.state)
+CREATE TRIGGER voucher_of_visit AFTER UPDATE OF state, during ON visits.booking
+  FOR EACH ROW WHEN (OLD.kind = 'SERVICE' AND (OLD.state <> NEW.state OR OLD.during <> NEW.during))
   EXECUTE FUNCTION benefits.voucher_of_visit();

@@ -81,4 +81,5 @@ export const toVoucher = (
   dealer: row.dealerId === null ? null : (dealers.get(row.dealerId) ?? null),
   order: row.usedIn === null ? null : (orders.get(row.usedIn) ?? null),
   visit: row.visit?.number ?? null,
+  visitId: row.visit?.id ?? null,
 });

@@ -80,24 +80,35 @@ export const listOwn =
       });
     });
 
-type Taking = { readonly member: MemberRow; readonly plan: Plan; readonly method: PaymentMethod };
+type Taking = {
+  readonly member: MemberRow;
+  readonly plan: Plan;
+  readonly method: PaymentMethod;
+  /** What a term costs, as the member saw it. */
+  readonly seen: number;
+};
+
+/** Whether a term waits for its money at what the member saw, whatever the plan costs by now. */
+const goesOn = (term: store.TermRow, { plan, seen }: Pick<Taking, 'plan' | 'seen'>): boolean =>
+  isWaiting(term) && term.plan === plan.code && term.amount === seen;
 
 /** The term of the plan that waits for its money: the one there is, or a new one. Of another plan nothing is waited for any more. */
 const takeTerm = async (
   context: Context,
   money: TermMoney,
-  { member, plan, method }: Taking,
-): Promise<Result<null, 'subscribedAlready'>> => {
+  { member, plan, method, seen }: Taking,
+): Promise<Result<null, 'subscribedAlready' | 'priceChanged'>> => {
   const { tx, brand, market, ids } = context;
   await store.holdMember(tx, member.id);
   const terms = await store.listTerms(tx, [member.id]);
   if (!mayTakeTerm(terms)) return refuse('subscribedAlready');
   const price = plan.price ?? 0;
   const waiting = terms.find(({ state }) => state === 'WAITING');
-  if (waiting !== undefined && isWaiting(waiting) && waiting.plan === plan.code && waiting.amount === price) {
+  if (waiting !== undefined && goesOn(waiting, { plan, seen })) {
     await money.ask(context, waiting, method);
     return ok(null);
   }
+  if (seen !== price) return refuse('priceChanged');
   if (waiting !== undefined) {
     await store.endTerm(tx, { id: waiting.id, from: 'WAITING', to: 'LAPSED' });
     await money.askNoMore(tx, waiting.id);
@@ -114,6 +125,14 @@ const takeTerm = async (
   return ok(null);
 };
 
+/** Whether a plan costs what was seen, or a term of it waits at that: asked before anybody joins. */
+const isAsSeen = async (context: Context, programme: string, of: Pick<Taking, 'plan' | 'seen'>): Promise<boolean> => {
+  if (of.seen === of.plan.price) return true;
+  const member = await ownMember(context, context.tx, programme);
+  const terms = member === null ? [] : await store.listTerms(context.tx, [member.id]);
+  return terms.some((term) => goesOn(term, of));
+};
+
 /** Joins with a plan. One that costs something counts once it is paid; until then one is a member as with the free one. */
 export const subscribe =
   ({ ports, money }: { ports: LoyaltyPorts; money: TermMoney }): Handler<typeof calls.subscribe> =>
@@ -127,6 +146,8 @@ export const subscribe =
     const isPaid = plan.price !== undefined;
     if (isPaid && (method === undefined || (method === 'pix' && market !== 'br')))
       return refuse('methodUnavailable', { fields: [{ field: 'method', key: 'loyalty.methodUnavailable' }] });
+    const seen = body.price ?? plan.price ?? 0;
+    if (isPaid && !(await isAsSeen(context, programme.code, { plan, seen }))) return refuse('priceChanged');
     const { accountId } = whoseOf(context);
     const of = { accountId, programme: programme.code, plan: isPaid ? undefined : plan.code, invitation };
     const joined = await join(context, tx, { ports, of });
@@ -134,7 +155,7 @@ export const subscribe =
     const member = await ownMember(context, tx, joined.value);
     if (member === null) throw new Error('who joined is no member');
     if (isPaid && method !== undefined) {
-      const taken = await takeTerm(context, money, { member, plan, method });
+      const taken = await takeTerm(context, money, { member, plan, method, seen });
       if (!taken.ok) return taken;
     }
     const [shown] = await show(tx, money, [member]);

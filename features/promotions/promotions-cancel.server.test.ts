@@ -26,12 +26,18 @@ const versionOf = async (id: string): Promise<number> =>
   Number((await hand.call('GET', `promotions/${id}`, hand.staff)).json['version']);
 const propose = async (id: string, token = hand.staff, more: object = {}) =>
   hand.call('POST', `promotions/${id}/cancellation`, token, { version: await versionOf(id), reason: REASON, ...more });
-const decide = (id: string, token: string, decision: 'CONFIRM' | 'REFUSE' = 'CONFIRM', call = hand.app.call) =>
-  call('POST', `promotion/v1/promotions/${id}/cancellation/decision`, {
+/** The cancellation that waits, as whoever decides reads it. */
+const readWaiting = async (id: string): Promise<string> => {
+  const { json } = await hand.call('GET', `promotions/${id}`, hand.approver);
+  return (json['cancellation'] as { id: string } | null)?.id ?? randomUUID();
+};
+type Deciding = { decision?: 'CONFIRM' | 'REFUSE'; call?: typeof hand.app.call; cancellation?: string };
+const decide = async (id: string, token: string, { decision = 'CONFIRM', call, cancellation }: Deciding = {}) =>
+  (call ?? hand.app.call)('POST', `promotion/v1/promotions/${id}/cancellation/decision`, {
     brand: 'jeep',
     market: 'br',
     token,
-    body: { decision },
+    body: { decision, cancellation: cancellation ?? (await readWaiting(id)) },
   });
 
 it('a promotion is cancelled by two: who takes part reads why, and nobody joins any more', async () => {
@@ -72,7 +78,10 @@ it('a promotion is cancelled by two: who takes part reads why, and nobody joins 
 it('what waits may be taken back, a draft is not cancelled, and the next edition of a cancelled one is not approved', async () => {
   const { id } = await publish();
   await propose(id);
-  expect((await decide(id, hand.staff, 'REFUSE')).json).toMatchObject({ state: 'PUBLISHED', cancellation: null });
+  expect((await decide(id, hand.staff, { decision: 'REFUSE' })).json).toMatchObject({
+    state: 'PUBLISHED',
+    cancellation: null,
+  });
   expect((await decide(id, hand.approver)).json).toMatchObject({ status: 409, code: 'nothingWaits' });
   const draft = String((await hand.create()).json['id']);
   expect((await propose(draft)).json).toMatchObject({ status: 409, code: 'notPublished' });
@@ -85,6 +94,20 @@ it('what waits may be taken back, a draft is not cancelled, and the next edition
   await propose(id);
   await decide(id, hand.approver);
   expect((await hand.approve(id, await versionOf(id), 2)).json).toMatchObject({ status: 409, code: 'alreadyOver' });
+});
+
+it('what was taken back and written anew meanwhile is not what was read', async () => {
+  const { id } = await publish();
+  await propose(id);
+  const cancellation = await readWaiting(id);
+  await decide(id, hand.staff, { decision: 'REFUSE' });
+  const other = 'O prêmio não chegou a tempo.';
+  expect((await propose(id, hand.staff, { reason: other })).json).toMatchObject({ cancellation: { reason: other } });
+  for (const decision of ['CONFIRM', 'REFUSE'] as const) {
+    const { json } = await decide(id, hand.approver, { decision, cancellation });
+    expect(json).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+  }
+  expect((await decide(id, hand.approver)).json).toMatchObject({ state: 'CANCELLED', cancelledReason: other });
 });
 
 it('it ends early by a next edition that another approves, and is drawn all the same', async () => {
@@ -116,8 +139,11 @@ it('what was won before stays, and no other prize is drawn', async () => {
   expect((await hand.decide(id, draw, hand.approver)).json).toMatchObject({ state: 'APPROVED', winners: 1 });
   const other = (await hand.prizesOf(id))[1]?.id ?? '';
   const waiting = String((await hand.propose(id, other)).json['id']);
+  expect((await hand.prizesOf(id))[1]?.draw).toMatchObject({ passedOver: expect.any(Number) });
   await propose(id);
   expect((await decide(id, hand.approver)).json).toMatchObject({ state: 'CANCELLED' });
+  // The first prize's winner would be passed over; of what is not drawn any more nothing is foreseen.
+  expect((await hand.prizesOf(id))[1]?.draw).toMatchObject({ state: 'PROPOSED', passedOver: null, passed: [] });
   expect((await hand.decide(id, waiting, hand.approver)).json).toMatchObject({ code: 'promotionCancelled' });
   expect((await hand.decide(id, waiting, hand.approver, 'REFUSE')).json).toMatchObject({ state: 'REFUSED' });
   expect((await hand.propose(id, other)).json).toMatchObject({ code: 'promotionCancelled' });
@@ -162,7 +188,8 @@ it('of a draw and a cancellation at once, from two processes, the first one coun
     const draw = String((await hand.propose(id, prize)).json['id']);
     await propose(id);
     const approve = () => hand.decide(id, draw, hand.approver);
-    const confirm = () => decide(id, hand.approver, 'CONFIRM', callerOf(hand.second.url));
+    const cancellation = await readWaiting(id);
+    const confirm = () => decide(id, hand.approver, { call: callerOf(hand.second.url), cancellation });
     const [drawn, cancelled] =
       round % 2 === 0
         ? await Promise.all([approve(), confirm()])

@@ -188,7 +188,7 @@ export const showRecord = (
     cancellation:
       cancellation === undefined
         ? null
-        : { reason: cancellation.reason, isOwn: cancellation.proposedBy === actorKey(actor) },
+        : { id: cancellation.id, reason: cancellation.reason, isOwn: cancellation.proposedBy === actorKey(actor) },
     cancelledReason: row.cancelledReason,
   };
 };

@@ -19,6 +19,14 @@ export const promotionInvariants: readonly Invariant[] = [
       GROUP BY z.id, z.taken HAVING z.taken <> count(w.id)`,
   },
   {
+    name: 'a promotion is cancelled for the reason that a second person confirmed',
+    broken: sql`
+      SELECT p.id, p.cancelled_reason FROM promotions.promotion p
+      WHERE p.state = 'CANCELLED' AND NOT EXISTS (
+        SELECT FROM promotions.cancellation c
+        WHERE c.promotion_id = p.id AND c.state = 'CONFIRMED' AND c.reason = p.cancelled_reason)`,
+  },
+  {
     name: 'whoever won stands on the list their draw was made on',
     broken: sql`
       SELECT w.id FROM promotions.winner w JOIN promotions.draw d ON d.id = w.draw_id

@@ -23,6 +23,14 @@ export const handNothing = (tx: Tx): Promise<number> =>
     VALUES (gen_random_uuid(), 'jeep', 'br', 'by-hand', 'by hand', '-', now(), now() + interval '1 hour', now() + interval '3 days', 1, 10, 1, 0, 0, 0, 1,
       '\\x00', 1)`);
 
+/** A promotion that is cancelled, and nobody confirmed it. */
+export const cancelAlone = (tx: Tx): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO promotions.promotion (id, brand, market, code, name, summary, starts_at, ends_at, draw_on, series, series_size,
+      for_joining, for_drive, for_invitation, for_qr_code, most_numbers, number_key, permit, edition, published_at, state, cancelled_reason)
+    VALUES (gen_random_uuid(), 'jeep', 'br', 'by-hand', 'by hand', '-', now(), now() + interval '1 hour', now() + interval '3 days', 1, 10, 1, 0, 0, 0, 1,
+      '\\x00', '-', 1, now(), 'CANCELLED', 'nobody confirmed it')`);
+
 /** A prize that is said to be taken, which nobody won. */
 export const winNothing = async (tx: Tx): Promise<void> => {
   await handNothing(tx);

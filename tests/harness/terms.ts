@@ -38,8 +38,11 @@ const passTime = async (url: string, id: string): Promise<void> => {
 
 /** Somebody who takes the paid plan of a programme. */
 export const termHandOf = (app: TermApp, { token, site, programme = 'jeep-nation' }: Whose) => {
-  const post = (method: 'pix' | 'card', key: string = randomUUID()): Promise<Answered> =>
-    app.call('POST', 'loyalty/v1/subscription', { ...site, token, key, body: { programme, plan: 'PLUS', method } });
+  /** With the price that was seen, where one was. */
+  const post = (method: 'pix' | 'card', key: string = randomUUID(), price?: number): Promise<Answered> => {
+    const body = { programme, plan: 'PLUS', method, price };
+    return app.call('POST', 'loyalty/v1/subscription', { ...site, token, key, body });
+  };
   const own = async (): Promise<Subscription> => {
     const { json } = await app.call('GET', 'loyalty/v1/subscription', { ...site, token });
     const found = (json['subscriptions'] as Subscription[]).find((one) => one.programme === programme);

@@ -32,11 +32,15 @@ export const issueVoucher = async (
   return code;
 };
 
-/** Its last day has passed, as only time does it. */
-export const outdateVoucher = (databaseUrl: string, code: string): Promise<unknown> =>
+/** Its last day is another one: left out, it has passed, as only time does it. */
+export const outdateVoucher = (
+  databaseUrl: string,
+  code: string,
+  until = `now() - interval '1 minute'`,
+): Promise<unknown> =>
   ask(
     databaseUrl,
     `BEGIN; ALTER TABLE benefits.voucher DISABLE TRIGGER voucher_stays;
-     UPDATE benefits.voucher SET valid_until = now() - interval '1 minute' WHERE code = '${code}';
+     UPDATE benefits.voucher SET valid_until = ${until} WHERE code = '${code}';
      ALTER TABLE benefits.voucher ENABLE TRIGGER voucher_stays; COMMIT`,
   );

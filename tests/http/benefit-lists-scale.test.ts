@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { showAudiences } from '#features/benefits/routes/audiences.server.ts';
 import { listRedemptions } from '#features/benefits/store/stock.server.ts';
+import { pointOf } from '#features/benefits/store/paged.server.ts';
 import { listIssued } from '#features/benefits/store/vouchers.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { sql } from '#platform/sql.server.ts';
 import { pagesIn } from '#tests/harness/buffers.ts';
 import { growDatabase, rowsOf, type GrownDatabase } from '#tests/harness/grown-database.ts';
 
@@ -45,19 +47,33 @@ let grown: GrownDatabase;
 
 beforeAll(async () => {
   grown = await growDatabase(GROW);
+  far = await grown.db.read(scope, async (tx) => ({
+    issued: (await issuedAt(tx, FAR)).point,
+    redeemed: (await redeemedAt(tx, FAR)).point,
+  }));
 }, 120_000);
 afterAll(() => grown.drop());
 
 const scope = { brand: 'jeep', market: 'br' } as const;
 /** Further down than counted pages go. */
 const FAR = '00000000-0000-4000-8000-000000020000';
-const redeemed = { brand: 'jeep', benefitId: DEALER, size: 20 };
+const redeemed = { benefitId: DEALER, size: 20 };
+type Point = { point: string };
+const issuedAt = (tx: Tx, id: string) =>
+  tx.one(sql<Point>`
+    SELECT ${pointOf(sql`v.issued_at`, sql`v.id`)} AS point FROM benefits.voucher v WHERE v.id = ${id}::uuid`);
+const redeemedAt = (tx: Tx, id: string) =>
+  tx.one(sql<Point>`
+    SELECT ${pointOf(sql`o.redeemed_at`, sql`o.id`)} AS point FROM benefits.redemption o WHERE o.id = ${id}::uuid`);
+/** Where both lists stand at a row. */
+let far: { issued: string; redeemed: string };
 
 const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'vouchers that were issued': (tx) => listIssued(tx, scope, { before: undefined, size: 20 }),
-  'vouchers that were issued before one far down': (tx) => listIssued(tx, scope, { before: FAR, size: 20 }),
+  'vouchers that were issued before one far down': (tx) => listIssued(tx, scope, { before: far.issued, size: 20 }),
   'what was redeemed of a benefit': (tx) => listRedemptions(tx, { ...redeemed, before: undefined }),
-  'what was redeemed of a benefit before one far down': (tx) => listRedemptions(tx, { ...redeemed, before: FAR }),
+  'what was redeemed of a benefit before one far down': (tx) =>
+    listRedemptions(tx, { ...redeemed, before: far.redeemed }),
 };
 
 /** A thousand entries of an index and a page of rows; all the rows of a table, and all entries of its index, take more. */
@@ -71,17 +87,31 @@ it.each(Object.entries(LISTS))('%s: a page and its count cost what is shown', as
 it('lists that go on from their last row have rows behind any number of pages, each once', async () => {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id.slice(-12)));
   const found = await grown.db.read(scope, async (tx) => [
-    await listIssued(tx, scope, { before: FAR, size: 20 }),
-    await listRedemptions(tx, { ...redeemed, before: FAR }),
+    await listIssued(tx, scope, { before: far.issued, size: 20 }),
+    await listRedemptions(tx, { ...redeemed, before: far.redeemed }),
   ]);
   for (const { rows, next } of found) {
     expect(ids(rows)).toEqual(Array.from({ length: 20 }, (_, index) => 20_001 + index));
-    expect(next).toBe(rows.at(-1)?.id);
+    expect(next?.endsWith(`-${rows.at(-1)?.id ?? ''}`)).toBe(true);
   }
-  const [last] = await grown.db.read(scope, async (tx) => [
-    await listIssued(tx, scope, { before: FAR.replace('20000', '29990'), size: 20 }),
-  ]);
-  expect([last?.rows.length, last?.next]).toEqual([10, null]);
+  const last = await grown.db.read(scope, async (tx) => {
+    const before = (await issuedAt(tx, FAR.replace('20000', '29990'))).point;
+    return listIssued(tx, scope, { before, size: 20 });
+  });
+  expect([last.rows.length, last.next]).toEqual([10, null]);
+});
+
+it('a list goes on where it stood, though the row it stood at is gone', async () => {
+  const [moment = ''] = far.issued.split('-');
+  // To the microsecond: of the row's own moment, with an id before and behind its own.
+  for (const [id, first] of [
+    ['00000000-0000-4000-8000-000000000000', 20_001],
+    ['00000000-0000-4000-8000-ffffffffffff', 20_000],
+  ] as const) {
+    const before = `${moment}-${id}`;
+    const { rows } = await grown.db.read(scope, (tx) => listIssued(tx, scope, { before, size: 20 }));
+    expect(Number(rows[0]?.id.slice(-12)), id).toBe(first);
+  }
 });
 
 it('a page of audiences names all their dealerships, however many they are', async () => {

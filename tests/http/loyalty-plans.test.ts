@@ -78,6 +78,19 @@ test('a price is changed by two, and counts for new terms alone', async () => {
   expect((await approve('PLUS', second)).status).toBe(200);
   expect(await priceShown('PLUS')).toBe(19_990);
   expect((await first.term(paid.id)).price.amount).toBe(14_990);
+  // What waits at the old price goes on where that is what was seen, and nobody is asked for a price they did not see.
+  const { id: old } = await meanwhile.newest();
+  const asking = (hand: typeof meanwhile, price: number) => hand.ask('pix', randomUUID(), price);
+  expect((await asking(meanwhile, 14_990)).status).toBe(200);
+  expect(await meanwhile.newest()).toMatchObject({ id: old, state: 'WAITING', price: { amount: 14_990 } });
+  expect(codeOf(await asking(meanwhile, 14_989))).toBe('409 priceChanged');
+  const outsider = termHandOf(loyalty.app, { token: (await loyalty.one('fora', 0)).token, site: JEEP });
+  await call('DELETE', 'subscription?programme=jeep-nation', outsider.token);
+  expect(codeOf(await asking(outsider, 14_990))).toBe('409 priceChanged');
+  expect(await loyalty.self(outsider.token)).toMatchObject({ code: 'notMember' });
+  expect((await asking(outsider, 19_990)).status).toBe(200);
+  expect((await outsider.newest()).price.amount).toBe(19_990);
+  await outsider.lapse();
   // Whoever asks anew is asked for the new price, and the old one is waited for no more.
   const anew = await meanwhile.subscribe('pix');
   expect(anew.price.amount).toBe(19_990);

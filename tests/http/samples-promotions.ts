@@ -129,7 +129,7 @@ export const promotionSamples = ({ group }: PromotionFacts): Record<string, Samp
   'POST promotion/v1/promotions/{id}/cancellation/decision': {
     as,
     params: { id: NOWHERE },
-    body: { decision: 'CONFIRM' },
+    body: { decision: 'CONFIRM', cancellation: NOWHERE },
     ends,
   },
   ...resourceSamples({

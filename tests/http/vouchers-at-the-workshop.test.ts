@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { loader as myVouchers } from '#features/benefits/web/my-vouchers-data.ts';
+import { bookingAction, bookingLoader } from '#features/visits/web/booking-data.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf, patient, type Answered, type Caller } from '#tests/harness/caller.ts';
-import { ask } from '#tests/harness/cars.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -61,26 +65,33 @@ const booked = async (more: object = {}): Promise<{ id: string; reference: strin
   const price = (json['price'] as { amount: number } | null)?.amount ?? 0;
   return { id: String(json['id']), reference: String(json['reference']), price };
 };
+const post = (path: string, body: object, token = mine, call: Caller = app.call) =>
+  call('POST', path, { ...JEEP, token, key: randomUUID(), body });
 const keep = (id: string, code: string, token = mine, call: Caller = app.call) =>
-  call('POST', `voucher-hub/v1/visits/${id}/voucher`, { ...JEEP, token, key: randomUUID(), body: { code } });
+  post(`voucher-hub/v1/visits/${id}/voucher`, { code }, token, call);
 const read = async (id: string, token = mine) =>
   app.call('GET', `voucher-hub/v1/visits/${id}/voucher`, { ...JEEP, token });
 const leave = (id: string, token = mine) =>
   app.call('DELETE', `voucher-hub/v1/visits/${id}/voucher`, { ...JEEP, token });
 const cancel = ({ id, reference }: { id: string; reference: string }, call: Caller = app.call) =>
-  call('POST', 'visit-scheduling/v1/visitscheduling/cancel', {
-    ...JEEP,
-    token: mine,
-    key: randomUUID(),
-    body: { id, reference },
-  });
+  post('visit-scheduling/v1/visitscheduling/cancel', { id, reference }, mine, call);
 const scan = (code: string, dealerId = dealers[0], call: Caller = app.call) =>
-  call('POST', 'voucher-hub/v1/vouchers/book', {
-    ...JEEP,
-    token: manager,
-    key: randomUUID(),
-    body: { code, dealerId },
-  });
+  post('voucher-hub/v1/vouchers/book', { code, dealerId }, manager, call);
+/** The visit's own page, as its visitor has it. */
+const pageOf = (id: string) => {
+  const at = { path: `/br/jeep/servicos/agendar/${id}`, params: { id }, token: mine };
+  const pages = pagesOf(app.api.application);
+  return {
+    open: () => pages.read({ ...at, load: bookingLoader }),
+    send: (form: Record<string, string>) => pages.visit({ ...at, form, load: bookingAction }),
+  };
+};
+/** As if the visit were at another time. */
+const begin = (id: string, starts: string) =>
+  ask(
+    app.databaseUrl,
+    `UPDATE visits.booking SET during = tstzrange(${starts}, ${starts} + interval '1 hour') WHERE id = '${id}'`,
+  );
 const look = (code: string) => app.call('GET', `voucher-hub/v1/vouchers/code/${code}`, { ...JEEP, token: manager });
 
 test('a voucher is kept for a visit, stands in its price, and its dealership alone books it', async () => {
@@ -90,6 +101,10 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   expect(codeOf(await keep(visit.id, code, hers))).toBe('404 visitUnknown');
   expect(codeOf(await keep(visit.id, '0000-0000-0000'))).toBe('404 voucherUnknown');
   const kept = await keep(visit.id, code.toLowerCase());
+  expect((await pageOf(visit.id).open()).voucher).toMatchObject({
+    code: expect.stringContaining('-'),
+    mayRemove: true,
+  });
   const off = Math.min(80_000, visit.price);
   expect(kept.json).toMatchObject({
     code,
@@ -104,15 +119,54 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   const own = await app.call('GET', 'voucher-hub/v1/available', { ...JEEP, token: mine });
   const shown = (own.json['vouchers'] as { code: string; visit: string | null }[]).find((one) => one.code === code);
   expect(shown?.visit).toEqual(expect.any(String));
-  expect((await look(code)).json).toMatchObject({ state: 'OPEN', visit: { number: shown?.visit } });
+  expect((await look(code)).json).toMatchObject({
+    state: 'OPEN',
+    visit: { number: shown?.visit, dealerId: dealers[0] },
+  });
+  // Staff who list what was given see that it is kept, not for whose visit.
+  const staff = await signInStaff(app.call, 'voucher_admin');
+  const listed = await app.call('GET', 'voucher-hub/v1/vouchers', { ...JEEP, token: staff });
+  const line = (listed.json['vouchers'] as { code: string }[]).find((one) => one.code.endsWith(code.slice(-4)));
+  expect(line).toMatchObject({ visit: '···', visitId: null, order: null });
   expect(codeOf(await scan(code, dealers[1]))).toBe('409 keptElsewhere');
   expect((await scan(code)).json).toMatchObject({ state: 'REDEEMED' });
   expect(codeOf(await scan(code))).toBe('409 redeemedAlready');
   expect((await read(visit.id)).json).toMatchObject({ voucher: { isBooked: true } });
+  const after = (await pageOf(visit.id).open()).voucher;
+  expect(after).toMatchObject({ code: null, mayRemove: false, line: { toPay: expect.any(String) } });
   expect(codeOf(await leave(visit.id))).toBe('404 notEntered');
   // What was booked stays, whatever becomes of the visit.
   expect((await cancel(visit)).status).toBe(200);
+  expect((await pageOf(visit.id).open()).voucher).toMatchObject({ code: null, line: { toPay: null } });
   expect(codeOf(await scan(code))).toBe('409 redeemedAlready');
+});
+
+test('one that was used at its visit is no more for an order, and the order says so', async () => {
+  const visit = await booked();
+  const code = await issue();
+  await keep(visit.id, code);
+  const buyer = buyerOf(app.call, { token: mine });
+  const order = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, JEEP)));
+  await buyer.register(order);
+  const use = () => post(`voucher-hub/v1/orders/${order}/voucher`, { code });
+  expect(codeOf(await use())).toBe('409 inUse');
+  await scan(code);
+  expect(codeOf(await use())).toBe('409 redeemedAlready');
+  expect((await buyer.cancel(order)).status).toBe(200);
+});
+
+test('what it takes off a purchase at most counts no voucher that is kept for a visit', async () => {
+  const most = async () => {
+    const { json } = await app.call('GET', 'voucher-hub/v1/maxDiscount', { ...JEEP, token: mine });
+    return (json['maxDiscount'] as { amount: number }).amount;
+  };
+  const visit = await booked();
+  const code = await issue({ amount: 777_000 });
+  expect(await most()).toBe(777_000);
+  await keep(visit.id, code);
+  expect(await most()).toBeLessThan(777_000);
+  await leave(visit.id);
+  await outdateVoucher(app.databaseUrl, code);
 });
 
 test('taken off, or with its visit cancelled, it is free again for another one', async () => {
@@ -130,18 +184,58 @@ test('taken off, or with its visit cancelled, it is free again for another one',
   expect((await scan(code, dealers[1])).status).toBe(200);
 });
 
+test('a visit that is moved behind the last day of its voucher gives it back, and keeps it otherwise', async () => {
+  const hand = visitsOf(app.call, { ...JEEP, token: mine });
+  const visit = await booked();
+  const code = await issue();
+  await keep(visit.id, code);
+  const slots = await hand.slots({ dealerId: dealers[0] ?? '', serviceCode: 'REVISION', modelCode, revision: '1' });
+  const move = async (startsAt = '') => {
+    const { id, reference } = visit;
+    return (await hand.change('visitscheduling/update', { id, reference, startsAt })).status;
+  };
+  const [near, far] = [slots[1]?.startsAt ?? '', slots.at(-1)?.startsAt ?? ''];
+  await outdateVoucher(app.databaseUrl, code, `'${near}'::timestamptz + interval '1 minute'`);
+  expect(await move(near)).toBe(200);
+  expect((await read(visit.id)).json).toMatchObject({ voucher: { code } });
+  expect(await move(far)).toBe(200);
+  expect((await read(visit.id)).json).toEqual({ voucher: null });
+  expect((await pageOf(visit.id).open()).voucher).toMatchObject({ line: null });
+  expect((await look(code)).json).toMatchObject({ visit: null });
+});
+
+test('who did not come, or whose code nobody scanned, takes it off the visit that has begun', async () => {
+  const visit = await booked();
+  const code = await issue();
+  await keep(visit.id, code);
+  await begin(visit.id, `now() - interval '1 day'`);
+  const { open } = await pagesOf(app.api.application).read({
+    path: '/br/jeep/minha-area/vouchers',
+    token: mine,
+    load: myVouchers,
+  });
+  const shown = open.find((one) => one.code.replaceAll('-', '') === code);
+  const page = pageOf(visit.id);
+  const { here, voucher, booking } = await page.open();
+  expect(shown?.visit).toEqual({ number: booking.number, href: here });
+  expect(booking.mayCancel).toBe(false);
+  expect(voucher).toMatchObject({ mayRemove: true, usable: [] });
+  await page.send({ do: 'noVoucher', key: randomUUID() });
+  expect((await page.open()).voucher).toMatchObject({ line: null, mayRemove: false });
+  expect((await look(code)).json).toMatchObject({ state: 'OPEN', visit: null });
+  expect((await scan(code, dealers[1])).status).toBe(200);
+});
+
 test('it is neither over, nor over before the visit, nor of a work without a fixed price', async () => {
   const visit = await booked();
   const [over, short] = [await issue(), await issue()];
   await outdateVoucher(app.databaseUrl, over);
   expect(codeOf(await keep(visit.id, over))).toBe('409 expired');
-  await ask(
-    app.databaseUrl,
-    `BEGIN; ALTER TABLE benefits.voucher DISABLE TRIGGER voucher_stays;
-     UPDATE benefits.voucher SET valid_until = now() + interval '1 hour' WHERE code = '${short}';
-     ALTER TABLE benefits.voucher ENABLE TRIGGER voucher_stays; COMMIT`,
-  );
+  await outdateVoucher(app.databaseUrl, short, `now() + interval '1 hour'`);
   expect(codeOf(await keep(visit.id, short))).toBe('409 endsBeforeVisit');
+  const long = await issue();
+  const usable = (await pageOf(visit.id).open()).voucher?.usable.map(({ value }) => value) ?? [];
+  expect([long, short].map((code) => usable.includes(code))).toEqual([true, false]);
   const oil = visitsOf(app.call, { ...JEEP, token: mine });
   const [slot] = await oil.slots({ dealerId: dealers[0] ?? '', serviceCode: 'OIL_CHANGE' });
   const made = await oil.service({ dealerId: dealers[0] ?? '', modelCode, startsAt: slot?.startsAt ?? '' });

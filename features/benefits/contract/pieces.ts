@@ -28,9 +28,14 @@ const number = (least: number, most: number, first: number) =>
   z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(least), z.lte(most)), first);
 export const pageFields = { page: number(0, 10_000, 0), size: number(1, 100, 20) } as const;
 
-/** The newest first; `before` goes on from the last line. */
-export const walkFields = { before: z.optional(z.uuid()), size: pageFields.size } as const;
-export const goesOn = { ...countedFields, next: z.nullable(z.uuid()), size: z.int() } as const;
+/** Where a list that goes on stands: the moment of its last line in microseconds, and its id. */
+export const WALK_POINT = /^\d{1,16}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The newest first; `before` goes on from the last line, as `next` of the page before has it. */
+export const walkFields = {
+  before: z.optional(z.string().check(z.regex(WALK_POINT, 'field.invalid'))),
+  size: pageFields.size,
+} as const;
+export const goesOn = { ...countedFields, next: z.nullable(z.string()), size: z.int() } as const;
 
 export const changedMeanwhile = { status: 409, key: 'benefit.changedMeanwhile' } as const;
 /** What somebody wrote who now wants to approve it. */

@@ -25,7 +25,7 @@ export const bookableVoucherSchema = z.strictObject({
   validUntil: z.string(),
   state: z.enum(['OPEN', 'HELD', 'REDEEMED', 'EXPIRED']),
   /** The visit to the workshop that it is kept for: that dealership alone books it. */
-  visit: z.nullable(z.strictObject({ number: z.string(), startsAt: z.string() })),
+  visit: z.nullable(z.strictObject({ number: z.string(), startsAt: z.string(), dealerId: z.string() })),
 });
 
 export const findVoucher = endpoint({

@@ -27,6 +27,8 @@ export const voucherSchema = z.strictObject({
   order: z.nullable(z.string()),
   /** Number of the visit to the workshop that it is kept for, or was booked at. */
   visit: z.nullable(z.string()),
+  /** That visit itself: its own page takes the voucher off. */
+  visitId: z.nullable(z.string()),
 });
 export type Voucher = z.output<typeof voucherSchema>;
 const vouchers = z.strictObject({ vouchers: z.array(voucherSchema) });

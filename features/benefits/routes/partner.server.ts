@@ -64,13 +64,11 @@ export const partnerRoutes: readonly Route[] = [
   handle(listRedemptions, ({ params: { id }, query: { before, size } }, context) =>
     context.read(async (tx) => {
       if ((await store.findStock(tx, reachOf(context), id)) === null) return refuse('benefitUnknown');
-      const { rows, ...counted } = await store.listRedemptions(tx, {
-        brand: context.brand,
-        benefitId: id,
-        before,
-        size,
-      });
-      const redemptions = rows.map((row) => ({ ...row, redeemedAt: row.redeemedAt.toISOString() }));
+      const { rows, ...counted } = await store.listRedemptions(tx, { benefitId: id, before, size });
+      const redemptions = rows.map(({ point: _point, ...row }) => ({
+        ...row,
+        redeemedAt: row.redeemedAt.toISOString(),
+      }));
       return ok({ redemptions, ...counted, size });
     }),
   ),

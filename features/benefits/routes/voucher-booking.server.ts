@@ -16,6 +16,11 @@ const stateOf = ({ redeemedAt, usedIn, isExpired }: store.VoucherRow) => {
   return isExpired ? ('EXPIRED' as const) : ('OPEN' as const);
 };
 
+const visitOf = ({ visit }: store.VoucherRow) =>
+  visit === null
+    ? null
+    : { number: visit.number, startsAt: new Date(visit.startsAt).toISOString(), dealerId: visit.dealerId };
+
 const toBookable = (row: store.VoucherRow) => ({
   name: row.name,
   kind: row.kind,
@@ -23,7 +28,7 @@ const toBookable = (row: store.VoucherRow) => ({
   code: row.code,
   validUntil: row.validUntil.toISOString(),
   state: stateOf(row),
-  visit: row.visit === null ? null : { ...row.visit, startsAt: new Date(row.visit.startsAt).toISOString() },
+  visit: visitOf(row),
 });
 
 /** Why it was not booked. One that says it can be is nobody's any more. */

@@ -110,11 +110,13 @@ export const planRoutes: readonly Route[] = [
   handle(listIssued, ({ query: { before, size } }, context) =>
     context.read(async (tx) => {
       const { rows, ...counted } = await store.listIssued(tx, scopeOf(context), { before, size });
-      // A code is money to whoever has it: staff see its end. An order's number would say whose it is.
+      // A code is money to whoever has it: staff see its end. The number of an order or a visit would say whose it is.
       const vouchers = (await shownVouchers(tx, context, rows)).map((one) => ({
         ...one,
         code: `···${one.code.slice(-4)}`,
         order: one.order === null ? null : '···',
+        visit: one.visit === null ? null : '···',
+        visitId: null,
       }));
       return ok({ vouchers, ...counted, size });
     }),

@@ -42,7 +42,9 @@ const maxDiscount: Handler<typeof getMaxDiscount> = (_, context) =>
     const { actor, market } = context;
     if (actor.kind !== 'person') return refuse('unauthenticated');
     const rows = await store.listOwnVouchers(tx, whoseOf(context, actor), { state: 'OPEN', most: MOST_VOUCHERS });
-    const best = rows.toSorted((one, other) => other.amount - one.amount)[0];
+    // One that is kept for a visit serves for no purchase.
+    const free = rows.filter(({ visit }) => visit === null);
+    const best = free.toSorted((one, other) => other.amount - one.amount)[0];
     const { currency } = MARKETS[market];
     return ok({ maxDiscount: { amount: best?.amount ?? 0, currency }, voucherId: best?.id ?? null });
   });

@@ -1,9 +1,18 @@
-import { countOf, toCounted, toPage } from '#platform/counted.server.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { RedeemMode } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
-import { sliced, type Counted, type Slice, type Walk, type Walked } from './paged.server.ts';
+import {
+  behindPoint,
+  pointOf,
+  sliced,
+  toWalked,
+  type Counted,
+  type Slice,
+  type Walk,
+  type Walked,
+} from './paged.server.ts';
 
 // What partners see; null: every partner of the brand.
 
@@ -65,27 +74,22 @@ export const insertCodes = (
 
 export type RedemptionLine = {
   readonly id: string;
+  readonly point: string;
   readonly type: RedeemMode;
   readonly code: string | null;
   readonly dealerId: string | null;
   readonly redeemedAt: Date;
 };
 
-export const listRedemptions = async (
-  tx: Tx,
-  of: { brand: string; benefitId: string } & Walk,
-): Promise<Walked<RedemptionLine>> => {
+const REDEEMED_AT = sql`o.redeemed_at`;
+const LINE_ID = sql`o.id`;
+
+export const listRedemptions = async (tx: Tx, of: { benefitId: string } & Walk): Promise<Walked<RedemptionLine>> => {
   const matching = sql`FROM benefits.redemption o WHERE o.benefit_id = ${of.benefitId}::uuid`;
-  const last = (column: Statement) =>
-    sql`(SELECT ${column} FROM benefits.redemption l WHERE l.brand = ${of.brand} AND l.id = ${of.before}::uuid)`;
-  const behind =
-    of.before === undefined
-      ? noSql
-      : sql`AND o.redeemed_at <= ${last(sql`l.redeemed_at`)} AND (o.redeemed_at, o.id) < ${last(sql`l.redeemed_at, l.id`)}`;
   const found = await tx.rows(sql<RedemptionLine>`
-    SELECT o.id, o.type, coalesce((SELECT c.code FROM benefits.code c WHERE c.redemption_id = o.gift_id),
+    SELECT o.id, ${pointOf(REDEEMED_AT, LINE_ID)} AS point, o.type, coalesce((SELECT c.code FROM benefits.code c WHERE c.redemption_id = o.gift_id),
         (SELECT c.code FROM benefits.code c WHERE c.redemption_id = o.id)) AS code,
       o.dealer_id AS "dealerId", o.redeemed_at AS "redeemedAt"
-    ${matching} ${behind} ORDER BY o.redeemed_at DESC, o.id DESC LIMIT ${of.size + 1}`);
-  return { ...toPage(found, of.size), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+    ${matching} ${behindPoint(REDEEMED_AT, LINE_ID, of.before)} ORDER BY o.redeemed_at DESC, o.id DESC LIMIT ${of.size + 1}`);
+  return { ...toWalked(found, of.size), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };

@@ -15,12 +15,12 @@ export type OrderVoucher = {
   readonly withCoupons: boolean;
   readonly isExpired: boolean;
   readonly isRedeemed: boolean;
-  /** The order that has it, or the visit it is kept for. */
+  /** The order that has it, or the visit it is kept for; null where it was used at its visit. */
   readonly usedIn: string | null;
   readonly validUntil: Date;
 };
 const VOUCHER = sql`v.id, n.name, v.amount, v.code, n.with_coupons AS "withCoupons", v.valid_until <= now() AS "isExpired",
-  v.redeemed_at IS NOT NULL AS "isRedeemed", coalesce(v.used_in, v.kept_for) AS "usedIn", v.valid_until AS "validUntil"`;
+  v.redeemed_at IS NOT NULL AS "isRedeemed", coalesce(v.used_in, CASE WHEN v.redeemed_at IS NULL THEN v.kept_for END) AS "usedIn", v.valid_until AS "validUntil"`;
 const FROM = sql`benefits.voucher v JOIN benefits.voucher_plan n ON n.brand = v.brand AND n.id = v.plan_id`;
 
 /** A person's own, by its code; another's is not there. */

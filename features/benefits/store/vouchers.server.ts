@@ -1,11 +1,11 @@
 import type { Currency } from '#kernel/market.ts';
-import { countOf, toCounted, toPage } from '#platform/counted.server.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { PLAN_STATES, PlanInput } from '../contract/voucher-plans.ts';
 import type { VoucherKind } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
-import type { Walk, Walked } from './paged.server.ts';
+import { behindPoint, pointOf, toWalked, type Walk, type Walked } from './paged.server.ts';
 
 export type PlanRow = {
   readonly id: string;
@@ -124,12 +124,17 @@ export type VoucherRow = {
   /** The order that has it. */
   readonly usedIn: string | null;
   /** The visit to the workshop that it is kept for, or was booked at. */
-  readonly visit: { readonly number: string; readonly startsAt: string } | null;
+  readonly visit: {
+    readonly id: string;
+    readonly number: string;
+    readonly startsAt: string;
+    readonly dealerId: string;
+  } | null;
 };
 
 const VOUCHER = sql`v.id, v.kind, n.name, v.amount, v.currency, v.code, v.issued_at AS "issuedAt", v.valid_until AS "validUntil",
   v.valid_until <= now() AS "isExpired", v.redeemed_at AS "redeemedAt", v.dealer_id AS "dealerId", v.used_in AS "usedIn",
-  (SELECT jsonb_build_object('number', b.number, 'startsAt', lower(b.during)) FROM visits.booking b
+  (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'startsAt', lower(b.during), 'dealerId', b.dealer_id) FROM visits.booking b
     WHERE b.brand = v.brand AND b.id = v.kept_for) AS visit
   FROM benefits.voucher v JOIN benefits.voucher_plan n ON n.brand = v.brand AND n.id = v.plan_id`;
 
@@ -198,16 +203,14 @@ export const spendVoucher = (
       AND (kept_for IS NULL OR EXISTS (
         SELECT FROM visits.booking b WHERE b.brand = ${brand} AND b.id = kept_for AND b.dealer_id = ${of.dealerId}::uuid))`);
 
+const ISSUED_AT = sql`v.issued_at`;
+const VOUCHER_ID = sql`v.id`;
+
 export const listIssued = async (tx: Tx, { brand, market }: Scope, of: Walk): Promise<Walked<VoucherRow>> => {
-  const last = (column: Statement) =>
-    sql`(SELECT ${column} FROM benefits.voucher l WHERE l.brand = ${brand} AND l.id = ${of.before}::uuid)`;
-  const behind =
-    of.before === undefined
-      ? noSql
-      : sql`AND v.issued_at <= ${last(sql`l.issued_at`)} AND (v.issued_at, v.id) < ${last(sql`l.issued_at, l.id`)}`;
-  const found = await tx.rows(sql<VoucherRow>`
-    SELECT ${VOUCHER} WHERE v.brand = ${brand} AND v.market = ${market} ${behind}
+  const found = await tx.rows(sql<VoucherRow & { point: string }>`
+    SELECT ${pointOf(ISSUED_AT, VOUCHER_ID)} AS point, ${VOUCHER}
+    WHERE v.brand = ${brand} AND v.market = ${market} ${behindPoint(ISSUED_AT, VOUCHER_ID, of.before)}
     ORDER BY v.issued_at DESC, v.id DESC LIMIT ${of.size + 1}`);
   const counted = countOf(sql`FROM benefits.voucher v WHERE v.brand = ${brand} AND v.market = ${market}`);
-  return { ...toPage(found, of.size), ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
+  return { ...toWalked(found, of.size), ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
 };

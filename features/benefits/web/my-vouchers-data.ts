@@ -30,7 +30,10 @@ const shownVoucher = (page: Page, voucher: Voucher) => ({
   usedOn: voucher.redeemedAt === null ? null : dayOf(voucher.redeemedAt, page.market),
   dealer: voucher.dealer ?? '',
   order: voucher.order,
-  visit: voucher.visit,
+  visit:
+    voucher.visit === null || voucher.visitId === null
+      ? null
+      : { number: voucher.visit, href: page.path('serviceBooking', { id: voucher.visitId }) },
 });
 export type ShownVoucher = ReturnType<typeof shownVoucher>;
 

@@ -142,7 +142,12 @@ function VoucherSlip({ t, voucher }: SlipProps) {
           <QrCode drawing={qr} label={t('vouchers.qr', { code })} />
         </div>
         <p className={styles.code}>{code}</p>
-        {visit !== null && <p>{t('vouchers.forVisit', { number: visit })}</p>}
+        {visit !== null && (
+          <p>
+            {t('vouchers.forVisit', { number: visit.number })}{' '}
+            <a href={visit.href}>{t('vouchers.visit', { number: visit.number })}</a>
+          </p>
+        )}
         <div className={styles.scripted}>
           <CopyCode text={code} label={t('benefits.code.copy')} done={t('benefits.code.copied')} />
         </div>

@@ -95,6 +95,8 @@ export const subscribe = endpoint({
   body: z.strictObject({
     programme: z.optional(programmeCode),
     plan: z.string().check(z.minLength(1, 'field.required'), z.maxLength(40)),
+    /** What a term costs as it was seen, in the smallest unit: at another price it is not asked for. */
+    price: z.optional(z.int()),
     /** How a plan at a price is paid. */
     method: z.optional(z.enum(PAYMENT_METHODS)),
     invitation,
@@ -105,6 +107,7 @@ export const subscribe = endpoint({
     planUnknown: { status: 422, key: 'loyalty.planUnknown' },
     methodUnavailable: { status: 422, key: 'loyalty.methodUnavailable' },
     subscribedAlready: { status: 409, key: 'loyalty.subscribedAlready' },
+    priceChanged: { status: 409, key: 'loyalty.planPriceChanged' },
   },
   audit: 'loyalty.joined',
 });

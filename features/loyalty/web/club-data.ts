@@ -223,7 +223,10 @@ const act = async (page: Page, programme: string): Promise<Done | null> => {
     }
     case 'subscribe': {
       const method = fieldOf(form, 'method') === 'pix' ? 'pix' : 'card';
-      const body = { programme, plan: fieldOf(form, 'plan'), method } as const;
+      // The price as it was shown: at another one nothing is asked for.
+      const price = fieldOf(form, 'price');
+      const seen = price === '' ? {} : { price: Number(price) };
+      const body = { programme, plan: fieldOf(form, 'plan'), method, ...seen } as const;
       const result = await page.call(subscribe, { body, idempotencyKey: fieldOf(form, 'key') });
       const away = result.ok ? await whenReady(page, programme) : null;
       return { result, done: { done: 'asked' }, at: 'plans', away: method === 'card' ? away : null };

@@ -30,7 +30,7 @@ type LeftProps = { readonly t: Translate; readonly here: string; readonly left: 
 /** To who left with a paid term: it can be withdrawn from still, and nothing is charged any more. */
 export function LeftTerms({ t, here, left }: LeftProps) {
   return (
-    <Section id="plans" title={t('loyalty.left')} compact>
+    <Section id="left" title={t('loyalty.left')} compact>
       <Stack gap={5}>
         {left.map(({ id, planName, amount, day, key }) => (
           <PageForm key={id} action={here} idempotencyKey={key} held={{ do: 'withdraw', term: id }}>

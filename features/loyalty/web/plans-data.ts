@@ -31,6 +31,7 @@ const toTerm = (page: Page, term: OwnTerm) => ({
   planName: term.planName,
   number: term.number,
   state: term.state,
+  price: term.price.amount,
   amount: formatMoney(term.price, page.market),
   asked: dayOf(page, term.createdAt),
   starts: dayOf(page, term.startsAt),

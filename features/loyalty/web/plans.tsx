@@ -14,12 +14,16 @@ import type { ShownTerm } from './plans-data.ts';
 
 type Plan = ShownProgramme['plans'][number];
 
-/** The plans of a programme; of a paid one, what one has of it and how it is paid. Nothing to choose where all is free. */
+/**
+ * The plans of a programme; of a paid one, what one has of it and how it is paid, of one that is offered no more too. Nothing to choose
+ * where all is free and nothing was paid.
+ */
 export function Plans({ t, loaded }: ClubProps) {
   const { programme, member } = loaded;
-  if (programme.plans.every(({ price }) => price === null)) return null;
   const terms = member?.terms ?? [];
+  if (terms.length === 0 && programme.plans.every(({ price }) => price === null)) return null;
   const [waiting] = terms.filter((term) => term.waiting !== null);
+  const gone = terms.filter((term) => term.isRunning && !programme.plans.some(({ code }) => code === term.plan));
   const old = terms.filter((term) => term.waiting === null);
   return (
     <Section id="plans" title={t('loyalty.plans')} lead={t('loyalty.plans.lead')}>
@@ -30,6 +34,12 @@ export function Plans({ t, loaded }: ClubProps) {
             <PlanCard key={plan.code} t={t} loaded={loaded} plan={plan} isWaiting={waiting?.plan === plan.code} />
           ))}
         </ul>
+        {gone.map((term) => (
+          <Stack key={term.id} gap={3}>
+            <h3>{term.planName}</h3>
+            <Running t={t} loaded={loaded} term={term} />
+          </Stack>
+        ))}
         {old.length > 0 && (
           <div className={own.terms}>
             <h3>{t('loyalty.plans.history')}</h3>
@@ -72,17 +82,19 @@ function PlanCard({ t, loaded, plan, isWaiting }: CardProps) {
       {!isFree && member !== null && !isWaiting && plan.isOpen && (
         <Stack gap={3}>
           {terms.length > 0 && <p className={styles.small}>{t('loyalty.plans.again')}</p>}
-          <Ways t={t} loaded={loaded} plan={plan} />
+          <Ways t={t} loaded={loaded} plan={plan} price={plan.price?.amount} />
         </Stack>
       )}
     </li>
   );
 }
 
-/** How a plan is paid: one button a way. */
-function Ways({ t, loaded, plan }: Pick<ClubProps, 't' | 'loaded'> & { readonly plan: Plan }) {
+type WaysProps = Pick<ClubProps, 't' | 'loaded'> & { readonly plan: Plan; readonly price: number | undefined };
+
+/** How a plan is paid, at the price that is shown: one button a way. */
+function Ways({ t, loaded, plan, price }: WaysProps) {
   const { here, takesPix } = loaded;
-  const held = { do: 'subscribe', plan: plan.code };
+  const held = { do: 'subscribe', plan: plan.code, price };
   return (
     <Stack gap={3}>
       {takesPix && (
@@ -151,7 +163,7 @@ function Waiting({ t, loaded, term }: TermProps) {
       {plan !== undefined && plan.shown !== null && (
         <Stack gap={3}>
           <p className={styles.small}>{t('loyalty.plans.other')}</p>
-          <Ways t={t} loaded={loaded} plan={plan} />
+          <Ways t={t} loaded={loaded} plan={plan} price={term.price} />
         </Stack>
       )}
     </section>

@@ -43,10 +43,15 @@ export const decideCancellation = endpoint({
   path: 'promotions/{id}/cancellation/decision',
   summary:
     'A second person confirms that a promotion is cancelled: nobody joins and nothing is drawn any more, what was won stays. Or it goes on.',
-  body: z.strictObject({ decision: z.enum(['CONFIRM', 'REFUSE']) }),
+  body: z.strictObject({
+    decision: z.enum(['CONFIRM', 'REFUSE']),
+    /** What was read: one that was taken back, or written anew, meanwhile is decided on by nobody. */
+    cancellation: z.uuid(),
+  }),
   response: promotionRecordSchema,
   refusals: {
     ...unknownPromotion,
+    ...changedMeanwhile,
     ...alreadyOver,
     nothingWaits: { status: 409, key: 'promotion.nothingWaits' },
     samePerson: { status: 409, key: 'promotion.samePerson' },

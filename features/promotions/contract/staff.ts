@@ -70,7 +70,7 @@ export const promotionRecordSchema = z.strictObject({
     }),
   ),
   /** That it is to be cancelled, which waits for a second person. */
-  cancellation: z.nullable(z.strictObject({ reason: z.string(), isOwn: z.boolean() })),
+  cancellation: z.nullable(z.strictObject({ id: z.string(), reason: z.string(), isOwn: z.boolean() })),
   /** Why it was cancelled; null where it was not. */
   cancelledReason: z.nullable(z.string()),
 });

@@ -31,7 +31,7 @@ const propose: Handler<typeof calls.proposeCancellation> = async ({ params: { id
 };
 
 /** The promotion first, as whoever draws does: of a draw and a cancellation at once, the second finds what the first did. */
-const decide: Handler<typeof calls.decideCancellation> = ({ params: { id }, body: { decision } }, context) =>
+const decide: Handler<typeof calls.decideCancellation> = ({ params: { id }, body }, context) =>
   context.withTx(async (tx) => {
     const { brand, market, actor } = context;
     const row = await lockPromotion(tx, { brand, market, id });
@@ -39,7 +39,9 @@ const decide: Handler<typeof calls.decideCancellation> = ({ params: { id }, body
     if (isOver(row)) return refuse('alreadyOver');
     const [waiting] = await store.listCancellations(tx, [id]);
     if (waiting === undefined) return refuse('nothingWaits');
+    if (waiting.id !== body.cancellation) return refuse('changedMeanwhile');
     const by = actorKey(actor);
+    const { decision } = body;
     const isConfirmed = decision === 'CONFIRM';
     if (isConfirmed && waiting.proposedBy === by) return refuse('samePerson');
     await store.decideCancellation(tx, { id: waiting.id, state: isConfirmed ? 'CONFIRMED' : 'REFUSED', by });

@@ -73,9 +73,9 @@ const download: Handler<typeof calls.downloadReport> = ({ query }, context) =>
 /** Lines of a list that are looked at to foresee whom an open draw passes over. */
 const FORESEEN = 5_000;
 
-/** An open draw with the numbers it would pass over now: what the second person decides on. */
+/** An open draw with the numbers it would pass over now: what the second person decides on. Of a cancelled promotion nothing is drawn. */
 const foreseen = async (tx: Tx, promotion: store.PromotionRow, draw: draws.DrawRow): Promise<draws.DrawRow> => {
-  if (draw.state !== 'PROPOSED') return draw;
+  if (draw.state !== 'PROPOSED' || promotion.state === 'CANCELLED') return draw;
   const { passed, passedOver, isWhole } = await findWinners(tx, { promotion, draw, lines: FORESEEN });
   return { ...draw, passed, passedOver: isWhole ? passedOver : null };
 };

@@ -7,6 +7,7 @@ import { pageTitle } from '#ui/page-title.ts';
 import { Stack } from '#ui/stack.tsx';
 import { translator } from '#ui/translate.ts';
 import { listSubscriptions } from '../contract/own.ts';
+import { Cancelled } from './cancelled.tsx';
 import { PromotionState } from './promotions-screen.tsx';
 import styles from './promotions.module.css';
 import { shownOwn, shownPromotion } from './shown.ts';
@@ -59,7 +60,7 @@ export default function MyPromotions() {
                   </a>
                 </h2>
                 {part.cancelledReason !== null && (
-                  <Notice tone="warning">{t('promotions.cancelled.reason', { reason: part.cancelledReason })}</Notice>
+                  <Cancelled t={t} reason={part.cancelledReason} hasWon={part.own.wins.length > 0} />
                 )}
                 {part.own.wins.map((win) => (
                   <Notice key={win} tone="success">

@@ -8,6 +8,7 @@ import { PageForm } from '#ui/page-form.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { Cancelled } from './cancelled.tsx';
 import type { PromotionLoaded } from './promotion-data.ts';
 import styles from './promotions.module.css';
 
@@ -40,9 +41,7 @@ export function Part({ t, loaded, answer }: Props) {
         </Notice>
       )}
       {promotion.cancelledReason !== null && (
-        <Notice tone="warning" title={t('promotions.cancelled')}>
-          {t('promotions.cancelled.reason', { reason: promotion.cancelledReason })}
-        </Notice>
+        <Cancelled t={t} reason={promotion.cancelledReason} hasWon={own !== null && own.wins.length > 0} />
       )}
       {own !== null && <OwnPart t={t} loaded={loaded} own={own} answer={answer} />}
       {isOwnUnknown && <Notice tone="error">{t('promotions.own.failure')}</Notice>}

@@ -11,9 +11,10 @@ import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Booking } from '../contract/shapes.ts';
+import { isOpen } from '../rules/machines.ts';
 
 /** A visit's voucher, and those that its visitor could use for it; null where none has a place: no fixed price, or nobody signed in. */
-export const readVoucher = async (page: Page, { id, kind, price, mayCancel }: Booking) => {
+export const readVoucher = async (page: Page, { id, kind, state, price, startsAt, mayCancel }: Booking) => {
   if (page.user === null || kind !== 'SERVICE' || price === null) return null;
   const t = translator(page.texts('visitPages'));
   const found = await page.call(getVisitVoucher, { params: { id } });
@@ -25,18 +26,25 @@ export const readVoucher = async (page: Page, { id, kind, price, mayCancel }: Bo
     return {
       line: {
         off: t('booking.voucher.off', { name, amount: formatMoney(off, page.market) }),
-        toPay: t(isBooked ? 'booking.voucher.booked' : 'booking.voucher.toPay', {
-          amount: formatMoney(toPay, page.market),
-        }),
+        // Of a visit that does not take place nothing is paid.
+        toPay: isOpen(state)
+          ? t(isBooked ? 'booking.voucher.booked' : 'booking.voucher.toPay', {
+              amount: formatMoney(toPay, page.market),
+            })
+          : null,
       },
-      mayRemove: !isBooked && mayCancel,
-      code: showVoucherCode(code),
+      // Once the visit has begun as well: who did not come, or whose code nobody scanned, has it back.
+      mayRemove: !isBooked,
+      // Once it is booked there is nothing to show any more.
+      code: isBooked ? null : showVoucherCode(code),
       usable: [],
       all: page.path('accountVouchers'),
     };
   }
   const listed = mayCancel ? await page.call(listAvailableVouchers, {}) : null;
-  const usable = listed?.ok === true ? listed.value.vouchers.filter(({ visit }) => visit === null) : [];
+  const open = listed?.ok === true ? listed.value.vouchers : [];
+  // As the call takes them: kept for no visit, and not over when this one begins.
+  const usable = open.filter(({ visit, validUntil }) => visit === null && new Date(validUntil) > new Date(startsAt));
   return {
     line: null,
     mayRemove: false,

@@ -2,10 +2,11 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { AdminList } from '#ui/admin-list.tsx';
-import { ADMIN_PAGE_SIZE, readAdminQuery, shownAnswer, waysThrough } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, readBefore, shownAnswer, waysThrough } from '#ui/admin-query.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
+import { WALK_POINT } from '../../contract/pieces.ts';
 import { listIssued } from '../../contract/voucher-plans.ts';
 
 export const handle = { js: false };
@@ -15,33 +16,33 @@ type Place = {
   readonly redeemedAt: string | null;
   readonly dealer: string | null;
   readonly order: string | null;
+  readonly visit: string | null;
 };
 
-/** Where a voucher is: open, kept for an order, spent in one, or booked by a dealership. */
-const stateOf = ({ validUntil, redeemedAt, dealer, order }: Place, t: Translate): string => {
+/** Where a voucher is: open, kept for an order or a visit, spent in an order, or booked by a dealership. */
+const stateOf = ({ validUntil, redeemedAt, dealer, order, visit }: Place, t: Translate): string => {
   if (redeemedAt === null)
-    return t(order === null ? 'issuedVouchers.open' : 'issuedVouchers.held', { day: validUntil });
+    return t(order === null && visit === null ? 'issuedVouchers.open' : 'issuedVouchers.held', { day: validUntil });
   if (order !== null) return t('issuedVouchers.inOrder', { day: redeemedAt });
   return t('issuedVouchers.used', { day: redeemedAt, dealer: dealer ?? '' });
 };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { before } = readAdminQuery(page.url);
-  const query = { before, size: ADMIN_PAGE_SIZE };
+  const query = { before: readBefore(page.url, WALK_POINT), size: ADMIN_PAGE_SIZE };
   const { vouchers, next } = shownAnswer(await page.call(listIssued, { query }));
   const day = (instant: string): string => formatDay(dayIn(new Date(instant), page.market));
   const t = translator(page.texts('benefitsAdmin'));
   return {
     texts: page.shownTexts('benefitsAdmin', 'console'),
     ways: waysThrough(page.url, {}, next),
-    vouchers: vouchers.map(({ id, name, code, value, issuedAt, validUntil, redeemedAt, dealer, order }) => ({
+    vouchers: vouchers.map(({ id, name, code, value, issuedAt, validUntil, redeemedAt, ...place }) => ({
       id,
       name,
       code,
       value: formatMoney(value, page.market),
       issuedAt: day(issuedAt),
-      state: stateOf({ validUntil: day(validUntil), redeemedAt: redeemedAt && day(redeemedAt), dealer, order }, t),
+      state: stateOf({ ...place, validUntil: day(validUntil), redeemedAt: redeemedAt && day(redeemedAt) }, t),
     })),
   };
 };

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { AdminList } from '#ui/admin-list.tsx';
-import { ADMIN_PAGE_SIZE, readAdminQuery, shownAnswer, waysThrough } from '#ui/admin-query.ts';
+import { ADMIN_PAGE_SIZE, readBefore, shownAnswer, waysThrough } from '#ui/admin-query.ts';
 import { ImportFile } from '#ui/import-file.tsx';
 import { answerImport, wasImported } from '#ui/import-form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -17,6 +17,7 @@ import { pageTitle } from '#ui/page-title.ts';
 import { Stack } from '#ui/stack.tsx';
 import { translator } from '#ui/translate.ts';
 import { importCodes, listRedemptions } from '../../contract/partner.ts';
+import { WALK_POINT } from '../../contract/pieces.ts';
 
 export const handle = { js: false };
 
@@ -26,8 +27,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const id = params['benefit'] ?? '';
   if (!UUID.test(id)) throw data(null, { status: 404 });
-  const { before } = readAdminQuery(page.url);
-  const query = { before, size: ADMIN_PAGE_SIZE };
+  const query = { before: readBefore(page.url, WALK_POINT), size: ADMIN_PAGE_SIZE };
   const { redemptions, next } = shownAnswer(await page.call(listRedemptions, { params: { id }, query }));
   return {
     texts: page.shownTexts('imports', 'benefitsAdmin', 'console'),

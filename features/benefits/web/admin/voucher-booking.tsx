@@ -36,13 +36,17 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { dealers } = shownAnswer(await page.call(listBookingDealers, {}));
   const code = (page.url.searchParams.get('code') ?? '').trim().slice(0, 60);
   const found = code === '' ? null : await page.call(findVoucher, { params: { code } });
+  const visit = found?.ok === true ? found.value.visit : null;
+  // One that is kept for a visit is booked there alone.
+  const places = visit === null ? dealers : dealers.filter(({ id }) => id === visit.dealerId);
   return {
     texts: page.shownTexts('benefitsAdmin', 'benefits', 'scanner'),
     scan: scanHref(page.path('scanner'), 'voucher'),
     here: page.url.pathname,
     key: page.newKey(),
     code,
-    dealers: dealers.map(({ id, name, cityName }) => ({ value: id, label: `${cityName} · ${name}` })),
+    isElsewhere: visit !== null && places.length === 0,
+    dealers: places.map(({ id, name, cityName }) => ({ value: id, label: `${cityName} · ${name}` })),
     refused: found === null || found.ok ? null : problemText(page, found),
     voucher:
       found?.ok === true
@@ -51,7 +55,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
             shown: showVoucherCode(found.value.code),
             value: formatMoney(found.value.value, page.market),
             until: formatDay(dayIn(new Date(found.value.validUntil), page.market)),
-            visitAt: found.value.visit === null ? '' : formatDateTime(found.value.visit.startsAt, page.market),
+            visitAt: visit === null ? '' : formatDateTime(visit.startsAt, page.market),
           }
         : null,
     done: page.url.searchParams.get('done') === '1',
@@ -75,7 +79,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** At the dealership: the code a customer shows, what it is worth, and its booking. */
 export default function VoucherBooking() {
-  const { texts, scan, here, key, code, dealers, refused, voucher, done } = useLoaderData<typeof loader>();
+  const { texts, scan, here, key, code, dealers, isElsewhere, refused, voucher, done } = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
   const t = translator(texts);
   return (
@@ -126,6 +130,7 @@ export default function VoucherBooking() {
             {voucher.visit !== null && (
               <p>{t('voucherBooking.visit', { number: voucher.visit.number, when: voucher.visitAt })}</p>
             )}
+            {voucher.state === 'OPEN' && isElsewhere && <p>{t('voucher.keptElsewhere')}</p>}
             {voucher.state === 'OPEN' && dealers.length > 0 && (
               <PageForm idempotencyKey={key} held={{ voucher: voucher.code }}>
                 <Stack gap={4}>

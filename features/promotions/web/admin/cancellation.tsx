@@ -13,7 +13,10 @@ import { decideCancellation, proposeCancellation } from '../../contract/cancella
 import type { PromotionRecord } from '../../contract/staff.ts';
 
 const decide = (decision: 'CONFIRM' | 'REFUSE') => async (page: Page, form: FormData) => ({
-  result: await page.call(decideCancellation, { params: { id: fieldOf(form, 'id') }, body: { decision } }),
+  result: await page.call(decideCancellation, {
+    params: { id: fieldOf(form, 'id') },
+    body: { decision, cancellation: fieldOf(form, 'cancellation') },
+  }),
 });
 
 /** What the forms of this file do. */
@@ -38,6 +41,7 @@ export function Cancelled({ row, t }: { readonly row: PromotionRecord; readonly 
       </Notice>
     );
   if (cancellation === null) return null;
+  const held = { id, cancellation: cancellation.id };
   return (
     <Stack gap={4}>
       <h2>{t('promotionAdmin.cancellation')}</h2>
@@ -45,13 +49,13 @@ export function Cancelled({ row, t }: { readonly row: PromotionRecord; readonly 
       <p>{t(cancellation.isOwn ? 'promotionAdmin.cancellation.own' : 'promotionAdmin.cancellation.text')}</p>
       <Cluster>
         {!cancellation.isOwn && (
-          <PageForm held={{ do: 'confirmCancel', id }}>
+          <PageForm held={{ ...held, do: 'confirmCancel' }}>
             <Button type="submit" aria-label={t('promotionAdmin.cancellation.confirm.label', { name })}>
               {t('promotionAdmin.cancellation.confirm')}
             </Button>
           </PageForm>
         )}
-        <PageForm held={{ do: 'refuseCancel', id }}>
+        <PageForm held={{ ...held, do: 'refuseCancel' }}>
           <Button type="submit" variant="quiet" aria-label={t('promotionAdmin.cancellation.refuse.label', { name })}>
             {t('promotionAdmin.cancellation.refuse')}
           </Button>
@@ -70,12 +74,14 @@ export function CancelForm({ row, part }: FormProps) {
   if (!canCancel) return null;
   const error = part.errors['reason'];
   return (
-    <Disclosure summary={t('promotionAdmin.cancel')}>
+    <Disclosure summary={t('promotionAdmin.cancel')} open={part.values['do'] === 'cancel'}>
       <PageForm held={{ do: 'cancel', id: row.id, version: row.version }}>
         <Stack gap={4}>
           <p>{t('promotionAdmin.cancel.text')}</p>
           <Field label={t('promotionAdmin.cancel.reason')} hint={t('promotionAdmin.cancel.hint')} error={error}>
-            {(tied) => <TextArea {...tied} name="reason" rows={3} maxLength={500} />}
+            {(tied) => (
+              <TextArea {...tied} name="reason" rows={3} maxLength={500} defaultValue={part.values['reason']} />
+            )}
           </Field>
           <div>
             <Button type="submit" variant="secondary">

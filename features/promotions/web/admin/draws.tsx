@@ -156,9 +156,11 @@ function Draw({ t, loaded, prize, draw }: Props & { readonly draw: NonNullable<P
       {isOpen && draw.isOwn && <p>{t('promotionStaff.draw.own')}</p>}
       {isOpen && !draw.isOwn && (
         <Cluster>
-          <PageForm action={loaded.here} held={{ ...held, decision: 'APPROVE' }}>
-            <Button type="submit">{t('promotionStaff.approve')}</Button>
-          </PageForm>
+          {loaded.promotion?.isCancelled === false && (
+            <PageForm action={loaded.here} held={{ ...held, decision: 'APPROVE' }}>
+              <Button type="submit">{t('promotionStaff.approve')}</Button>
+            </PageForm>
+          )}
           <PageForm action={loaded.here} held={{ ...held, decision: 'REFUSE' }}>
             <Button type="submit" variant="quiet">
               {t('promotionStaff.refuse')}

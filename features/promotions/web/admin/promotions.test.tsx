@@ -38,7 +38,7 @@ const draft: PromotionRecord = {
   cancelledReason: null,
 };
 
-const shown = (row: PromotionRecord, editing: string | null): string => {
+const shown = (row: PromotionRecord, editing: string | null, answer: object | null = null): string => {
   const loaded: Loaded<PromotionRecord, object> = {
     texts: { ...AREAS.promotionsAdmin['pt-BR'], ...AREAS.console['pt-BR'] },
     key: 'key',
@@ -57,7 +57,8 @@ const shown = (row: PromotionRecord, editing: string | null): string => {
     rows: [row],
     extra: { models: [], groups: [], draws: '/d', codes: '/c', people: '/p' },
   };
-  const hydrationData = { loaderData: { root: { csrf: 'proof', ...loaded } } };
+  const actionData = answer === null ? null : { root: answer };
+  const hydrationData = { loaderData: { root: { csrf: 'proof', ...loaded } }, actionData };
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element: <Screen /> }], {
     hydrationData,
   });
@@ -97,12 +98,23 @@ describe('who cancels a promotion', () => {
     expect(cancelled).not.toContain('Pedir o cancelamento');
   });
 
+  it('finds the reason where it was written, once it was refused', () => {
+    const open = /<details [^>]*open=""/;
+    expect(shown(published, draft.id)).not.toMatch(open);
+    const values = { do: 'cancel', id: draft.id, reason: 'curto' };
+    const html = shown(published, draft.id, { message: 'x', fields: { reason: 'Escreva mais' }, values });
+    expect(html).toMatch(open);
+    expect(html).toContain('>curto</textarea>');
+  });
+
   it('is confirmed by another, who finds it in the list and reads why', () => {
-    const waits = { ...published, cancellation: { reason, isOwn: false } };
+    const id = '0d3c2f5e-6f0e-4c43-9a55-1c9f0f1a2b3d';
+    const waits = { ...published, cancellation: { id, reason, isOwn: false } };
     expect(shown(waits, null)).toMatch(/<a [^>]*aria-label="Conferir Uma chave"[^>]*>/);
     for (const said of [reason, 'Confirmar o cancelamento', 'Não cancelar'])
       expect(shown(waits, draft.id), said).toContain(said);
-    const own = { ...waits, cancellation: { reason, isOwn: true } };
+    expect(shown(waits, draft.id).match(new RegExp(`name="cancellation" value="${id}"`, 'g'))).toHaveLength(2);
+    const own = { ...waits, cancellation: { id, reason, isOwn: true } };
     expect(shown(own, null)).not.toContain('Conferir Uma chave');
     expect(shown(own, draft.id)).not.toContain('Confirmar o cancelamento');
     expect(shown(own, draft.id)).toContain('Não cancelar');
