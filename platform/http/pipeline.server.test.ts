@@ -27,7 +27,16 @@ const ask = (route: Partial<Route>, key?: string) =>
       isBrand: () => true,
       onChange: async () => undefined,
     },
-    { id: 'POST x', method: 'POST', access: 'public', roles: [], scope: 'none', rate: 'read', ...route } as Route,
+    {
+      id: 'POST x',
+      method: 'POST',
+      access: 'public',
+      roles: [],
+      scope: 'none',
+      rate: 'read',
+      refusals: {},
+      ...route,
+    } as Route,
     {
       params: {},
       query: {},

@@ -91,8 +91,8 @@ const queryText = (query: Readonly<Record<string, unknown>>): string => {
 };
 
 /** A dot or nothing would lead to another address. */
-const segmentOf = (name: string, value: unknown): string => {
-  const text = String(value ?? '');
+const segmentOf = (name: string, value: string | number = ''): string => {
+  const text = String(value);
   if (['', '.', '..'].includes(text)) throw new TypeError(`${name} is no part of an address: "${text}"`);
   return encodeURIComponent(text);
 };
