@@ -256,7 +256,8 @@ describeRefusals('from another site', () => {
 
 describe('good calls', () => {
   test.each(each(registry))('%s', async (_id, route) => {
-    const answer = await probe(api, route, good(route));
+    const sent = good(route);
+    const answer = await probe(api, route, sent);
     const { ends } = samples[route.id] ?? {};
     if (ends !== undefined) {
       expect(answer.json).toMatchObject({ code: ends });
@@ -268,7 +269,9 @@ describe('good calls', () => {
     }
     expect(answer.status, JSON.stringify(answer.json)).toBe(200);
     if (route.response !== 'binary') expect(z.parse(route.response, answer.json)).toEqual(answer.json);
-    const stored = route.cacheSeconds === undefined ? 'no-store' : `public, max-age=${route.cacheSeconds}`;
+    // What was asked for with a token is nobody else's.
+    const whose = sent.token === undefined ? 'public' : 'private';
+    const stored = route.cacheSeconds === undefined ? 'no-store' : `${whose}, max-age=${route.cacheSeconds}`;
     expect(answer.headers.get('cache-control')).toBe(stored);
   });
 });
