@@ -6,7 +6,10 @@ const skipped = ['node_modules/**', 'build/**', '.volante/**', '.react-router/**
 const withDatabase = ['**/*.server.test.ts', 'tests/http/**/*.test.ts'];
 const withRoles = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 // These turn the machine's load into what they look for, or count all processes of a program.
-const alone = ['database', 'start-stop', 'two-webs'].map((name) => `tests/faults/${name}.test.ts`);
+const alone = [
+  ...['database', 'start-stop', 'two-webs'].map((name) => `tests/faults/${name}.test.ts`),
+  'tests/journeys/load.test.ts',
+];
 const databaseSetup = ['tests/harness/database-setup.ts'];
 const journeys = {
   globalSetup: [
