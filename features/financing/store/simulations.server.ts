@@ -42,7 +42,10 @@ export type Holder = { readonly accountId: string | null; readonly visitorId: st
 export const holderOf = (actor: Actor, visitorId: string | null): Holder =>
   actor.kind === 'person' ? { accountId: actor.accountId, visitorId: null } : { accountId: null, visitorId };
 
-/** Writes simulations that are not there yet, and who was shown them. Two statements at most, however many they are. */
+/**
+ * Writes simulations that are not there yet, and who was shown them. Two statements at most, however many they are. The id is the
+ * content's, so two processes may write the same one at once: whichever of its unique keys finds that, it is no fault.
+ */
 export const keepSimulations = async (tx: Tx, rows: readonly SimulationRow[], holder: Holder): Promise<void> => {
   if (rows.length === 0) return;
   const input = rows.map((row) => ({
@@ -58,7 +61,7 @@ export const keepSimulations = async (tx: Tx, rows: readonly SimulationRow[], ho
     FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS given (id uuid, brand text, market text, source text, "planId" text,
       plan jsonb, car jsonb, price bigint, currency text, entrance bigint, term integer, "residualPercent" numeric, "madeOn" date,
       "formulaVersion" integer, offer jsonb, "orderId" uuid, "createdAt" timestamptz, "expiresAt" timestamptz)
-    ON CONFLICT (id) DO NOTHING`);
+    ON CONFLICT DO NOTHING`);
   if (holder.accountId === null && holder.visitorId === null) return;
   await tx.run(sql`
     INSERT INTO financing.simulation_holder (simulation_id, brand, account_id, visitor_id)
