@@ -1,4 +1,4 @@
-import { makeCustomer } from '#features/accounts/demo.server.ts';
+import { DEMO_CUSTOMERS, makeCustomer } from '#features/accounts/demo.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createIds, systemClock } from '#platform/ids.server.ts';
@@ -19,6 +19,8 @@ type Making = { readonly databaseUrl: string; readonly env: Env; readonly buyers
 const makePeople = async ({ databaseUrl, env, buyers, of }: Making): Promise<void> => {
   const db = openDatabase({ url: databaseUrl, pool: AT_ONCE });
   const ids = createIds(systemClock);
+  const model = DEMO_CUSTOMERS.find(({ market }) => market === SCOPE.market);
+  if (model === undefined) throw new Error(`nobody to be like in ${SCOPE.market}`);
   // Another number for each person of each run on the database.
   const { rows } = await ask<{ count: number }>(databaseUrl, 'SELECT count(*)::int AS count FROM accounts.account');
   const first = (rows[0]?.count ?? 0) * 7;
@@ -27,24 +29,7 @@ const makePeople = async ({ databaseUrl, env, buyers, of }: Making): Promise<voi
       makeCustomer(
         tx,
         { env, ids, now: new Date() },
-        {
-          email: emailOf(number, of),
-          name: 'Compradora Demonstração',
-          market: SCOPE.market,
-          document: { kind: 'CPF', number: cpfOf(first + number) },
-          phone: '(11) 98765-4321',
-          birthDate: '1988-04-12',
-          address: {
-            postalCode: '01310100',
-            street: 'Avenida Paulista',
-            number: '1000',
-            complement: null,
-            district: 'Bela Vista',
-            city: 'São Paulo',
-            region: 'SP',
-            country: 'BR',
-          },
-        },
+        { ...model, email: emailOf(number, of), document: { kind: 'CPF', number: cpfOf(first + number) } },
       ),
     );
   try {
