@@ -59,11 +59,14 @@ const openPool = (url: string, size: number): pg.Pool => {
   return pool;
 };
 
-const queryOf = ({ text, values }: Sent, index: number): pg.QueryConfig => ({
-  name: `statement-${index}`,
-  text,
-  values: [...values],
-});
+/** The name under which a connection keeps a text prepared: runs differ in their statements, so it is the text's own. */
+const names = new Map<string, string>();
+
+const queryOf = ({ text, values }: Sent): pg.QueryConfig => {
+  const name = names.get(text) ?? `statement-${names.size}`;
+  names.set(text, name);
+  return { name, text, values: [...values] };
+};
 
 const runStatements = ({ url, pool: size, sent, reply }: Extract<Work, { kind: 'statements' }>) => {
   const pool = openPool(url, size);

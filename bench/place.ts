@@ -38,7 +38,7 @@ export const openPlace = async (): Promise<Place> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'volante-bench-'));
   // However the run ends, also when a signal took the processes first.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  const database = await startPostgres({ dataDir: folder });
+  const database = await startPostgres({ dataDir: folder, change: { settings: { autovacuum_naptime: '1s' } } });
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
     await Promise.all(stops.map((stop) => stop()));
