@@ -16,9 +16,9 @@ import type { Application } from './application.ts';
 import { assetRouteOf } from './assets.ts';
 import { problemOf, RETRY_AFTER, surprise } from './problems.ts';
 import { budgetOf } from './budget.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, clientCaller } from './client-address.ts';
 import { workOf } from './load.ts';
-import { hasHungUp, identify, scopeOf, type Scope } from './request.ts';
+import { hasHungUp, identify, scopeOf, type Identity, type Scope } from './request.ts';
 import { serializerOf } from './serializers.ts';
 import { withinFacts } from './within-facts.ts';
 
@@ -62,7 +62,7 @@ const mountRoute = (server: FastifyInstance, application: Application, route: Ro
       ...(typeof route.response === 'string' ? {} : { ...DECLARED, serializerCompiler: () => serializerOf(route) }),
       // Before the body is read, as reading it is work too.
       onRequest: async (request, reply) => {
-        if (!application.load.isFull(workOf(route), clientAddress(request))) return;
+        if (!application.load.isFull(workOf(route), clientCaller(request))) return;
         return sendRefusal({ application, route, request, reply, share: null }, BUSY);
       },
       handler: (request, reply) => withinFacts(request, () => answerOnce({ application, route, request, reply })),
@@ -104,7 +104,7 @@ const BUSY: Refused = { ok: false, code: 'busy' };
 
 const answerInSlot = async (exchange: Exchange): Promise<FastifyReply> => {
   const { application, route, request } = exchange;
-  const leave = await application.load.enter(workOf(route), clientAddress(request));
+  const leave = await application.load.enter(workOf(route), clientCaller(request));
   if (leave === null) return sendRefusal(exchange, BUSY);
   try {
     return await answer(exchange);
@@ -119,7 +119,11 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
   noteTarget(request.raw, targetScope(scope));
   const translate = application.translator(scope.brand, scope.market);
   try {
-    const identity = await identify(application, request);
+    const identity = await identifyBounded(application, request);
+    if (identity.kind === 'tooMany') {
+      reply.header('retry-after', String(identity.seconds));
+      return sendRefusal(exchange, { ok: false, code: 'tooMany', params: { seconds: identity.seconds } });
+    }
     if (identity.kind === 'refused') return sendRefusal(exchange, { ok: false, code: 'unauthenticated' });
     const unsafe =
       route.fromMail === true
@@ -151,6 +155,21 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
       .type('application/problem+json')
       .send(JSON.stringify(surprise(request.id, translate)));
   }
+};
+
+/** A token is looked up in the database: whoever sends nothing but wrong ones is not looked up for a while. */
+const identifyBounded = async (
+  application: Application,
+  request: FastifyRequest,
+): Promise<Identity | { readonly kind: 'tooMany'; readonly seconds: number }> => {
+  if (request.headers.authorization === undefined) return identify(application, request);
+  const { limiter } = application.pipeline;
+  const sender = `wrong tokens of ${clientCaller(request)}`;
+  const seconds = limiter.waitOf('browse', sender);
+  if (seconds > 0) return { kind: 'tooMany', seconds };
+  const identity = await identify(application, request);
+  if (identity.kind === 'refused') limiter.take('browse', sender);
+  return identity;
 };
 
 /** What the reader of a form with files finds wrong with its parts. */

@@ -82,6 +82,17 @@ describe('what no page takes', () => {
     await expect(drain(boundBody(source, headers))).rejects.toBeInstanceOf(BodyTooLarge);
   });
 
+  it('more parts than any form has, however small they are', async () => {
+    const part = `${headOf('a')}\r\n`;
+    const tiny = Readable.from(
+      Array.from({ length: 100 }, () => Buffer.from(part.repeat(100))),
+      { objectMode: false },
+    );
+    await expect(drain(boundBody(tiny, headers))).rejects.toBeInstanceOf(BodyTooLarge);
+    const many = Buffer.from(part.repeat(900));
+    expect(await drain(boundBody(Readable.from([many], { objectMode: false }), headers))).toBe(many.length);
+  });
+
   it('a body that announces itself too large', () => {
     expect(isAnnouncedTooLarge({ ...headers, 'content-length': String(REQUEST_LIMIT + 1) })).toBe(true);
     expect(isAnnouncedTooLarge({ ...headers, 'content-length': String(REQUEST_LIMIT) })).toBe(false);

@@ -4,6 +4,9 @@ import { FILE_LIMIT, REQUEST_LIMIT } from '#platform/files/receive.server.ts';
 /** Bytes of a page's form without files. */
 export const FORM_LIMIT = 1_000_000;
 
+/** Parts of a form with files: a form of ours has some dozens, and each costs its reader as much as a file's first bytes. */
+const MOST_PARTS = 1_000;
+
 /** The lines before a part's content: its name, its type. */
 const PART_HEAD = 4096;
 
@@ -37,6 +40,7 @@ export async function* boundBody(source: Readable, headers: Announced): AsyncGen
     total += chunk.length;
     if (total > limit) throw new BodyTooLarge();
     const part = measure?.(chunk);
+    if (part !== undefined && part.parts > MOST_PARTS) throw new BodyTooLarge();
     yield chunk;
     if (part === undefined || part.bytes <= (part.isFile ? FILE_LIMIT + PART_HEAD : FORM_LIMIT + PART_HEAD)) continue;
     if (!part.isFile) throw new BodyTooLarge();
@@ -56,21 +60,27 @@ const discard = (source: Readable, allowed: number): void => {
   source.resume();
 };
 
-/** Follows a multipart body: how long its present part is so far, head included, and whether it is a file. */
+/** Follows a multipart body: its parts so far, how long the present one is, head included, and whether it is a file. */
 const partMeter = (boundary: string) => {
   const delimiter = Buffer.from(`--${boundary}`);
   let tail = Buffer.alloc(0);
   let bytes = 0;
   let head = '';
-  return (chunk: Buffer): { bytes: number; isFile: boolean } => {
+  let parts = 0;
+  return (chunk: Buffer): { parts: number; bytes: number; isFile: boolean } => {
     const seen = Buffer.concat([tail, chunk]);
-    const at = seen.lastIndexOf(delimiter);
+    let at = -1;
+    for (let next = seen.indexOf(delimiter); next !== -1; next = seen.indexOf(delimiter, next + delimiter.length)) {
+      parts += 1;
+      at = next;
+    }
     const begun = at === -1 ? null : seen.subarray(at + delimiter.length);
     bytes = begun === null ? bytes + chunk.length : begun.length;
     if (begun !== null) head = '';
     if (head.length < PART_HEAD) head += (begun ?? chunk).toString('latin1', 0, PART_HEAD);
     tail = begun === null ? seen.subarray(-(delimiter.length - 1)) : begun.subarray(-(delimiter.length - 1));
     return {
+      parts,
       bytes,
       isFile: /^content-disposition:[^\r\n]*;\s*filename\*?=/im.test(head.split('\r\n\r\n', 1)[0] ?? ''),
     };

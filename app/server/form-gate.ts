@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { data, type ServerBuild } from 'react-router';
-import { isOwnForm, type Making } from './page.ts';
+import { isFromOwnPage, isOwnForm, type Making } from './page.ts';
 import { BodyTooLarge } from './bounded-body.ts';
 
 /**
@@ -17,6 +17,8 @@ type Incoming = Pick<Making, 'application' | 'request' | 'actor'> & { readonly b
 
 export const readPosted = async ({ body, ...posted }: Incoming): Promise<Posted> => {
   if (posted.request.method !== 'POST') return { kind: 'none' };
+  // Before a byte of it is read: what another site sends may be as large as a form with files.
+  if (!isFromOwnPage(posted)) return { kind: 'refused' };
   const form = await readForm(posted.request.headers['content-type'] ?? '', body);
   if (form === null) return { kind: body?.errored instanceof BodyTooLarge ? 'tooLarge' : 'refused' };
   return isOwnForm(posted, form) ? { kind: 'own', form } : { kind: 'refused' };

@@ -14,7 +14,8 @@ type Rule = Bound & {
 /**
  * A page is processor time of the one thread, so a few at once are as fast as many; what waits longer than two seconds is not
  * waited for any more. Calls mostly wait for the database, and those that write wait for one another too: they have slots apart from
- * those that read. Money and sign-in have slots of their own, which browsing cannot take.
+ * those that read. Money and sign-in have slots of their own, which browsing cannot take. Nobody has all places of a kind: half at
+ * most, as a whole town may come from one address of a provider, and of slots themselves fewer than there are where one is held long.
  */
 export const BOUNDS: Readonly<Record<Work, Rule>> = {
   page: {
@@ -26,15 +27,15 @@ export const BOUNDS: Readonly<Record<Work, Rule>> = {
     yields: true,
   },
   form: { running: 16, waiting: 64, patience: 5_000, each: 32, yields: false },
-  call: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: true },
-  write: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: true },
+  call: { running: 64, waiting: 512, patience: 5_000, each: 288, yields: true },
+  write: { running: 64, waiting: 512, patience: 5_000, each: 288, yields: true },
   picture: { running: 16, waiting: 512, patience: 5_000, each: 256, yields: true },
-  login: { running: 16, waiting: 128, patience: 5_000, each: 144, yields: false },
-  money: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: false },
+  login: { running: 16, waiting: 128, patience: 5_000, each: 72, yields: false },
+  money: { running: 64, waiting: 512, patience: 5_000, each: 288, yields: false },
   // A sender may be slow on purpose: a few slots, and few of them to one.
   upload: { running: 8, waiting: 16, patience: 5_000, each: 4, yields: false },
   // A list as a file is read as it is taken, for minutes where it is long.
-  file: { running: 3, waiting: 6, patience: 5_000, each: 3, yields: true },
+  file: { running: 4, waiting: 6, patience: 5_000, each: 3, yields: true },
 };
 
 export type Load = {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { randomBytes } from 'node:crypto';
+import { readCookies } from '#platform/http/cookies.server.ts';
 import { cacheKeyOf, createPageCache } from './page-cache.ts';
 
 const body = Buffer.from(
@@ -54,4 +55,25 @@ test('a page that was being made when all was cleared is not kept, and nobody ne
   expect(cache.waitFor('0 /x')).not.toBeNull();
   fresh.keep(page);
   expect(cache.entries()).toBe(1);
+});
+
+test('a cookie is somebody’s however it is written, and any other bars nothing', () => {
+  const keyOf = (cookie: string): string | null => cacheKeyOf({ method: 'GET', url: '/br/jeep', headers: { cookie } });
+  const personal = ['__Host-session', 'vlt_location', 'vlt_reservation', 'vlt_weak', 'vlt_car', 'vlt_dealer'];
+  const written = personal.flatMap((name) => [
+    `${name}=x`,
+    ` ${name}=x`,
+    `${name} =x`,
+    `${name}\t= x`,
+    `a=b;\t${name} \t=x`,
+    `a=b;${name}=x; ${name}=y`,
+  ]);
+  for (const cookie of written) {
+    // What reads cookies finds one here; if it does not, the line proves nothing.
+    expect([...readCookies(cookie).keys()].some((name) => personal.includes(name))).toBe(true);
+    expect(keyOf(cookie)).toBeNull();
+  }
+  for (const consent of ['vlt_consent=x', 'vlt_consent =x', 'a=b;\tvlt_consent\t='])
+    expect(keyOf(consent)).toBe('1 /br/jeep');
+  for (const other of ['', 'a=vlt_location', 'vlt_locations=x', 'x-vlt_car=1']) expect(keyOf(other)).toBe('0 /br/jeep');
 });

@@ -61,9 +61,10 @@ const MOST_PLAIN = 64 * 1024 * 1024;
 const MOST_QUERIED = 16 * 1024 * 1024;
 /** Addresses of which it is known that their page is everybody's. */
 const MOST_SHARED = 20_000;
-const PERSONAL_COOKIES = /(?:^|;\s*)(?:__Host-session|vlt_location|vlt_reservation|vlt_weak|vlt_car|vlt_dealer)=/;
-const VISITOR_COOKIE = /(?:^|;\s*)vlt_anon=/;
-const CONSENT_COOKIE = /(?:^|;\s*)vlt_consent=/;
+// Blanks around a name are no part of it for whoever reads cookies; a name that stands in a value bars more than it must.
+const PERSONAL_COOKIES = /(?:^|[;\s])(?:__Host-session|vlt_location|vlt_reservation|vlt_weak|vlt_car|vlt_dealer)\s*=/;
+const VISITOR_COOKIE = /(?:^|[;\s])vlt_anon\s*=/;
+const CONSENT_COOKIE = /(?:^|[;\s])vlt_consent\s*=/;
 
 type PageRequest = {
   readonly method?: string | undefined;

@@ -8,7 +8,7 @@ import { refuse, type Refused } from '#kernel/result.ts';
 import { isAwayError, isBusyError } from '#platform/database.server.ts';
 import { randomToken } from '#platform/crypto.server.ts';
 import { readCookies, writeCookie } from '#platform/http/cookies.server.ts';
-import { checkForm, issueToken } from '#platform/http/csrf.server.ts';
+import { checkForm, isSentByOwnPage, issueToken } from '#platform/http/csrf.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
@@ -42,6 +42,8 @@ export type Making = {
   replies: Reply[];
   /** A call failed, so the page is not what it should be; or the database is away, and no page can be. */
   trouble: 'none' | 'call' | 'away';
+  /** A cookie of the visitor was read: whatever else says that the page is everybody's, it is theirs. */
+  isPersonal: boolean;
   /** Whether a frame around the page can ask for a fresh proof, and hold a form meanwhile. */
   asksProof: () => boolean;
   /** The texts that the screens at this address can show; null for all. */
@@ -60,6 +62,9 @@ const withoutNews = (url: URL): URL => {
   own.searchParams.delete('done');
   return own;
 };
+
+/** Its presence hides the question, which is part of the key of a page that is everybody's. */
+const CONSENT = 'vlt_consent';
 
 /** What one page may know and do: calls go straight to the handlers, with the visitor's own rights. */
 export const createPage = (making: Making): Page => {
@@ -109,7 +114,11 @@ export const createPage = (making: Making): Page => {
       if (making.form === null) throw new Error('nothing was posted');
       return making.form;
     },
-    cookie: (name) => cookies.get(name),
+    cookie: (name) => {
+      const value = cookies.get(name);
+      if (value !== undefined && name !== CONSENT) making.isPersonal = true;
+      return value;
+    },
     setCookie: (cookie) => replies.push(['set-cookie', writeCookie(cookie)]),
     now: application.services.clock.now(),
     showCar: (car) => {
@@ -159,6 +168,10 @@ const tokenOf = (making: Making): string => {
   const id = sessionOf(making);
   return id === null ? '' : issueToken(making.application.services.env.APP_SECRETS, id);
 };
+
+/** Whether a form comes from a page of ours, as far as its headers say. */
+export const isFromOwnPage = ({ application, request }: Pick<Making, 'application' | 'request'>): boolean =>
+  isSentByOwnPage({ headers: request.headers, allowedOrigins: application.allowedOrigins });
 
 /** Whether a form was posted from a page of ours, and where there is a session, from one of that session. */
 export const isOwnForm = (posted: Pick<Making, 'application' | 'request' | 'actor'>, form: FormData): boolean => {

@@ -11,10 +11,10 @@ import { withinFacts } from './within-facts.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Application } from './application.ts';
 import { boundBody, BodyTooLarge, isAnnouncedTooLarge } from './bounded-body.ts';
-import { busyPage, marketOfVisitor } from './busy-page.ts';
-import { clientAddress } from './client-address.ts';
+import { clientCaller } from './client-address.ts';
 import type { Work } from './load.ts';
 import { readPosted } from './form-gate.ts';
+import { refuseBody, refuseWordless, sendBusy } from './page-refusals.ts';
 import { placeOf, sharedSeconds, type Place } from './page-place.ts';
 import { areaOf } from './route-areas.ts';
 import { routerOf } from './router.ts';
@@ -27,7 +27,6 @@ import { RETRY_AFTER } from './problems.ts';
 import { identify } from './request.ts';
 import { hashPolicy, noncePolicy, paymentOrigins } from './security.ts';
 import { weakReplies } from './weak-login.ts';
-import type { Address } from './addresses.ts';
 import { pageTarget } from './request-target.ts';
 import { shownUrl } from './site-url.ts';
 
@@ -96,8 +95,11 @@ const answer = async (visit: Visit): Promise<FastifyReply> => {
   if (address.kind === 'moved') return reply.redirect(address.to, 301);
   if (isAnnouncedTooLarge(request.headers)) return refuseBody(application, address, reply);
   const work = workOf(request);
-  const caller = clientAddress(request);
+  const caller = clientCaller(request);
   if (application.load.isFull(work, caller)) return sendBusy(application, request, reply);
+  // No call has been made yet that would count it, and a form with files is read whole before one is.
+  const isTooOften = work === 'upload' && application.pipeline.limiter.take('write', `files of ${caller}`) > 0;
+  if (isTooOften) return sendBusy(application, request, reply);
   const body = toBody(request);
   // A sender may be slow: nobody waits in a slot for what is small enough to be read before.
   const form = work === 'form' && body !== null ? await readForm(body) : body;
@@ -121,16 +123,6 @@ const readForm = async (body: Readable): Promise<Readable | 'tooLarge'> => {
     if (error instanceof BodyTooLarge) return 'tooLarge';
     throw error;
   }
-};
-
-const sendBusy = (application: Application, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { method, url: path } = request;
-  const market = marketOfVisitor(path, request.headers['accept-language']);
-  const translate = application.translator(null, market);
-  const light = busyPage({ method, path, market, translate, seconds: Number(RETRY_AFTER) });
-  // What was not read must not be taken for the next request.
-  if (method === 'POST') reply.header('connection', 'close');
-  return reply.code(503).headers(light.headers).send(light.body);
 };
 
 type Rendering = Visit & {
@@ -161,6 +153,7 @@ const render = async (rendering: Rendering): Promise<FastifyReply> => {
     form: posted.kind === 'own' ? posted.form : null,
     replies,
     trouble: identity.kind === 'away' ? 'away' : 'none',
+    isPersonal: false,
     asksProof: () => matchesAt(build, shown.pathname).some((route) => isHandled(route, 'asksProof', true)),
     shownKeys: pages.texts === null ? null : shownKeys(pages.texts, build, shown.pathname),
   };
@@ -171,8 +164,8 @@ const render = async (rendering: Rendering): Promise<FastifyReply> => {
   if (isType(response, 'text/csv')) return sendFile({ ...rendering, response, replies });
   const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
   const hasSecret = page.formToken !== '';
-  const { trouble } = making;
-  return send({ ...rendering, response, body: bytes, replies, nonce, hasSecret, trouble });
+  const { trouble, isPersonal } = making;
+  return send({ ...rendering, response, body: bytes, replies, nonce, hasSecret, trouble, isPersonal });
 };
 
 /** Who a visitor is cannot be known without the database; the page says so, as it does of everything else. */
@@ -188,24 +181,6 @@ const isType = ({ headers }: Response, type: string): boolean => headers.get('co
 
 /** An address without a page of its own (signing out, consent) has no frame to refuse a form in. */
 const isWordless = (response: Response): boolean => response.status === 403 && isType(response, 'application/json');
-
-const refuseWordless = (application: Application, address: Address, reply: FastifyReply): FastifyReply =>
-  reply
-    .code(403)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(translatorOf(application, address)('problem.crossSite'));
-
-/** More than any page takes: said in the visitor's language, and the connection is not listened to any longer. */
-const refuseBody = (application: Application, address: Address, reply: FastifyReply): FastifyReply => {
-  const message = translatorOf(application, address)('upload.size');
-  return reply.code(413).header('connection', 'close').type('text/plain; charset=utf-8').send(message);
-};
-
-const translatorOf = (application: Application, address: Address) => {
-  const scope = address.kind === 'brand' ? address : { brand: 'volante', market: 'br' as const };
-  return application.translator(scope.brand, scope.market);
-};
 
 const toBody = (request: FastifyRequest): Readable | null =>
   request.method === 'POST' && request.body instanceof Readable
@@ -240,6 +215,7 @@ type Sending = Visit & {
   /** Whether the page carries the token of a session. */
   hasSecret: boolean;
   trouble: Making['trouble'];
+  isPersonal: boolean;
 };
 
 /** The maps SDK is the only script from outside, and only where it is the provider of places. */
@@ -255,7 +231,7 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const send = async (sending: Sending): Promise<FastifyReply> => {
   const { pages, request, reply, key, sharedStatus, flight, response } = sending;
-  const { body, replies, nonce, hasSecret, trouble } = sending;
+  const { body, replies, nonce, hasSecret, trouble, isPersonal } = sending;
   const status = trouble === 'away' && response.status < 400 ? 503 : response.status;
   reply.code(status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
@@ -271,7 +247,7 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
       ? hashPolicy(body.toString(), outside)
       : noncePolicy(nonce, outside, paymentOrigins(pages.application.services.env));
   if (!pages.development) reply.header('content-security-policy', csp);
-  const seconds = trouble === 'none' ? sharedSeconds(sending, response.headers.get('cache-control')) : 0;
+  const seconds = trouble === 'none' && !isPersonal ? sharedSeconds(sending, response.headers.get('cache-control')) : 0;
   const isShared = key !== null && seconds > 0 && status === sharedStatus && replies.length === 0 && !pages.development;
   if (isShared && flight === null) pages.cache.noteShared(key);
   if (isShared && flight !== null) {

@@ -11,7 +11,8 @@ afterEach(async () => {
 });
 
 const start = async (bound: SocketBound): Promise<number> => {
-  server = createServer((_request, response) => response.end('here'));
+  // Answers what came whole, as the program does.
+  server = createServer((request, response) => request.resume().once('end', () => response.end('here')));
   boundSockets(server, bound);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
@@ -33,6 +34,21 @@ test('of the connections on which nothing is asked only so many stay, and who as
   await openQuiet(port, 30);
   await expect.poll(openCount).toBeLessThanOrEqual(6);
   const answer = await fetch(`http://127.0.0.1:${port}`);
+  expect(await answer.text()).toBe('here');
+});
+
+test('a request that does not come to its end counts as nothing asked; one that does is left alone', async () => {
+  const port = await start({ most: 50, quiet: 5, grace: 0 });
+  const heads = 'POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\nx';
+  const slow = Array.from({ length: 30 }, () =>
+    connect(port, '127.0.0.1', function (this: Socket) {
+      this.write(heads);
+    }),
+  );
+  for (const socket of slow) socket.on('error', () => undefined);
+  sockets.push(...slow);
+  await expect.poll(() => slow.filter(({ destroyed }) => destroyed).length).toBeGreaterThanOrEqual(24);
+  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'x'.repeat(100) });
   expect(await answer.text()).toBe('here');
 });
 

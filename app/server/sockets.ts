@@ -15,7 +15,7 @@ export const idleTimes = (isBehindProxy: boolean) => ({
 export type SocketBound = {
   /** Connections of one address. */
   readonly most: number;
-  /** Those among them on which nothing is asked; each is left alone for so many looks. */
+  /** Those among them on which nothing is asked, or something that does not come to its end; each is left alone for so many looks. */
   readonly quiet: number;
   readonly grace: number;
 };
@@ -63,8 +63,14 @@ export const boundSockets = (server: Server, bound: SocketBound = SOCKET_BOUND):
   });
   // Before the server's own listener, which may end the answer at once.
   server.prependListener('request', (request, response) => {
-    entryOf(request.socket)?.quiet.delete(request.socket);
-    response.once('close', () => rest(request.socket));
+    const { socket, headers } = request;
+    const stir = (): void => void entryOf(socket)?.quiet.delete(socket);
+    stir();
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) {
+      rest(socket);
+      request.once('end', stir);
+    }
+    response.once('close', () => rest(socket));
   });
 };
 

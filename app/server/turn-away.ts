@@ -3,7 +3,7 @@ import { isMarket } from '#kernel/market.ts';
 import { noteTarget, traceHeaders } from '#platform/telemetry/request-facts.server.ts';
 import { addressOf } from './addresses.ts';
 import { busyPage, marketOfVisitor } from './busy-page.ts';
-import { clientAddress } from './client-address.ts';
+import { clientCaller } from './client-address.ts';
 import { cacheKeyOf } from './page-cache.ts';
 import type { Gate } from './first-bytes.ts';
 import type { Pages } from './pages.ts';
@@ -30,7 +30,7 @@ const refusalOf = ({ application, cache }: Pages, request: Requested): Answer | 
   if (key !== null && (cache.has(key) || cache.waitFor(key) !== null)) return null;
   const { env } = application.services;
   // Behind a proxy the router has to say who it is.
-  const caller = env.TRUST_PROXY === false ? clientAddress({ ip: '', socket: request.socket }) : undefined;
+  const caller = env.TRUST_PROXY === false ? clientCaller({ ip: '', socket: request.socket }) : undefined;
   if (!application.load.isFull('page', caller)) return null;
   const url = siteUrl(path, env.PUBLIC_URL);
   noteTarget(request, pageTarget(addressOf(url), url.pathname));

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,6 +50,8 @@ export const inChild = <T>(
         ...(signal !== undefined && { signal }),
       },
     );
+    // Whoever sent the file waits for it; whoever looks at cars should not.
+    if (child.pid !== undefined) giveWay(child.pid);
     const ended = new Promise<number | null>((resolve) => {
       child.on('close', (code) => resolve(code));
       child.on('error', () => resolve(null));
@@ -60,6 +63,14 @@ export const inChild = <T>(
     await fed;
     return (await ended) === 0 ? { value } : null;
   });
+
+const giveWay = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
+};
 
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -16,8 +16,8 @@ type CacheableRequest = {
   readonly headers: IncomingHttpHeaders;
 };
 
-/** What makes a request somebody's own: then the answer may be, too. */
-const PERSONAL = /(?:^|;\s*)(?:__Host-session|vlt_anon|vlt_reservation|vlt_weak)=/;
+/** What makes a request somebody's own: then the answer may be, too. Blanks around a name are no part of it for whoever reads cookies. */
+const PERSONAL = /(?:^|[;\s])(?:__Host-session|vlt_anon|vlt_reservation|vlt_weak)\s*=/;
 const LONGEST_URL = 2_048;
 
 /**

@@ -55,13 +55,16 @@ export const checkUnsafe = (call: UnsafeCall): null | 'crossSite' => {
  */
 export const checkForm = (call: UnsafeCall & { readonly token: unknown }): null | 'crossSite' => {
   if (SAFE.has(call.method)) return null;
-  if (!comesFromOwnSite(call)) return 'crossSite';
-  if (single(call, 'origin') === undefined && single(call, 'sec-fetch-site') === undefined) return 'crossSite';
+  if (!isSentByOwnPage(call)) return 'crossSite';
   if (call.sessionId === null) return null;
   return formTokenMatches(call.secrets, call.sessionId, call.token) ? null : 'crossSite';
 };
 
-const single = (call: UnsafeCall, name: string): string | undefined => {
+/** What of a form can be judged before its body is read. */
+export const isSentByOwnPage = (call: Pick<UnsafeCall, 'headers' | 'allowedOrigins'>): boolean =>
+  comesFromOwnSite(call) && (single(call, 'origin') !== undefined || single(call, 'sec-fetch-site') !== undefined);
+
+const single = (call: Pick<UnsafeCall, 'headers'>, name: string): string | undefined => {
   const value = call.headers[name];
   return typeof value === 'string' ? value : undefined;
 };
@@ -74,7 +77,7 @@ const hasAllowedMediaType = (call: UnsafeCall): boolean => {
 };
 
 /** Neither sign may speak against it; programs send neither. A page that hides its origin sends `null`. */
-const comesFromOwnSite = (call: UnsafeCall): boolean => {
+const comesFromOwnSite = (call: Pick<UnsafeCall, 'headers' | 'allowedOrigins'>): boolean => {
   const origin = single(call, 'origin');
   const site = single(call, 'sec-fetch-site');
   return (origin === undefined || call.allowedOrigins.includes(origin)) && (site === undefined || OWN_SITE.has(site));

@@ -21,6 +21,8 @@ type Bucket = { tokens: number; at: number };
 export type RateLimiter = {
   /** Seconds to wait, or 0 when the call may pass. */
   readonly take: (kind: RateClass, caller: string) => number;
+  /** The same without taking anything: what passes is counted by its outcome. */
+  readonly waitOf: (kind: RateClass, caller: string) => number;
   /** Calls of a class that a caller may make in a minute. */
   readonly perMinute: (kind: RateClass) => number;
   /** Another process let the caller spend what is left here: nothing more for so many seconds. */
@@ -36,20 +38,24 @@ export const createRateLimiter = (options: { scale: number; now: () => number })
     if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? '');
   };
   const perMinute = (kind: RateClass): number => PER_MINUTE[kind] * options.scale;
+  const tokensOf = (kind: RateClass, caller: string): number => {
+    const size = perMinute(kind);
+    const old = buckets.get(`${kind} ${caller}`);
+    return old === undefined ? size : Math.min(size, old.tokens + ((options.now() - old.at) * size) / 60_000);
+  };
+  const secondsFor = (kind: RateClass, tokens: number): number =>
+    tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60) / perMinute(kind));
   return {
     perMinute,
     drain: (kind, caller, seconds) => {
       const tokens = 1 - (seconds * perMinute(kind)) / 60;
       put(`${kind} ${caller}`, { tokens, at: options.now() });
     },
+    waitOf: (kind, caller) => secondsFor(kind, tokensOf(kind, caller)),
     take: (kind, caller) => {
-      const size = perMinute(kind);
-      const key = `${kind} ${caller}`;
-      const now = options.now();
-      const old = buckets.get(key) ?? { tokens: size, at: now };
-      const tokens = Math.min(size, old.tokens + ((now - old.at) * size) / 60_000);
-      put(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
-      return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60) / size);
+      const tokens = tokensOf(kind, caller);
+      put(`${kind} ${caller}`, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: options.now() });
+      return secondsFor(kind, tokens);
     },
   };
 };

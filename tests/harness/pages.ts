@@ -56,6 +56,7 @@ export const pagesOf = (application: Application) => {
         form: form === undefined ? null : formOf(form),
         replies: [],
         trouble: 'none',
+        isPersonal: false,
         asksProof: () => false,
         shownKeys: null,
       });

@@ -33,6 +33,9 @@ export const modelLoader =
     ]);
     const [model] = models.ok ? models.value.models : [];
     const [first] = car.ok ? car.value.versions : [];
+    const problem = (models.ok ? undefined : models.problem) ?? (car.ok ? undefined : car.problem);
+    // Whoever has to wait must not take the model for gone.
+    if (problem !== undefined && problem.status !== 404) throw new Response(null, { status: problem.status });
     if (model === undefined || first === undefined || !car.ok) throw new Response(null, { status: 404 });
     const sheets = await readSheets(page, car.value.versions);
     const [sheet] = sheets;
