@@ -44,6 +44,8 @@ export type Received = {
 
 /** Bytes a sender may leave here in a day. */
 const DAILY_BYTES = 200 * 1024 * 1024;
+/** What a file counts for at least, kept or refused: looking at it costs a child process however small it is. */
+const LEAST_BYTES = 256 * 1024;
 const SIZE_ERRORS = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
 
 /** Takes in all parts of a request. On a refusal nothing stays behind. */
@@ -262,7 +264,7 @@ export const sweepFiles = async (
 
 const bytesToday = async (db: Tx, sender: string): Promise<number> => {
   const row = await db.one(sql<{ bytes: number }>`
-    SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM platform.file
+    SELECT coalesce(sum(greatest(bytes, ${LEAST_BYTES})), 0)::bigint AS bytes FROM platform.file
     WHERE sent_from = ${sender} AND created_at > now() - interval '1 day'`);
   return row.bytes;
 };

@@ -246,9 +246,15 @@ test('a day’s allowance ends for an address, whatever references its sender ma
   for (const reference of ['a visitor of the day', 'another', 'a third'])
     expect((await as(reference)).body).toMatchObject({ code: 'uploadQuota' });
   expect((await send('upload', pieces)).body).toMatchObject({ code: 'uploadQuota' });
-  expect((await as('a visitor of the day', '203.0.113.9')).status).toBe(200);
+  const elsewhere = await as('a visitor of the day', '203.0.113.9');
+  expect(elsewhere.status).toBe(200);
   await api.db.run(sql`UPDATE platform.file SET bytes = 1 WHERE id = ${body['id']}`);
   expect((await send('upload', pieces)).status).toBe(200);
+  await api.db.run(sql`
+    INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state, sent_from)
+    SELECT gen_random_uuid(), brand, owner, purpose, name, media_type, 1, sha256, 'refused', sent_from
+    FROM platform.file, generate_series(1, 800) WHERE id = ${elsewhere.body['id']}`);
+  expect((await as('another', '203.0.113.9')).body).toMatchObject({ code: 'uploadQuota' });
 });
 
 test('over a real connection a sender who goes on too long still gets the answer', async () => {
