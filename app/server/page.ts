@@ -66,12 +66,20 @@ const withoutNews = (url: URL): URL => {
 /** Its presence hides the question, which is part of the key of a page that is everybody's. */
 const CONSENT = 'vlt_consent';
 
+const cookieReader = (making: Making): Page['cookie'] => {
+  const cookies = readCookies(making.request.headers.cookie);
+  return (name) => {
+    const value = cookies.get(name);
+    if (value !== undefined && name !== CONSENT) making.isPersonal = true;
+    return value;
+  };
+};
+
 /** What one page may know and do: calls go straight to the handlers, with the visitor's own rights. */
 export const createPage = (making: Making): Page => {
   const { application, request, address, replies } = making;
   const url = making.form === null ? making.url : withoutNews(making.url);
   const { brand, market } = siteOf(address, request.headers['accept-language']);
-  const cookies = readCookies(request.headers.cookie);
   const words = wordsOf({ brand, market }, making.shownKeys);
   // No brand's page has nowhere to lead but to the chooser.
   const pathTo: Page['path'] = (name, params) =>
@@ -114,11 +122,7 @@ export const createPage = (making: Making): Page => {
       if (making.form === null) throw new Error('nothing was posted');
       return making.form;
     },
-    cookie: (name) => {
-      const value = cookies.get(name);
-      if (value !== undefined && name !== CONSENT) making.isPersonal = true;
-      return value;
-    },
+    cookie: cookieReader(making),
     setCookie: (cookie) => replies.push(['set-cookie', writeCookie(cookie)]),
     now: application.services.clock.now(),
     showCar: (car) => {

@@ -32,7 +32,7 @@ const build = ((): ReturnType<typeof onePage> => {
     return new RouterContextProvider();
   };
   const { module } = one.entry;
-  return { ...one, entry: { module: { ...module, provide } } } as unknown as typeof one;
+  return { ...one, entry: { module: { ...module, provide } } };
 })();
 
 beforeAll(async () => {

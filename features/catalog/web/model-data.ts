@@ -21,6 +21,10 @@ const SHARED_SECONDS = 60;
 
 const FIELD = 'cor';
 
+type Refusable = { readonly ok: true } | { readonly ok: false; readonly problem: { readonly status: number } | null };
+
+const statusOf = (answer: Refusable): number | undefined => (answer.ok ? undefined : answer.problem?.status);
+
 /** A model's page, made whole on the server: it needs no script, not even to change the colour. */
 export const modelLoader =
   ({ brandName, pathIn }: { brandName: (brand: string) => string; pathIn: ModelPath }) =>
@@ -31,12 +35,11 @@ export const modelLoader =
       page.call(getModels, { query: { slug } }),
       page.call(getCarWeb, { query: { slug } }),
     ]);
-    const [model] = models.ok ? models.value.models : [];
-    const [first] = car.ok ? car.value.versions : [];
-    const problem = (models.ok ? undefined : models.problem) ?? (car.ok ? undefined : car.problem);
     // Whoever has to wait must not take the model for gone.
-    if (problem !== undefined && problem.status !== 404) throw new Response(null, { status: problem.status });
-    if (model === undefined || first === undefined || !car.ok) throw new Response(null, { status: 404 });
+    if (!models.ok || !car.ok) throw new Response(null, { status: statusOf(models) ?? statusOf(car) ?? 500 });
+    const [model] = models.value.models;
+    const [first] = car.value.versions;
+    if (model === undefined || first === undefined) throw new Response(null, { status: 404 });
     const sheets = await readSheets(page, car.value.versions);
     const [sheet] = sheets;
     const texts = page.texts('ui', 'carView', 'catalog', 'model', 'compare');
