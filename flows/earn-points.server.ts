@@ -12,6 +12,7 @@ import {
   listEnding,
   listToRank,
   lockMembers,
+  confirmEdition,
   makeEdition,
   openBooks,
   takeBackMedals,
@@ -161,7 +162,7 @@ export const rankMembers = async ({ db, ids }: Working): Promise<void> => {
   for (const { id: programmeId, brand, isDue } of programmes) {
     if (!isDue) continue;
     await db.withTx({ ...scopeOf(brand, 'ranking'), deadlineMs: RANKING_MS }, async (tx) => {
-      if (!(await hasMoved(tx, programmeId))) return;
+      if (!(await hasMoved(tx, programmeId))) return void (await confirmEdition(tx, programmeId));
       await makeEdition(tx, { id: ids.next(), brand, programmeId });
       await dropEditions(tx, { programmeId, keep: KEPT_EDITIONS });
     });

@@ -64,6 +64,17 @@ test('the ranking keeps one order while points move, names who wants it, and onl
   await rankMembers(loyalty.app.api.application.services);
   const { json } = await loyalty.app.call('GET', 'loyalty/v1/self', { ...HOUSE, token: second.token });
   expect(json['position']).toBe(1);
+
+  // Where nobody moved the edition stays, and is of now: it is not looked at again before its time.
+  const editions = () =>
+    ask<{ id: string; isOld: boolean }>(
+      loyalty.app.databaseUrl,
+      `SELECT id, made_at < now() - interval '1 minute' AS "isOld" FROM loyalty.edition ORDER BY id DESC LIMIT 1`,
+    );
+  await ask(loyalty.app.databaseUrl, `UPDATE loyalty.edition SET made_at = made_at - interval '2 minutes'`);
+  const [old] = (await editions()).rows;
+  await rankMembers(loyalty.app.api.application.services);
+  expect([old?.isOld, (await editions()).rows]).toEqual([true, [{ id: old?.id, isOld: false }]]);
   const gone = await loyalty.app.call('GET', `loyalty/v1/ranking?cursor=${randomUUID()}.1`, {
     ...HOUSE,
     token: first.token,

@@ -60,6 +60,12 @@ export const hasMoved = async (tx: Tx, programmeId: string): Promise<boolean> =>
         WHERE s.score IS DISTINCT FROM m.score) AS moved`)
   ).moved;
 
+/** The newest edition is what it would be if it were made now: a million members need not be looked at again the next minute. */
+export const confirmEdition = (tx: Tx, programmeId: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE loyalty.edition SET made_at = now()
+    WHERE id = (SELECT id FROM loyalty.edition WHERE programme_id = ${programmeId} ORDER BY id DESC LIMIT 1)`);
+
 /** One ranking more: equal scores stand in the order in which people joined. */
 export const makeEdition = (tx: Tx, of: { id: string; brand: string; programmeId: string }): Promise<number> =>
   tx.run(sql`
