@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RouterContextProvider } from 'react-router';
 import { createPageCache } from '#app/server/page-cache.ts';
 import { createWebServer } from '#app/server/server.ts';
+import { handleError } from '#app/web/entry.server.tsx';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { onePage } from '#tests/harness/one-page.ts';
@@ -24,6 +25,7 @@ const made = vi.fn(async (read: readonly string[]): Promise<Response> => {
   });
 });
 let read: readonly string[] = [];
+let hasAction = true;
 
 const build = ((): ReturnType<typeof onePage> => {
   const one = onePage(() => made(read));
@@ -32,8 +34,14 @@ const build = ((): ReturnType<typeof onePage> => {
     return new RouterContextProvider();
   };
   const { module } = one.entry;
-  return { ...one, entry: { module: { ...module, provide } } };
+  return { ...one, entry: { module: { ...module, provide, handleError } } };
 })();
+
+/** The same page, which takes no form. */
+const withoutAction = {
+  ...build,
+  routes: { ...build.routes, page: { ...build.routes['page'], module: {} } },
+} as unknown as typeof build;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -44,7 +52,7 @@ beforeAll(async () => {
     cache: createPageCache(() => 0),
     development: false,
     texts: null,
-    loadBuild: async () => build,
+    loadBuild: async () => (hasAction ? build : withoutAction),
   };
   server = await createWebServer({ application, pages });
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -119,6 +127,20 @@ test('a form of a hundred thousand parts is too large, and nothing is made of it
   // Closed while it was still being sent: nobody reads the answer then.
   if (answer !== null) expect(answer.status).toBe(413);
   expect(made).not.toHaveBeenCalled();
+});
+
+test('a form sent where none is taken is refused without a line in the log of what went wrong', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  hasAction = false;
+  try {
+    const { origin } = new URL(api.application.services.env.PUBLIC_URL);
+    const sent = { method: 'POST', headers: { origin }, body: new URLSearchParams({ a: 'b' }) };
+    expect((await fetch(`${url}/br/jeep/form`, sent)).status).toBe(405);
+    expect(said).not.toHaveBeenCalled();
+  } finally {
+    hasAction = true;
+    said.mockRestore();
+  }
 });
 
 test('forms with files are counted before they are read', async () => {
