@@ -1,4 +1,4 @@
-import { MESSAGE_TOPICS, type MessageTopic } from '#features/reservations/rules/messages.ts';
+import { MESSAGE_TOPICS, type MessageTopic } from '#features/messages/rules/messages.ts';
 import type { QuietHours } from '#kernel/quiet-hours.ts';
 import type { Answered, Caller } from './caller.ts';
 

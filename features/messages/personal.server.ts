@@ -1,0 +1,18 @@
+import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
+import { sql } from '#platform/sql.server.ts';
+
+/** What a person chose of the messages to them. */
+export const personalData: PersonalDataPort = {
+  feature: 'messages',
+  columns: ['messages.settings.account_id'],
+  read: async (tx, { accountId }) => {
+    const rows = await tx.rows(sql<{ record: PersonalRecord }>`
+      SELECT to_jsonb(s) - 'account_id' AS record FROM messages.settings s
+      WHERE account_id = ${accountId} ORDER BY brand`);
+    return [{ section: 'messages', records: rows.map(({ record }) => record) }];
+  },
+  erase: async (tx, { accountId }) => {
+    await tx.run(sql`DELETE FROM messages.settings WHERE account_id = ${accountId}`);
+    return { holds: [] };
+  },
+};
