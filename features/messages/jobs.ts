@@ -8,6 +8,8 @@ export const messagePersonJob = defineJob({
   // `id`: the order, visit, place at an event or proposal. What opens something stands in `sealed`, and `values` is empty.
   payload: z.object({
     id: z.uuid(),
+    // By which it is dropped with the account.
+    accountId: z.exactOptional(z.uuid()),
     mail: z.enum(MESSAGE_MAILS),
     values: z.array(z.string()),
     sealed: z.exactOptional(z.string()),

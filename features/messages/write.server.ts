@@ -61,7 +61,12 @@ export const writeMessage = async (tx: Tx, env: Env, written: Written): Promise<
   }
   if (accountId === null || !isSubscribed(settings, template, 'WHATSAPP')) return;
   const values = valuesOf(template, params, market);
-  const payload = { id, mail: template, ...(isSealed ? { values: [], sealed: seal(env, values) } : { values }) };
+  const payload = {
+    id,
+    accountId,
+    mail: template,
+    ...(isSealed ? { values: [], sealed: seal(env, values) } : { values }),
+  };
   await enqueue(tx, messagePersonJob, { ...queued, payload, runAt: later });
 };
 
