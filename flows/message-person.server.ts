@@ -1,5 +1,5 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
-import type { messagePersonJob } from '#features/messages/jobs.ts';
+import type { messageBuyerJob, messagePersonJob } from '#features/messages/jobs.ts';
 import { aboutOf, isSubscribed, MESSAGE_TOPICS, messageOf, stopSubject } from '#features/messages/public.ts';
 import { findMessageSettings, openValues, stopPage } from '#features/messages/public.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
@@ -49,6 +49,12 @@ export const messagePerson = async (
   // A number that WhatsApp does not know stays unknown: the mail said it too, and so does the page.
   return result.kind === 'noAnswer' ? { again: result.reason, seconds: Math.min(600, attempts * 15) } : 'done';
 };
+
+/** The same of what the version before put down. */
+export const messageBuyer = (
+  services: WorkerServices,
+  { payload: { orderId: id, mail, values }, ...message }: Message<PayloadOf<typeof messageBuyerJob>>,
+): Promise<Handled> => messagePerson(services, { ...message, payload: { id, mail, values } });
 
 /** Whether a mail that waited may still go out: its reader may have stopped its topic meanwhile. */
 export const isStillWanted = async ({ db }: WorkerServices, { stop, brand }: MailPayload): Promise<boolean> => {

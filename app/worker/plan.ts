@@ -23,9 +23,9 @@ import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotio
 import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
 import { pollLetters } from '#flows/follow-letter.server.ts';
 import { tellRenter } from '#flows/tell-renter.server.ts';
-import { isStillWanted, messagePerson } from '#flows/message-person.server.ts';
+import { isStillWanted, messageBuyer, messagePerson } from '#flows/message-person.server.ts';
 import { proposalMoved } from '#flows/tell-applicant.server.ts';
-import { messagePersonJob } from '#features/messages/jobs.ts';
+import { messageBuyerJob, messagePersonJob } from '#features/messages/jobs.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';
@@ -175,6 +175,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(lookElsewhereJob, lookElsewhere),
       on(tellBuyerJob, tellBuyer(speak)),
       on(messagePersonJob, messagePerson),
+      on(messageBuyerJob, messageBuyer),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),
       on(cancelProposalJob, cancelAtBank),

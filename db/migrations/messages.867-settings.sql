@@ -24,7 +24,3 @@ CREATE TABLE messages.stopped (
 );
 ALTER TABLE messages.stopped ENABLE ROW LEVEL SECURITY;
 CREATE POLICY by_brand ON messages.stopped USING (platform.sees_brand(brand)) WITH CHECK (platform.sees_brand(brand));
-
--- What waits for WhatsApp is sent by the job of all messages.
-UPDATE platform.outbox SET topic = 'message.whatsapp', payload = (payload - 'orderId') || jsonb_build_object('id', payload -> 'orderId')
-WHERE topic = 'order.whatsapp' AND done_at IS NULL;

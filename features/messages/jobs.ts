@@ -20,3 +20,11 @@ export const messagePersonJob = defineJob({
     return about === 'order' || about === 'proposal' ? { about, id } : null;
   },
 });
+
+/** What processes of the version before put down about orders. */
+export const messageBuyerJob = defineJob({
+  topic: 'order.whatsapp',
+  payload: z.object({ orderId: z.uuid(), mail: z.enum(MESSAGE_MAILS), values: z.array(z.string()) }),
+  company: 'whatsapp',
+  about: ({ orderId }) => ({ about: 'order', id: orderId }),
+});
