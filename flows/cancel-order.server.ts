@@ -74,7 +74,7 @@ export const cancelOrder: Handler<typeof cancelReservation> = async ({ params },
 
 export const decideCancellation: Handler<typeof decide> = async ({ params, body }, context) => {
   const order = await lockOrder(context.tx, params.id);
-  if (order === null || order.brand !== context.brand) return refuse('orderUnknown');
+  if (order === null || order.brand !== context.brand || order.market !== context.market) return refuse('orderUnknown');
   if (order.state !== 'REQUESTED_CANCELLATION' || order.stateBefore === null) return refuse('notRequested');
   if (body.accept) {
     await endOrder(context, { order, from: 'REQUESTED_CANCELLATION', reason: 'CUSTOMER' });

@@ -1,14 +1,19 @@
-import type { fillEventJob, remindOfEventJob, tellEventJob } from '#features/events/jobs.ts';
+import { remindOfEventJob, type fillEventJob, type tellEventJob } from '#features/events/jobs.ts';
 import {
   fillSeats,
   findEventById,
+  findParticipant,
   lockEvent,
   mailAttendee,
   takeUnreminded,
   takeUntold,
+  type EventRow,
+  type ParticipantRow,
 } from '#features/events/steps.server.ts';
+import { waitOf } from '#features/messages/public.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
-import type { Message } from '#platform/jobs/outbox.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -34,18 +39,48 @@ export const tellEvent = async (
   return 'done';
 };
 
-/** Reminds the day before, unless the event was cancelled or moved since. */
-export const remindOfEvent = async (
+type Reminding = PayloadOf<typeof remindOfEventJob>;
+
+/** The event of a reminder, unless it was cancelled, moved or began since. */
+const eventToRemindOf = async (
   services: WorkerServices,
-  { brand, payload: { eventId, startsAt } }: Message<PayloadOf<typeof remindOfEventJob>>,
-): Promise<Handled> => {
+  tx: Tx,
+  { brand, payload: { eventId, startsAt } }: Message<Reminding>,
+): Promise<EventRow | null> => {
+  const event = await findEventById(tx, { brand, id: eventId });
+  if (event === null || event.cancelledAt !== null || event.startsAt <= services.clock.now()) return null;
+  return event.startsAt.toISOString() === startsAt ? event : null;
+};
+
+/** Writes to one who comes, or puts it off to the end of their quiet hours where the event is later still. */
+const remind = async (
+  services: WorkerServices,
+  tx: Tx,
+  { event, row }: { event: EventRow; row: ParticipantRow },
+): Promise<void> => {
+  const { id: eventId, brand, market, startsAt } = event;
+  const template = 'eventTomorrow';
+  const held = await waitOf(tx, { id: row.id, brand, market, accountId: row.accountId }, template);
+  if (held === null || held >= startsAt) return mailAttendee(tx, services.env, { event, row, template });
+  const payload = { eventId, startsAt: startsAt.toISOString(), participantId: row.id };
+  await enqueue(tx, remindOfEventJob, { brand, payload, runAt: held });
+};
+
+/** Reminds the day before, unless the event was cancelled or moved since. */
+export const remindOfEvent = async (services: WorkerServices, message: Message<Reminding>): Promise<Handled> => {
+  const { brand, payload } = message;
+  const { eventId, participantId } = payload;
   for (let isMore = true; isMore;) {
     isMore = await services.db.withTx({ brand, actor: ACTOR }, async (tx) => {
-      const event = await findEventById(tx, { brand, id: eventId });
-      if (event === null || event.cancelledAt !== null || event.startsAt <= services.clock.now()) return false;
-      if (event.startsAt.toISOString() !== startsAt) return false;
+      const event = await eventToRemindOf(services, tx, message);
+      if (event === null) return false;
+      if (participantId !== undefined) {
+        const row = await findParticipant(tx, { eventId, id: participantId });
+        if (row !== null && row.leftAt === null && row.seatedAt !== null) await remind(services, tx, { event, row });
+        return false;
+      }
       const rows = await takeUnreminded(tx, { eventId, startsAt: event.startsAt, limit: BATCH });
-      for (const row of rows) await mailAttendee(tx, services.env, { event, row, template: 'eventTomorrow' });
+      for (const row of rows) await remind(services, tx, { event, row });
       return rows.length === BATCH;
     });
   }

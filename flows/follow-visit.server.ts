@@ -1,5 +1,6 @@
 import { getDealer } from '#features/dealers/public.server.ts';
-import type { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
+import { remindOfVisitJob, type expireVisitJob, type testDriveMoves, type visitMoves } from '#features/visits/jobs.ts';
+import { waitOf } from '#features/messages/public.server.ts';
 import { MISSED_HOURS } from '#features/visits/public.ts';
 import {
   expireBookings,
@@ -10,7 +11,7 @@ import {
 } from '#features/visits/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import type { Tx } from '#platform/database.server.ts';
-import type { Message } from '#platform/jobs/outbox.server.ts';
+import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { earnByVisit } from './earn-points.server.ts';
 import { countTestDrive } from './follow-promotion.server.ts';
@@ -46,7 +47,7 @@ export const visitMoved = (
     await countTestDrive(tx, services, about.row);
   });
 
-/** Reminds of a visit the day before, unless it was cancelled or moved since. */
+/** Reminds of a visit the day before, unless it was cancelled or moved since; in quiet hours at their end, where the visit is later still. */
 export const remindOfVisit = (
   services: WorkerServices,
   { brand, payload }: Message<PayloadOf<typeof remindOfVisitJob>>,
@@ -55,7 +56,9 @@ export const remindOfVisit = (
     const { row } = about;
     const isOn = ['P', 'A', 'CONFIRMED'].includes(row.state) && row.starts > row.now;
     if (!isOn || row.starts.toISOString() !== payload.startsAt) return;
-    await mailReminder(tx, { env: services.env, ...about });
+    const held = await waitOf(tx, row, 'visitReminder');
+    if (held === null || held >= row.starts) await mailReminder(tx, { env: services.env, ...about });
+    else await enqueue(tx, remindOfVisitJob, { brand, payload, runAt: held });
   });
 
 /** The dealership's time to answer is up. */

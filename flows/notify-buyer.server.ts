@@ -5,29 +5,17 @@ import { formatPhone } from '#kernel/phones.ts';
 import { showStreet } from '#kernel/street.ts';
 import { formatMoney, money, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
-import { formatDateTime } from '#kernel/date-times.ts';
-import { urlOf } from '#kernel/endpoint.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
-import { stopMessages } from '#features/reservations/contract/messages.ts';
-import { messageBuyerJob } from '#features/reservations/jobs.ts';
-import {
-  heldUntil,
-  isSubscribed,
-  messageOf,
-  stopSubject,
-  type MessageChannel,
-  type OrderMail,
-} from '#features/reservations/public.ts';
-import { findMessageSettings, findOrder, listReturns, type OrderRow } from '#features/reservations/steps.server.ts';
+import type { OrderMail } from '#features/messages/public.ts';
+import { writeMessage } from '#features/messages/public.server.ts';
+import { findOrder, listReturns, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import { enqueue } from '#platform/jobs/outbox.server.ts';
-import { MAIL_TEMPLATES } from '#platform/mail/templates.server.ts';
-import { queueMail, type MailParams, type MailStop } from '#platform/mail.server.ts';
+import { queueMail, type MailParams } from '#platform/mail.server.ts';
 import { backOfEnd } from './money-back.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -56,7 +44,6 @@ export const mailOrder = async (
   const { env } = services;
   const buyer = await getBuyer(tx, { env, accountId });
   if (buyer === null) return;
-  const settings = await findMessageSettings(tx, { accountId, brand });
   const { template } = mail;
   const params: MailParams = {
     name: buyer.name,
@@ -72,20 +59,11 @@ export const mailOrder = async (
     ...mail.params,
   };
   const key = `${template}:${mail.about ?? keyOf(order)}`;
-  if (isSubscribed(settings, template, 'EMAIL')) {
-    const stop = messageOf(template).isOwed === true ? 'never' : stopOf(env.PUBLIC_URL, order, template);
-    await queueMail(
-      tx,
-      { to: buyer.email, template, brand, market, locale: MARKETS[market].locale, params, stop },
-      key,
-    );
-  }
-  if (buyer.phone === null || !isSubscribed(settings, template, 'WHATSAPP')) return;
-  await enqueue(tx, messageBuyerJob, {
-    brand,
-    payload: { orderId: order.id, mail: template, values: valuesOf(template, params, market) },
-    runAt: heldUntil(template, { now: order.now, quiet: settings.quiet, market }),
-    dedupeKey: key,
+  await writeMessage(tx, env, {
+    to: { id: order.id, brand, market, accountId, email: buyer.email },
+    template,
+    params,
+    key,
   });
 };
 
@@ -100,33 +78,6 @@ const wayOf = ({ id, market, brand, choice, offer }: OrderRow, template: OrderMa
     ? pageLink('newReservation', { ...at, query: { c: encodeChoice(choice) } })
     : pageLink('offerReservation', { ...at, params: { offer: offer.code.toLowerCase() } });
 };
-
-/** The way to get no more mails of a topic. */
-const stopOf = (publicUrl: string, { id, brand, market }: OrderRow, template: OrderMail): MailStop => {
-  const { topic } = messageOf(template);
-  const query = new URLSearchParams({ brand, market, channel: 'EMAIL' });
-  return {
-    about: topic,
-    subject: stopSubject({ orderId: id, topic, channel: 'EMAIL' }),
-    page: stopPage(publicUrl, { id, brand, market, topic, channel: 'EMAIL' }),
-    call: `${publicUrl}${urlOf(stopMessages, { id, topic })}?${query}`,
-  };
-};
-
-export const stopPage = (
-  publicUrl: string,
-  of: Pick<OrderRow, 'id' | 'brand' | 'market'> & { topic: string; channel: MessageChannel },
-): string => {
-  const { id, brand, market, topic, channel } = of;
-  return pageLink('stopMessages', { publicUrl, market, brand, params: { id, topic }, query: { channel } });
-};
-
-/** What a message on WhatsApp says, in the order of its template there: what the mail says, and where to read more. */
-const valuesOf = (template: OrderMail, params: MailParams, market: Market): string[] =>
-  MAIL_TEMPLATES[template].params.map((name) => {
-    const value = params[name] ?? '';
-    return name === 'until' ? formatDateTime(value, market) : value;
-  });
 
 /** What a mail is told by once: an order that was taken up again is told of anew. */
 const keyOf = ({ id, round }: OrderRow): string => (round === 0 ? id : `${id}:${round}`);

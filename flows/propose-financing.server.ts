@@ -32,6 +32,7 @@ import {
   readBalance,
   setBalance,
 } from '#features/reservations/steps.server.ts';
+import { dayEnd } from '#kernel/local-time.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import type { ParsedInput, RefusalCode } from '#kernel/endpoint.ts';
@@ -112,6 +113,8 @@ export const tie: Handler<typeof tieProposal> = async ({ params, body }, context
   if (order === null) return refuse('orderUnknown');
   const row = await lockProposal(tx, params.id);
   if (row === null || !isFree(row) || row.cancelledAt !== null) return refuse('proposalNotFree');
+  const until = dayEnd(row.offer.validUntil, row.market);
+  if (until !== null && until <= context.clock.now()) return refuse('simulationExpired');
   if (row.market !== order.market || !isSameCar(row.car, order.choice)) return refuse('carDiffers');
   const { price, entrance, released } = row.offer;
   const { dealerId } = row;
@@ -186,7 +189,9 @@ const chooseFinancing = async (
   const balance = await readBalance(tx, order);
   if (isLoanPaid(balance.sources)) return refuse('loanPaid');
   if (await hasOpenProposal(tx, orderId)) return refuse('proposalOpen');
-  if (order.reservedAt === null || order.state === 'CANCELLED' || order.balance === 'PAID') return refuse('orderState');
+  // While its cancellation is decided no bank is asked, as nothing else is planned.
+  const isLeft = order.state === 'CANCELLED' || order.state === 'REQUESTED_CANCELLATION';
+  if (order.reservedAt === null || isLeft || order.balance === 'PAID') return refuse('orderState');
   // What is paid already is part of the entrance, never of what the bank lends.
   if (credit.price !== order.total) return refuse('orderPriceMoved');
   if (credit.entrance < order.paid) return refuse('orderPaidFurther');

@@ -1,17 +1,17 @@
 import type { proposalMoves } from '#features/financing/jobs.ts';
 import { isFree, newsOf } from '#features/financing/public.ts';
 import { openApplicant, type ProposalRow } from '#features/financing/steps.server.ts';
+import { writeMessage } from '#features/messages/public.server.ts';
 import { findOrder } from '#features/reservations/steps.server.ts';
 import { carName } from '#kernel/car-name.ts';
 import { formatDay } from '#kernel/dates.ts';
 import type { PayloadOf } from '#kernel/job.ts';
-import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import { queueLatestMail, type MailParams } from '#platform/mail.server.ts';
+import type { MailParams } from '#platform/mail.server.ts';
 import { findAnywhere, type TranslateIn } from './follow-proposal.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -56,32 +56,27 @@ export const proposalMoved =
     const { name, email } = openApplicant(services.env, row);
     await services.db.withTx({ brand, actor: 'system:banks' }, async (tx) => {
       const fall = await fallOf(tx, row, status);
-      await queueLatestMail(
-        tx,
-        {
-          to: email,
-          template: 'proposalMoved',
-          brand,
-          market,
-          locale: MARKETS[market].locale,
-          params: {
-            name,
-            proposal: row.number,
-            vehicle: carName(row.car),
-            status: t(row, fall === null ? `proposal.status.${status}` : `fallen.${fall}.state`),
-            news: newsIn(t, row, { status, fall }),
-            ...agreedRows(row, status),
-            url: pageLink('financingStep', {
-              publicUrl: services.env.PUBLIC_URL,
-              market,
-              brand,
-              params: { step: 'loading-propose-result' },
-              query: { id: row.id },
-            }),
-          },
+      await writeMessage(tx, services.env, {
+        to: { id: row.id, brand, market, accountId: row.accountId, email },
+        template: 'proposalMoved',
+        params: {
+          name,
+          proposal: row.number,
+          vehicle: carName(row.car),
+          status: t(row, fall === null ? `proposal.status.${status}` : `fallen.${fall}.state`),
+          news: newsIn(t, row, { status, fall }),
+          ...agreedRows(row, status),
+          url: pageLink('financingStep', {
+            publicUrl: services.env.PUBLIC_URL,
+            market,
+            brand,
+            params: { step: 'loading-propose-result' },
+            query: { id: row.id },
+          }),
         },
-        { thing: `proposalMoved:${row.id}`, runAt: new Date(services.clock.now().getTime() + SETTLES_MS) },
-      );
+        key: `proposalMoved:${row.id}`,
+        settlesAt: new Date(services.clock.now().getTime() + SETTLES_MS),
+      });
     });
     return 'done';
   };

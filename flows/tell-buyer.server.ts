@@ -1,23 +1,21 @@
 import { getDealer } from '#features/dealers/public.server.ts';
 import { formatDigitableLine } from '#features/payments/public.ts';
 import { findCharge, toCharge, type ChargeRow } from '#features/payments/steps.server.ts';
+import type { OrderMail } from '#features/messages/public.ts';
+import { waitOf } from '#features/messages/public.server.ts';
 import { tellBuyerJob } from '#features/reservations/jobs.ts';
 import {
   extrasDue,
-  heldUntil,
   isStepNews,
-  messageOf,
   MILESTONES,
   orderMachine,
   restAwaited,
   withdrawUntil,
   type Milestone,
-  type OrderMail,
 } from '#features/reservations/public.ts';
 import {
   findHandover,
   findKit,
-  findMessageSettings,
   findNewestDay,
   findOrder,
   isJudged,
@@ -197,14 +195,6 @@ const feedbackLetter = (order: OrderRow, { env }: WorkerServices, milestone: Mil
   return { template: 'orderFeedback', params: { url }, about: `${id}:${milestone}` };
 };
 
-/** Until when a letter waits; what it says is read again then, and whether it is still wanted. */
-const waitOf = async (tx: Tx, order: OrderRow, { template }: Letter): Promise<Date | null> => {
-  const { accountId, brand, market, now } = order;
-  if (accountId === null || messageOf(template).isOwed === true) return null;
-  const { quiet } = await findMessageSettings(tx, { accountId, brand });
-  return heldUntil(template, { now, quiet, market });
-};
-
 /** Writes to a buyer of what happened to their order. */
 export const tellBuyer =
   (t: TranslateIn) =>
@@ -214,7 +204,7 @@ export const tellBuyer =
       if (order === null) return;
       const letter = await letterOf({ tx, order, t, services }, payload);
       if (letter === null) return;
-      const runAt = await waitOf(tx, order, letter);
+      const runAt = order.accountId === null ? null : await waitOf(tx, order, letter.template);
       if (runAt === null) await mailOrder(services, tx, { orderId: order.id, ...letter });
       else await enqueue(tx, tellBuyerJob, { brand, payload, runAt, dedupeKey: `${letter.template}:${letter.about}` });
     });

@@ -21,14 +21,21 @@ export type Mail = {
   readonly brand: string;
   readonly market: Market;
   readonly locale: 'pt-BR' | 'es-AR';
-  /** How its reader gets no more of its kind; `never` where the law wants it sent. Without it nothing is said of that. */
-  readonly stop?: MailStop | 'never';
+  /**
+   * How its reader gets no more of its kind; `never` where the law wants it sent, `needed` where an appointment does. Without it nothing is
+   * said of that.
+   */
+  readonly stop?: MailStop | Unstopped;
 };
+
+type Unstopped = 'never' | 'needed';
 
 /** The signature is made when the mail is sent: whoever reads the outbox can stop nothing. */
 export type MailStop = {
   /** The kind, as `footer.stop.<about>` of the texts names it. */
   readonly about: string;
+  /** What the mail is about: whether its reader stopped it meanwhile is asked by it. */
+  readonly id?: string;
   /** What is signed. */
   readonly subject: string;
   /** The page with one button, and the call of mail programs (RFC 8058); both take the signature as `ref`. */
@@ -53,8 +60,14 @@ export const sendMailJob = defineJob<MailPayload>({
     sealed: z.exactOptional(z.string()),
     stop: z.exactOptional(
       z.union([
-        z.literal('never'),
-        z.object({ about: z.string(), subject: z.string(), page: z.string(), call: z.string() }),
+        z.enum(['never', 'needed']),
+        z.object({
+          about: z.string(),
+          id: z.exactOptional(z.string()),
+          subject: z.string(),
+          page: z.string(),
+          call: z.string(),
+        }),
       ]),
     ),
   }),
@@ -91,9 +104,12 @@ export const queueLatestMail = (
   });
 
 /** As `queueMail`, for params that open something: codes, links with tokens. */
-export const queueSealedMail = (tx: Tx, env: Pick<Env, 'DATA_KEYS'>, mail: Mail): Promise<number> => {
+export const queueSealedMail = (tx: Tx, env: Pick<Env, 'DATA_KEYS'>, mail: Mail): Promise<number> =>
+  queueMail(tx, sealedMail(env, mail));
+
+export const sealedMail = (env: Pick<Env, 'DATA_KEYS'>, mail: Mail): MailPayload => {
   const sealed = vaultOf(env).seal(JSON.stringify(mail.params), SEAL_PLACE).toString('base64');
-  return queueMail(tx, { ...mail, params: {}, sealed });
+  return { ...mail, params: {}, sealed };
 };
 
 /**
@@ -109,7 +125,8 @@ export const sendMail = async (
   const params = { ...payload.params, ...openParams(env, payload.sealed) };
   const stop = typeof payload.stop === 'object' ? payload.stop : undefined;
   const stoppable = stop === undefined ? undefined : { about: stop.about, url: signed(env, stop, stop.page) };
-  const ending = payload.stop === 'never' ? 'owed' : stoppable;
+  const unstopped = payload.stop === 'needed' ? 'needed' : 'owed';
+  const ending = typeof payload.stop === 'string' ? unstopped : stoppable;
   const { subject, html, text } = renderMail({ ...payload, params, ending }, mailTexts);
   const address = addressOf(env.MAIL_FROM);
   const messageId = messageIdOf(env, outboxId);

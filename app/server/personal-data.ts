@@ -10,6 +10,7 @@ import { personalData as integration } from '#features/integration/public.server
 import { listTermIds, personalData as loyalty } from '#features/loyalty/public.server.ts';
 import { personalData as leads } from '#features/leads/public.server.ts';
 import { personalData as offers } from '#features/offers/public.server.ts';
+import { personalData as messages } from '#features/messages/public.server.ts';
 import { personalData as events } from '#features/events/public.server.ts';
 import { personalData as privacy } from '#features/privacy/public.server.ts';
 import { personalData as problemReports } from '#features/problem-reports/public.server.ts';
@@ -46,6 +47,7 @@ export const personalPorts: readonly PersonalDataPort[] = [
   // Found by their memberships: before these.
   loyalty,
   couponsOf(listOrderIds),
+  messages,
   reservations,
   privacy,
   platformPersonalData,

@@ -29,6 +29,7 @@ import { createRoutes as loyalty } from '#features/loyalty/routes.server.ts';
 import { offerToFinance } from '#features/offers/public.server.ts';
 import { routes as offers } from '#features/offers/routes.server.ts';
 import { createRoutes as location } from '#features/location/routes.server.ts';
+import { createRoutes as messages } from '#features/messages/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as privacy } from '#features/privacy/routes.server.ts';
@@ -76,6 +77,7 @@ import { planBalance } from '#flows/plan-balance.server.ts';
 import { decideEmployeePurchase } from '#flows/decide-employee-purchase.server.ts';
 import { billPaper, billUrl } from '#flows/employee-bill.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
+import { findMessageOwner } from '#flows/message-owners.server.ts';
 import { leave, propose, proposePsa, tie } from '#flows/propose-financing.server.ts';
 import { reprocessCampaign } from '#flows/reprocess-campaign.server.ts';
 import { reserveAsEmployee } from '#flows/reserve-as-employee.server.ts';
@@ -143,6 +145,7 @@ export const registry: readonly Route[] = [
   ...identityCheck,
   ...integration({ marketOfOwnOrder, marketOfOwnProposal, numberOrders, replayLead: replayLeadIn }),
   ...location(readCityAreas),
+  ...messages({ findOwner: findMessageOwner }),
   ...financing({ t: speak, orderToFinance, orderWithCredit, offerToFinance, propose, proposePsa, tie, leave }),
   ...upgradeRoutes,
   ...price({

@@ -92,7 +92,7 @@ export default [
       ...page('changeOrder', 'order-change.tsx'),
       ...page('takeUpOrder', '../../features/reservations/web/take-up.tsx'),
       ...page('cancelOrder', '../../features/reservations/web/cancel-order.tsx'),
-      ...page('stopMessages', '../../features/reservations/web/stop-messages.tsx'),
+      ...page('stopMessages', '../../features/messages/web/stop-messages.tsx'),
       ...page('withdrawal', '../../features/reservations/web/withdrawal.tsx'),
       ...page('cancelService', '../../features/reservations/web/withdrawal.tsx'),
       layout('sign-in-frame.tsx', [
@@ -125,7 +125,7 @@ export default [
         ...page('accountEvents', `${EVENTS}/my-events.tsx`),
         ...page('accountVouchers', `${BENEFITS}/my-vouchers.tsx`),
         ...page('accountVisits', '../../features/visits/web/visit-list.tsx'),
-        ...page('accountMessages', '../../features/reservations/web/messages.tsx'),
+        ...page('accountMessages', '../../features/messages/web/messages.tsx'),
         ...page('privacy', `${ACCOUNTS}/privacy.tsx`),
         ...page('privacyData', `${PRIVACY}/data.tsx`),
         ...page('privacyErase', `${PRIVACY}/erase.tsx`),

@@ -23,8 +23,9 @@ import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotio
 import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
 import { pollLetters } from '#flows/follow-letter.server.ts';
 import { tellRenter } from '#flows/tell-renter.server.ts';
-import { messageBuyer } from '#flows/message-buyer.server.ts';
+import { isStillWanted, messageBuyer, messagePerson } from '#flows/message-person.server.ts';
 import { proposalMoved } from '#flows/tell-applicant.server.ts';
+import { messageBuyerJob, messagePersonJob } from '#features/messages/jobs.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';
@@ -61,7 +62,6 @@ import {
   factoryEvents,
   keptReportsJob,
   lookElsewhereJob,
-  messageBuyerJob,
   orderMoves,
   tellBuyerJob,
 } from '#features/reservations/jobs.ts';
@@ -98,7 +98,7 @@ import { mailTexts, speak } from '../server/texts.ts';
 import { callsOf, workBulkRun } from './bulk-run.ts';
 
 const deliverMail = async (services: WorkerServices, { id, payload }: Message<MailPayload>): Promise<Handled> => {
-  await sendMail({ ...services, mailTexts }, payload, id);
+  if (await isStillWanted(services, payload)) await sendMail({ ...services, mailTexts }, payload, id);
   return 'done';
 };
 
@@ -174,6 +174,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(factoryCarJob, carChanged),
       on(lookElsewhereJob, lookElsewhere),
       on(tellBuyerJob, tellBuyer(speak)),
+      on(messagePersonJob, messagePerson),
       on(messageBuyerJob, messageBuyer),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),

@@ -3,6 +3,7 @@ import { checkInvariants } from '#platform/invariants.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openEvents, type EventsHand } from '#tests/harness/events.ts';
 import { signInStaff } from '#tests/harness/people.ts';
+import { chooseMessages } from '#tests/harness/messages.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
 let events: EventsHand;
@@ -82,6 +83,8 @@ describe('an event', () => {
     const inHours = (hours: number) => ({ name: 'Reminder', ...events.soon(hours) });
     const id = await events.makeEvent(inHours(40));
     const [one] = await events.people('amanha', 1);
+    // Whatever the hour the test runs at.
+    await chooseMessages(events.app.call, one?.token ?? '');
     await events.enrol(id, one?.token ?? '');
     const { rows } = await ask<{ count: number }>(
       events.app.databaseUrl,

@@ -1,8 +1,9 @@
+import type { MessageMail } from '#features/messages/public.ts';
+import { writeMessage } from '#features/messages/public.server.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import { queueSealedMail, type Mail } from '#platform/mail.server.ts';
 import { openAttendee } from './person.server.ts';
 import { showTicket } from './rules/ticket.ts';
 import type { EventRow } from './store/events.server.ts';
@@ -22,7 +23,7 @@ export const showMoment = (at: Date, market: Market): string => {
   }).format(at);
 };
 
-type Template = Extract<Mail['template'], `event${string}`>;
+type Template = Extract<MessageMail, `event${string}`>;
 
 /** The ones that open the door carry its code. */
 const WITH_TICKET: readonly Template[] = ['eventSeated', 'eventMovedUp', 'eventTomorrow', 'eventPeople'];
@@ -32,15 +33,13 @@ export const mailAttendee = (
   tx: Tx,
   env: Env,
   { event, row, template }: { event: EventRow; row: ParticipantRow; template: Template },
-): Promise<number> => {
+): Promise<void> => {
   const { brand, market } = event;
   const { name, email } = openAttendee(env, row);
-  return queueSealedMail(tx, env, {
-    to: email,
+  return writeMessage(tx, env, {
+    to: { id: row.id, brand, market, accountId: row.accountId, email },
     template,
-    brand,
-    market,
-    locale: MARKETS[market].locale,
+    isSealed: true,
     params: {
       name: name.split(' ')[0] ?? name,
       event: event.name,

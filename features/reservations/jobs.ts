@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob, eventsFrom, movesOf } from '#kernel/job.ts';
 import { MILESTONES } from './rules/feedback.ts';
-import { ORDER_MAILS, NEWS_STEPS } from './rules/messages.ts';
+import { NEWS_STEPS } from './rules/step-news.ts';
 import { SOURCE_KINDS } from './rules/balance-machines.ts';
 import { orderMachine } from './rules/order-machine.ts';
 
@@ -63,13 +63,5 @@ export const tellBuyerJob = defineJob({
     z.object({ ...ofOrder, what: z.literal('stepReached'), step: z.enum(NEWS_STEPS) }),
     z.object({ ...ofOrder, what: z.literal('feedbackDue'), milestone: z.enum(MILESTONES) }),
   ]),
-  about: ({ orderId }) => ({ about: 'order', id: orderId }),
-});
-
-/** Writes to a buyer on WhatsApp; whether they still want it is looked at when it is sent. */
-export const messageBuyerJob = defineJob({
-  topic: 'order.whatsapp',
-  payload: z.object({ ...ofOrder, mail: z.enum(ORDER_MAILS), values: z.array(z.string()) }),
-  company: 'whatsapp',
   about: ({ orderId }) => ({ about: 'order', id: orderId }),
 });

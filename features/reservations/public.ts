@@ -34,18 +34,7 @@ export { judgeTakeUp } from './rules/take-up.ts';
 export { orderNumber, readOrderNumber } from './rules/order-number.ts';
 export { withdrawUntil } from './rules/terms.ts';
 export { judgeWithdrawal, withdrawalMachine, type WithdrawalEvent, type WithdrawalState } from './rules/withdrawal.ts';
-export {
-  heldUntil,
-  isStepNews,
-  isSubscribed,
-  messageOf,
-  ORDER_MAILS,
-  restAwaited,
-  stopSubject,
-  NEWS_STEPS,
-  type MessageChannel,
-  type OrderMail,
-} from './rules/messages.ts';
+export { isStepNews, NEWS_STEPS, restAwaited } from './rules/step-news.ts';
 export { ASK_DAYS, MILESTONES, type Milestone } from './rules/feedback.ts';
 export { HANDOVER_MINUTES, handoverWindow, isReadyToHandOver, mayChooseDay, openItems } from './rules/handover.ts';
 export { unitFits } from './rules/unit-fit.ts';

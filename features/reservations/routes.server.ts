@@ -33,7 +33,6 @@ import { changeRoutes, type ChangeFlows } from './routes/change.server.ts';
 import { beforeRoutes } from './routes/before.server.ts';
 import { ownOrders } from './own-orders.server.ts';
 import { createOrderPageRoutes, type OrderPageFlows } from './routes/order-page.server.ts';
-import { messageRoutes } from './routes/messages.server.ts';
 import { welcomeKitRoutes } from './routes/welcome-kit.server.ts';
 import { staffOrderRoutes } from './staff-orders.server.ts';
 import * as store from './store.server.ts';
@@ -131,7 +130,6 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   ...staffOrderRoutes,
   ...beforeRoutes,
   ...welcomeKitRoutes,
-  ...messageRoutes,
   ...createOrderPageRoutes(flows),
   ...changeRoutes(flows),
   handle(reprocessCampaign, flows.reprocessCampaign),

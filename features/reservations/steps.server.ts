@@ -86,7 +86,7 @@ export { hasLetterPaper, openPaper } from './store/papers.server.ts';
 export { readOrderPapers } from './order-papers.server.ts';
 export { heldOf } from './order-view.server.ts';
 export { findOwnWhole, findWholeOfBrand, type WholeOrder } from './store/order-parts.server.ts';
-export { findMessageSettings, isJudged } from './store/messages.server.ts';
+export { isJudged } from './store/feedback.server.ts';
 export { findKit } from './store/welcome-kit.server.ts';
 export {
   changeOrderRow,

@@ -1,5 +1,7 @@
 import { listMaintenanceServices } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
+import type { MessageMail } from '#features/messages/public.ts';
+import { writeMessage } from '#features/messages/public.server.ts';
 import { showCity } from '#kernel/city.ts';
 import { showStreet } from '#kernel/street.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
@@ -18,6 +20,7 @@ import { openVisitor, signReference } from './visitors.server.ts';
 
 /** The mails about a visit. They carry the signed reference, so each waits sealed. */
 
+type VisitMail = Extract<MessageMail, `visit${string}` | `testDrive${string}`>;
 type About = { readonly env: Env; readonly row: BookingRow; readonly dealer: Dealer };
 
 const placeOf = (dealer: Dealer, market: Market): string =>
@@ -58,16 +61,14 @@ const cancelledBy = async (tx: Tx, row: BookingRow, names: { visitor: string; de
 };
 
 /** To whoever booked; somebody erased gets none. */
-const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['template']): Promise<void> => {
+const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: VisitMail): Promise<void> => {
   const visitor = openVisitor(env, row);
   if (visitor === null) return;
-  const { brand, market } = row;
-  await queueSealedMail(tx, env, {
-    to: visitor.email,
+  const { id, brand, market, accountId } = row;
+  await writeMessage(tx, env, {
+    to: { id, brand, market, accountId, email: visitor.email },
     template,
-    brand,
-    market,
-    locale: MARKETS[market].locale,
+    isSealed: true,
     params: {
       name: visitor.name.split(' ')[0] ?? visitor.name,
       visit: row.number,
@@ -120,7 +121,7 @@ export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
   await mailDealer(tx, about, isDrive ? 'dealerTestDrive' : 'dealerVisit');
 };
 
-const MOVED: Readonly<Partial<Record<BookingState, Mail['template']>>> = {
+const MOVED: Readonly<Partial<Record<BookingState, VisitMail>>> = {
   A: 'visitConfirmed',
   C: 'visitCancelled',
   R: 'visitRejected',

@@ -17,8 +17,8 @@ type RenderInput = {
   readonly brand: string;
   readonly market: Market;
   readonly locale: 'pt-BR' | 'es-AR';
-  /** Whether nobody can stop it, or how its reader does. */
-  readonly ending?: 'owed' | { readonly about: string; readonly url: string } | undefined;
+  /** Why nobody can stop it, or how its reader does. */
+  readonly ending?: 'owed' | 'needed' | { readonly about: string; readonly url: string } | undefined;
 };
 
 const TEXTS: Readonly<Record<RenderInput['locale'], Readonly<Record<string, string>>>> = {
@@ -82,7 +82,7 @@ export const renderMail = (input: RenderInput, said?: MailTexts): { subject: str
       must('footer.why'),
       ...(SECRET_MAILS.has(input.template) ? [must('footer.secret')] : []),
       must('footer.privacy'),
-      ...(input.ending === 'owed' ? [must('footer.owed')] : []),
+      ...(typeof input.ending === 'string' ? [must(`footer.${input.ending}`)] : []),
     ],
     stop:
       typeof input.ending === 'object'

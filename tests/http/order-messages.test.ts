@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { MESSAGE_TOPICS } from '#features/reservations/rules/messages.ts';
+import { MESSAGE_TOPICS } from '#features/messages/rules/messages.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { chooseMessages } from '#tests/harness/messages.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
@@ -111,14 +111,14 @@ test('a step is told by mail and on WhatsApp, and each is stopped by its own lin
     press(call, new URLSearchParams()),
   ]);
   expect(pressed).toEqual([204, 204, 204]);
-  expect(await chosen()).toMatchObject({ mail: ['payments', 'delivery', 'feedback'], whatsApp: ['steps'] });
+  expect(await chosen()).toMatchObject({ mail: MESSAGE_TOPICS.slice(1), whatsApp: ['steps'] });
 
   await app.sandboxConsole.step(id, 'PROGRESS_ORDER');
   await waitFor(() => whatsApp(new RegExp(`^order_step: .*${number}.*Em produção`)));
   expect(await queued(id, 'orderStep')).toBe(1);
 
   expect(await press(callOf(linkIn(message.text), id, 'steps'), new URLSearchParams(ONE_CLICK))).toBe(204);
-  expect(await chosen()).toMatchObject({ mail: ['payments', 'delivery', 'feedback'], whatsApp: [] });
+  expect(await chosen()).toMatchObject({ mail: MESSAGE_TOPICS.slice(1), whatsApp: [] });
 });
 
 test('in quiet hours a message waits for their end, is judged anew then, and what is owed does not wait', async () => {
@@ -133,8 +133,8 @@ test('in quiet hours a message waits for their end, is judged anew then, and wha
   const waiting = () =>
     ask<{ id: number; topic: string; until: Date }>(
       app.databaseUrl,
-      `SELECT id, topic, run_at AS until FROM platform.outbox WHERE done_at IS NULL AND payload ->> 'orderId' = $1
-         AND (topic = 'order.whatsapp' OR (topic = 'order.tell' AND payload ->> 'what' = 'stepReached')) ORDER BY topic`,
+      `SELECT id, topic, run_at AS until FROM platform.outbox WHERE done_at IS NULL AND coalesce(payload ->> 'orderId', payload ->> 'id') = $1
+         AND (topic = 'message.whatsapp' OR (topic = 'order.tell' AND payload ->> 'what' = 'stepReached')) ORDER BY topic`,
       [id],
     );
   await waitFor(async () => {
@@ -147,7 +147,7 @@ test('in quiet hours a message waits for their end, is judged anew then, and wha
     const found = await waiting();
     return found.rows.length === 2 && found;
   });
-  expect(rows.map(({ topic }) => topic)).toEqual(['order.tell', 'order.whatsapp']);
+  expect(rows.map(({ topic }) => topic)).toEqual(['message.whatsapp', 'order.tell']);
   for (const { until } of rows) {
     expect([until.getUTCMinutes(), until.getUTCSeconds()]).toEqual([0, 0]);
     expect((until.getUTCHours() + 21) % 24).toBe(quiet.until);

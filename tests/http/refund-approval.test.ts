@@ -51,12 +51,17 @@ const waitingRefund = async (decider: string) => {
     `UPDATE reservations.purchase SET state_before = state, state = 'REQUESTED_CANCELLATION' WHERE id = $1`,
     [scenario.id],
   );
-  const decided = await app.call('POST', `reservation/v2/reservations/${scenario.id}/cancellation/decision`, {
-    ...JEEP,
-    token: decider,
-    key: randomUUID(),
-    body: { accept: true },
-  });
+  const decide = (market: string) =>
+    app.call('POST', `reservation/v2/reservations/${scenario.id}/cancellation/decision`, {
+      ...JEEP,
+      market,
+      token: decider,
+      key: randomUUID(),
+      body: { accept: true },
+    });
+  // Of another market it is nobody's there.
+  expect((await decide('ar')).json['code']).toBe('orderUnknown');
+  const decided = await decide(JEEP.market);
   expect(decided.json).toEqual({ state: 'CANCELLED' });
   const { refunds } = orderOf(await buyer.status(scenario.id));
   expect(refunds).toEqual([expect.objectContaining({ state: 'AWAITING_APPROVAL' })]);

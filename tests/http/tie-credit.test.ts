@@ -6,6 +6,7 @@ import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurato
 import { proposalsLoader } from '#features/financing/web/proposals-data.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
 import { idOf } from '#tests/harness/buyer.ts';
+import { ask } from '#tests/harness/cars.ts';
 import type { CallOptions } from '#tests/harness/caller.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
@@ -86,6 +87,24 @@ test('an approved credit that was asked for before there was an order becomes th
   });
   for (const said of [(await buyer.read(id)).number, dealer.name]) expect(signedIn.found?.approved).toContain(said);
 
+  // A day too late, or while the order's end is decided, it pays for nothing.
+  // What was offered is written once: only without its triggers another day stands there.
+  const setDay = (day: string) =>
+    ask(
+      app.databaseUrl,
+      `SET session_replication_role = replica;
+       UPDATE financing.simulation SET offer = jsonb_set(offer, '{validUntil}', '"${day}"')
+       WHERE id = (SELECT simulation_id FROM financing.proposal WHERE id = '${id}')`,
+    );
+  const { validUntil } = (await buyer.read(id)).offer;
+  await setDay('2020-01-31');
+  expect((await tie(id)).json['code']).toBe('simulationExpired');
+  await setDay(validUntil);
+  const stateAs = (sql: string) =>
+    ask(app.databaseUrl, `UPDATE reservations.purchase SET ${sql} WHERE id = $1`, [order.id]);
+  await stateAs(`state_before = state, state = 'REQUESTED_CANCELLATION'`);
+  expect((await tie(id)).json['code']).toBe('orderState');
+  await stateAs('state = state_before, state_before = NULL');
   const tied = await tie(id);
   expect(tied.status, JSON.stringify(tied.json)).toBe(200);
   expect(tied.json).toMatchObject({ id, orderId: order.id, status: 'APPROVED' });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#kernel/money.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { chooseMessages } from '#tests/harness/messages.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { named, nth } from '#tests/harness/visit-test-app.ts';
@@ -12,12 +14,16 @@ let app: TestApp;
 let visitor: VisitsHand;
 let dealer = { id: '', email: '' };
 let modelCode = '';
+let token = '';
 
 beforeAll(async () => {
   app = await startTestApp();
   visitor = visitsOf(app.call, { brand: 'jeep', market: 'br' });
   dealer = nth(await visitor.dealers(), 0);
   modelCode = nth(await visitor.models(), 0);
+  token = await signIn(app.call, CUSTOMER.br);
+  // Reminders come whatever the hour the test runs at.
+  await chooseMessages(app.call, token);
 });
 afterAll(async () => {
   await expectDrainedAndSound(app.databaseUrl);
@@ -56,7 +62,7 @@ const worked = (topic: string, id: string) =>
 const book = async (contact: object, index: number) => {
   const slots = await visitor.slots({ dealerId: dealer.id, serviceCode: 'OIL_CHANGE' });
   const { startsAt } = nth(slots, index);
-  return named(await visitor.service({ dealerId: dealer.id, modelCode, startsAt, contact }));
+  return named(await visitor.service({ dealerId: dealer.id, modelCode, startsAt, contact }, { token }));
 };
 
 test('an unanswered request is told to both sides, and its end when the 24 hours are over', async () => {

@@ -1,3 +1,4 @@
+import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { Party } from '../rules/seats.ts';
@@ -140,6 +141,11 @@ export const takeUntold = (tx: Tx, of: { eventId: string; news: number; limit: n
       SELECT id FROM events.participant
       WHERE event_id = ${of.eventId} AND left_at IS NULL AND news < ${of.news} ORDER BY id LIMIT ${of.limit} FOR UPDATE)
     RETURNING ${PARTICIPANT}`);
+
+/** Whose a place is, left or not. */
+export const findPlace = (tx: Tx, id: string): Promise<{ accountId: string; market: Market } | null> =>
+  tx.maybe(sql<{ accountId: string; market: Market }>`
+    SELECT account_id AS "accountId", market FROM events.participant WHERE id = ${id}`);
 
 /** Some who sit and were not reminded of this beginning yet; from now on they were. */
 export const takeUnreminded = (

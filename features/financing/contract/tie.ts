@@ -29,6 +29,8 @@ export const tieProposal = endpoint({
     proposalUnknown,
     /** Not approved, paid already, ended, or another order's. */
     proposalNotFree: { status: 409, key: 'financing.proposalNotFree' },
+    /** Its offer held until a day that is over. */
+    simulationExpired: sending.simulationExpired,
     /** Another car. */
     carDiffers: { status: 422, key: 'financing.carDiffers' },
     dealerDiffers: sending.dealerDiffers,

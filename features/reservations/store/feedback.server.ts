@@ -75,3 +75,13 @@ export const listAverages = (
   tx.rows(sql<{ milestone: Milestone; answers: number; average: number }>`
     SELECT milestone, answers, round(score::numeric / answers, 2)::float8 AS average FROM reservations.feedback_sum
     WHERE brand = ${of.brand} AND market = ${of.market}`);
+
+/** Whether a milestone of an order was judged. */
+export const isJudged = async (
+  tx: Tx,
+  { orderId, milestone }: { orderId: string; milestone: Milestone },
+): Promise<boolean> => {
+  const { judged } = await tx.one(sql<{ judged: boolean }>`
+    SELECT EXISTS (SELECT FROM reservations.feedback WHERE order_id = ${orderId} AND milestone = ${milestone}) AS judged`);
+  return judged;
+};

@@ -26,7 +26,6 @@ export const personalData: PersonalDataPort = {
     'reservations.paper.number',
     'reservations.feedback.words',
     'reservations.welcome_kit.sealed',
-    'reservations.message_settings.account_id',
   ],
   read: async (tx, { accountId, email }, env) => {
     const orders = await tx.rows(sql<{ record: PersonalRecord }>`
@@ -45,11 +44,7 @@ export const personalData: PersonalDataPort = {
     const feedback = await tx.rows(sql<{ record: PersonalRecord }>`
       SELECT to_jsonb(f) AS record FROM reservations.feedback f
       JOIN reservations.purchase p ON p.id = f.order_id WHERE p.account_id = ${accountId} ORDER BY f.at`);
-    const messages = await tx.rows(sql<{ record: PersonalRecord }>`
-      SELECT to_jsonb(m) - 'account_id' AS record FROM reservations.message_settings m
-      WHERE account_id = ${accountId} ORDER BY brand`);
     return [
-      { section: 'orderMessages', records: messages.map(({ record }) => record) },
       { section: 'orderFeedback', records: feedback.map(({ record }) => record) },
       { section: 'orderPapers', records: papers.map(({ record }) => record) },
       {
@@ -91,7 +86,6 @@ export const personalData: PersonalDataPort = {
       WHERE kind = 'REGISTRATION' AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
     // Of the staff that leave nobody is asked to work on an order.
     await tx.run(sql`UPDATE reservations.purchase SET assignee_id = NULL WHERE assignee_id = ${accountId}`);
-    await tx.run(sql`DELETE FROM reservations.message_settings WHERE account_id = ${accountId}`);
     const files = await tx.rows(sql<{ id: string | null }>`
       WITH named AS (
         SELECT id, file_id FROM reservations.paper

@@ -1,5 +1,6 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { actorKey, type Person } from '#kernel/actor.ts';
+import type { Market } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { signedByAny } from '#platform/crypto.server.ts';
@@ -11,8 +12,15 @@ import {
   stopMessages,
   type MessageSettingsShown,
 } from '../contract/messages.ts';
-import { MESSAGE_TOPICS, stopSubject, type MessageSettings, type MessageTopic } from '../rules/messages.ts';
-import * as store from '../store/messages.server.ts';
+import {
+  aboutOf,
+  MESSAGE_TOPICS,
+  stopSubject,
+  type MessageAbout,
+  type MessageSettings,
+  type MessageTopic,
+} from '../rules/messages.ts';
+import * as store from '../store/settings.server.ts';
 
 const without = (topics: readonly MessageTopic[]): MessageTopic[] =>
   MESSAGE_TOPICS.filter((topic) => !topics.includes(topic));
@@ -27,31 +35,44 @@ const show = ({ mailOff, whatsAppOn, quiet }: MessageSettings, phone: string | n
 const phoneOf = async (tx: Tx, { env }: Context, { accountId }: Person): Promise<string | null> =>
   (await getBuyer(tx, { env, accountId }))?.phone ?? null;
 
-const stop: Handler<typeof stopMessages> = async ({ params: { id, topic }, query: { channel, ref } }, context) => {
-  const subject = stopSubject({ orderId: id, topic, channel });
-  if (!signedByAny(context.env.APP_SECRETS, subject, ref)) return refuse('linkUnknown');
-  return context.withTx(async (tx) => {
-    const { brand, actor } = context;
-    if ((await store.stopTopic(tx, { orderId: id, brand, topic, channel })) === 0) return refuse('linkUnknown');
-    await writeAudit(tx, {
-      brand,
-      actor: actorKey(actor),
-      action: stopMessages.audit,
-      subjectType: 'order',
-      subjectId: id,
-      detail: { topic, channel },
-    });
-    return ok(undefined);
-  });
-};
+/** Whose something is; null where it is nobody's of this brand. Of somebody without an account the account is null. */
+export type FindOwner = (
+  tx: Tx,
+  of: { readonly about: MessageAbout; readonly id: string },
+) => Promise<{ readonly accountId: string | null; readonly market: Market } | null>;
 
-/** What a buyer is written to about, and the way to stop it. */
-export const messageRoutes: readonly Route[] = [
+const stop =
+  (findOwner: FindOwner): Handler<typeof stopMessages> =>
+  async ({ params: { id, topic }, query: { channel, ref } }, context) => {
+    const { env, brand, actor } = context;
+    if (!signedByAny(env.APP_SECRETS, stopSubject({ id, topic, channel }), ref)) return refuse('linkUnknown');
+    return context.withTx(async (tx) => {
+      const about = aboutOf(topic);
+      const owner = await findOwner(tx, { about, id });
+      if (owner === null) return refuse('linkUnknown');
+      const { accountId } = owner;
+      if (accountId !== null) await store.stopTopic(tx, { accountId, brand, topic, channel });
+      // Nobody without an account is written to on WhatsApp: there is nothing to stop.
+      else if (channel === 'EMAIL') await store.stopThing(tx, { id, brand, topic });
+      await writeAudit(tx, {
+        brand,
+        actor: actorKey(actor),
+        action: stopMessages.audit,
+        subjectType: about,
+        subjectId: id,
+        detail: { topic, channel },
+      });
+      return ok(undefined);
+    });
+  };
+
+/** What a person is written to about, and the way to stop it. */
+export const messageRoutes = (findOwner: FindOwner): readonly Route[] => [
   handle(getMessageSettings, (_, context) =>
     context.read(async (tx) => {
       const { actor, brand } = context;
       if (actor.kind !== 'person') return refuse('unauthenticated');
-      const settings = await store.findMessageSettings(tx, { accountId: actor.accountId, brand });
+      const settings = await store.findMessageSettings(tx, { accountId: actor.accountId, brand, id: null });
       return ok(show(settings, await phoneOf(tx, context, actor)));
     }),
   ),
@@ -76,5 +97,5 @@ export const messageRoutes: readonly Route[] = [
       return ok(show(chosen, phone));
     }),
   ),
-  handle(stopMessages, stop),
+  handle(stopMessages, stop(findOwner)),
 ];

@@ -61,7 +61,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('messages.title'), matches);
 
-/** What a buyer is written to about their orders, by which channel, and in which hours not. */
+/** What a person is written to about, by which channel, and in which hours not. */
 export default function MessagesPage() {
   const { texts, settings, saved, details } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { quietUntil } from '#kernel/quiet-hours.ts';
 import {
   heldUntil,
-  isStepNews,
   isSubscribed,
   MESSAGE_TOPICS,
-  ORDER_MAILS,
+  MESSAGE_MAILS,
   messageOf,
-  restAwaited,
   stopSubject,
-  NEWS_STEPS,
   USUAL_SETTINGS,
 } from './messages.ts';
 
@@ -48,14 +45,15 @@ test('at every minute of a day what is held ends at the hour it says, and is hel
 
 test('what somebody waits for is never held', () => {
   const night = { now: at('2026-11-27T03:00:00Z'), quiet: NIGHT, market: 'br' } as const;
-  const held = ORDER_MAILS.filter((mail) => heldUntil(mail, night) !== null);
+  const held = MESSAGE_MAILS.filter((mail) => heldUntil(mail, night) !== null);
   expect(held).not.toEqual(expect.arrayContaining(['orderSourceRefused']));
-  expect(held).toEqual(expect.arrayContaining(['orderStep', 'orderDayChanged', 'orderKitSent', 'orderFeedback']));
+  const later = ['orderStep', 'orderDayChanged', 'orderKitSent', 'orderFeedback', 'proposalMoved'];
+  expect(held).toEqual(expect.arrayContaining([...later, 'visitReminder', 'testDriveDone', 'eventTomorrow']));
 });
 
-test('all stopped, contract and receipts still come by mail, and nothing by WhatsApp', () => {
+test('all stopped, contract, receipts and what an appointment needs still come by mail, and nothing by WhatsApp', () => {
   const none = { ...USUAL_SETTINGS, mailOff: MESSAGE_TOPICS };
-  expect(ORDER_MAILS.filter((mail) => isSubscribed(none, mail, 'EMAIL'))).toEqual([
+  expect(MESSAGE_MAILS.filter((mail) => isSubscribed(none, mail, 'EMAIL'))).toEqual([
     'orderReceived',
     'orderConfirmed',
     'orderChanged',
@@ -64,42 +62,40 @@ test('all stopped, contract and receipts still come by mail, and nothing by What
     'orderReversed',
     'orderRefunded',
     'orderPartPaid',
+    'visitReceived',
+    'visitMoved',
+    'visitCancelled',
+    'visitRejected',
+    'testDriveReceived',
+    'testDriveMoved',
+    'testDriveCancelled',
+    'testDriveExpired',
+    'testDriveConfirmed',
+    'eventSeated',
+    'eventWaiting',
+    'eventPeople',
+    'eventLeft',
+    'eventMovedUp',
+    'eventChanged',
+    'eventCancelled',
   ]);
-  expect(ORDER_MAILS.filter((mail) => isSubscribed(none, mail, 'WHATSAPP'))).toEqual([]);
+  expect(MESSAGE_MAILS.filter((mail) => isSubscribed(none, mail, 'WHATSAPP'))).toEqual([]);
 });
 
 test('every topic has messages, and WhatsApp has those of the topics that were asked for', () => {
   const some = { ...USUAL_SETTINGS, whatsAppOn: ['payments'] as const };
-  for (const mail of ORDER_MAILS) {
+  for (const mail of MESSAGE_MAILS) {
     expect(isSubscribed(some, mail, 'WHATSAPP')).toBe(messageOf(mail).topic === 'payments');
     expect(isSubscribed(USUAL_SETTINGS, mail, 'EMAIL')).toBe(true);
   }
-  expect(new Set(ORDER_MAILS.map((mail) => messageOf(mail).topic))).toEqual(new Set(MESSAGE_TOPICS));
-});
-
-test('a step is news until the next that is told of, and of an order that runs', () => {
-  expect(isStepNews('PROGRESS_ORDER', 'PROGRESS_ORDER')).toBe(true);
-  expect(isStepNews('PROGRESS_ORDER', 'MOUNTED_VEHICLE')).toBe(true);
-  expect(isStepNews('PROGRESS_ORDER', 'VEHICLE_PRODUCED')).toBe(false);
-  expect(isStepNews('DELIVERED', 'DELIVERED')).toBe(true);
-  for (const step of NEWS_STEPS) {
-    expect(isStepNews(step, 'CANCELLED')).toBe(false);
-    expect(isStepNews(step, 'REQUESTED_CANCELLATION')).toBe(false);
-    expect(isStepNews(step, 'PRE_RESERVE')).toBe(false);
-  }
+  expect(new Set(MESSAGE_MAILS.map((mail) => messageOf(mail).topic))).toEqual(new Set(MESSAGE_TOPICS));
 });
 
 test('a link stops one topic by one channel', () => {
-  const orderId = '0190A1B2-0000-7000-8000-000000000001';
+  const id = '0190A1B2-0000-7000-8000-000000000001';
   const all = MESSAGE_TOPICS.flatMap((topic) =>
-    (['EMAIL', 'WHATSAPP'] as const).map((channel) => stopSubject({ orderId, topic, channel })),
+    (['EMAIL', 'WHATSAPP'] as const).map((channel) => stopSubject({ id, topic, channel })),
   );
-  expect(new Set(all).size).toBe(8);
-  expect(stopSubject({ orderId: orderId.toLowerCase(), topic: 'steps', channel: 'EMAIL' })).toBe(all[0]);
-});
-
-test('the invoice of a finished car waits for what is left, and that of no other', () => {
-  expect(restAwaited({ state: 'VEHICLE_PRODUCED', total: 100, paid: 30 })).toBe(70);
-  expect(restAwaited({ state: 'VEHICLE_PRODUCED', total: 100, paid: 100 })).toBeNull();
-  expect(restAwaited({ state: 'PROGRESS_ORDER', total: 100, paid: 30 })).toBeNull();
+  expect(new Set(all).size).toBe(14);
+  expect(stopSubject({ id: id.toLowerCase(), topic: 'steps', channel: 'EMAIL' })).toBe(all[0]);
 });

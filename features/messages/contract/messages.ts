@@ -27,7 +27,8 @@ export const getMessageSettings = endpoint({
   method: 'GET',
   path: 'order-messages',
   rate: 'browse',
-  summary: 'Which topics of their orders the caller is written to about, by which channel, and in which hours not.',
+  summary:
+    'Which topics of their orders, visits, events and proposals the caller is written to about, by which channel, and in which hours not.',
   query: z.strictObject(scopeQuery),
   response: messageSettingsSchema,
   refusals: {},
@@ -39,7 +40,7 @@ export const saveMessageSettings = endpoint({
   path: 'order-messages',
   rate: 'write',
   summary:
-    'Chooses topics, channels and quiet hours of the messages about own orders. What the law wants told (contract, receipts, the end of an order) comes by mail all the same.',
+    'Chooses topics, channels and quiet hours of the messages about own orders, visits, events and proposals. What the law wants told (contract, receipts, the end of an order) and what an appointment needs comes by mail all the same.',
   body: z.strictObject(settings),
   response: messageSettingsSchema,
   refusals: { phoneNeeded: { status: 422, key: 'messages.phoneNeeded' } },
@@ -56,7 +57,7 @@ export const stopMessages = endpoint({
   rate: 'write',
   fromMail: true,
   summary:
-    'Stops a topic by the signed link of a message (RFC 8058): without signing in, once or more often. `id` is the order the message was about.',
+    'Stops a topic by the signed link of a message (RFC 8058): without signing in, once or more often. `id` is what the message was about: the order, visit, place at an event or proposal. Of somebody without an account it stops that one alone.',
   params: z.strictObject({ id: z.uuid(), topic: z.enum(MESSAGE_TOPICS) }),
   query: z.strictObject({
     ...scopeQuery,
