@@ -30,7 +30,7 @@ export function Medals({ t, loaded, answer }: ClubProps) {
       </ul>
       {member !== null && (
         <div className={styles.extras}>
-          <PageForm action={`${here}#medals`} noValidate held={{ do: 'claim' }}>
+          <PageForm action={`${here}#said`} noValidate held={{ do: 'claim' }}>
             <div className={styles.code}>
               <TextField
                 label={t('loyalty.event')}

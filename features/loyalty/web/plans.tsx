@@ -89,21 +89,27 @@ function PlanCard({ t, loaded, plan, isWaiting }: CardProps) {
   );
 }
 
-type WaysProps = Pick<ClubProps, 't' | 'loaded'> & { readonly plan: Plan; readonly price: number | undefined };
+type WaysProps = Pick<ClubProps, 't' | 'loaded'> & {
+  readonly plan: Plan;
+  readonly price: number | undefined;
+  /** A code to pay by Pix stands beside already. */
+  readonly hasPix?: boolean;
+};
 
 /** How a plan is paid, at the price that is shown: one button a way. */
-function Ways({ t, loaded, plan, price }: WaysProps) {
-  const { here, takesPix } = loaded;
+function Ways({ t, loaded, plan, price, hasPix = false }: WaysProps) {
+  const { here } = loaded;
+  const takesPix = loaded.takesPix && !hasPix;
   const held = { do: 'subscribe', plan: plan.code, price };
   return (
     <Stack gap={3}>
       {takesPix && (
-        <PageForm action={here} idempotencyKey={plan.keys.pix} held={{ ...held, method: 'pix' }}>
+        <PageForm action={`${here}#said`} idempotencyKey={plan.keys.pix} held={{ ...held, method: 'pix' }}>
           <Button type="submit">{t('loyalty.plans.pix')}</Button>
         </PageForm>
       )}
-      <PageForm action={here} idempotencyKey={plan.keys.card} held={{ ...held, method: 'card' }}>
-        <Button type="submit" variant={takesPix ? 'secondary' : 'primary'}>
+      <PageForm action={`${here}#said`} idempotencyKey={plan.keys.card} held={{ ...held, method: 'card' }}>
+        <Button type="submit" variant={takesPix || hasPix ? 'secondary' : 'primary'}>
           {t('loyalty.plans.card')}
         </Button>
       </PageForm>
@@ -120,7 +126,7 @@ function Running({ t, loaded, term }: TermProps) {
     <Stack gap={3}>
       <p>{isToCome ? t('loyalty.plans.from', { starts, ends }) : t('loyalty.plans.until', { ends })}</p>
       {canWithdraw ? (
-        <PageForm action={loaded.here} idempotencyKey={key} held={{ do: 'withdraw', term: id }}>
+        <PageForm action={`${loaded.here}#said`} idempotencyKey={key} held={{ do: 'withdraw', term: id }}>
           <Stack gap={2}>
             <p className={styles.small}>{t('loyalty.plans.withdraw.text', { day: withdrawUntil, amount })}</p>
             <div>
@@ -163,7 +169,7 @@ function Waiting({ t, loaded, term }: TermProps) {
       {plan !== undefined && plan.shown !== null && (
         <Stack gap={3}>
           <p className={styles.small}>{t('loyalty.plans.other')}</p>
-          <Ways t={t} loaded={loaded} plan={plan} price={term.price} />
+          <Ways t={t} loaded={loaded} plan={plan} price={term.price} hasPix={waiting.pix !== null} />
         </Stack>
       )}
     </section>
