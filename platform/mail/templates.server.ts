@@ -181,6 +181,7 @@ export const MAIL_TEMPLATES = {
     rows: ['programme', 'plan', 'subscription', 'amount'],
   },
   subscriptionEnds: { params: ['name', 'programme', 'plan', 'ends', 'url'], rows: ['programme', 'plan', 'ends'] },
+  promotionCancelled: { params: ['name', 'promotion', 'cause', 'url'], rows: ['promotion', 'cause'] },
   promotionWon: {
     params: ['name', 'promotion', 'prize', 'number', 'drawOn', 'claimUntil', 'url'],
     rows: ['promotion', 'prize', 'number', 'drawOn', 'claimUntil'],
