@@ -1,3 +1,4 @@
+import { findFreedVoucher } from '#features/benefits/steps.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import type { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
 import { MISSED_HOURS } from '#features/visits/public.ts';
@@ -41,7 +42,8 @@ export const visitMoved = (
   { brand, payload }: Message<PayloadOf<typeof visitMoves | typeof testDriveMoves>>,
 ): Promise<Handled> =>
   withBooking(services, { brand, id: payload.id }, async (tx, about) => {
-    await mailMoved(tx, { env: services.env, ...about }, payload.to);
+    const voucher = await findFreedVoucher(tx, { brand, visitId: payload.id });
+    await mailMoved(tx, { env: services.env, voucher, ...about }, payload.to);
     await earnByVisit(tx, services, about.row);
     await countTestDrive(tx, services, about.row);
   });

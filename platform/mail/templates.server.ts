@@ -119,11 +119,11 @@ export const MAIL_TEMPLATES = {
   },
   visitCancelled: {
     params: ['visit', 'service', 'when', 'url'],
-    rows: ['visit', ...WORK, 'when', 'cancelledBy'],
+    rows: ['visit', ...WORK, 'when', 'cancelledBy', 'voucherBack'],
   },
   visitRejected: {
     params: ['visit', 'service', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', ...WORK, 'when', 'dealer', 'phone', 'reason'],
+    rows: ['visit', ...WORK, 'when', 'dealer', 'phone', 'reason', 'voucherBack'],
   },
   visitReminder: {
     params: ['name', 'visit', 'when', 'dealer', 'phone', 'url'],
