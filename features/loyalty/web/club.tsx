@@ -34,7 +34,6 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
         <Hero {...shared} motif={motif} />
         <Said {...shared} at="top" />
         {loaded.left.length > 0 && <LeftTerms t={t} here={loaded.here} left={loaded.left} />}
-        <Said {...shared} at="medals" />
         <Medals {...shared} />
         <Levels {...shared} />
         <Said {...shared} at="plans" />

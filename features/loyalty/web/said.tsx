@@ -27,13 +27,19 @@ export const saidAt = ({ loaded, answer }: Pick<ClubProps, 'loaded' | 'answer'>)
   return (answer === undefined ? AFTER[loaded.done ?? ''] : REFUSED[answer.values['do'] ?? '']) ?? 'top';
 };
 
+type SaidProps = ClubProps & {
+  readonly at: SaidAt;
+  /** It stands in a part, not between two. */
+  readonly isInside?: boolean;
+};
+
 /** What became of the last form. */
-export function Said({ t, loaded, answer, at }: ClubProps & { readonly at: SaidAt }) {
+export function Said({ t, loaded, answer, at, isInside = false }: SaidProps) {
   const { done, doneValues } = loaded;
   const text = done === null ? null : t.find(`loyalty.done.${done}`, doneValues);
   if (saidAt({ loaded, answer }) !== at || (answer === undefined && text === null)) return null;
   return (
-    <div id="said" className={styles.said}>
+    <div id="said" className={isInside ? styles.saidInside : styles.said}>
       {answer === undefined ? (
         <Notice tone="success" live>
           {text}
