@@ -44,7 +44,7 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
         <Said {...shared} at="ranking" />
         {member !== null && <ClubRanking t={t} member={member} here={loaded.here} />}
         {member !== null && <ClubHistory t={t} member={member} here={loaded.here} />}
-        <Section title={t('loyalty.faq')} width="page" tone="sunken">
+        <Section title={t('loyalty.faq')} tone="sunken">
           <Accordion
             items={programme.faq.map(({ question, answer: content }, index) => ({
               id: `faq-${index}`,
@@ -54,7 +54,7 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
           />
         </Section>
         {(others.length > 0 || member !== null) && (
-          <Section compact width="page">
+          <Section compact>
             <Stack gap={5}>
               {others.length > 0 && (
                 <Cluster>
