@@ -250,6 +250,7 @@ test('staff write a benefit that a second person must approve; a dealership book
   await send(dealership.page, 'Conferir');
   await dealership.page.getByText('Pode ser usado').waitFor();
   await expectAccessible(dealership.page);
+  await dealership.page.getByLabel('Concessionária').selectOption({ index: 1 });
   await send(dealership.page, 'Dar baixa');
   await dealership.page.getByText(/^Baixa feita: Late/).waitFor();
   await expectQuiet(dealership);
