@@ -141,7 +141,6 @@ export default function VoucherBooking() {
                     label={t('voucherBooking.dealer')}
                     name="dealerId"
                     options={dealers}
-                    required
                     {...(dealers.length > 1 ? { placeholder: t('benefits.dealer.choose'), defaultValue: '' } : {})}
                   />
                   <div>
