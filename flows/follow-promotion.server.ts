@@ -68,7 +68,7 @@ export const tellOfCancelled = async (
     const parts = await db.withTx({ brand, actor: 'system:promotions' }, async (tx) => {
       const taken = await takeUnwritten(tx, { brand, promotionId, after: from, limit: batch });
       for (const part of taken) {
-        const reader = await getBuyer(tx, { env, accountId: part.accountId });
+        const reader = part.accountId === null ? null : await getBuyer(tx, { env, accountId: part.accountId });
         if (reader !== null) await mailCancelled(tx, env, { brand, part, reader });
       }
       return taken;

@@ -42,7 +42,7 @@ export const cancelPromotion = (tx: Tx, of: { id: string; reason: string }): Pro
 
 export type CancelledPart = {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: string | null;
   readonly market: Market;
   readonly code: string;
   readonly promotion: string;
@@ -64,5 +64,5 @@ export const takeUnwritten = (
           ${of.after === null ? noSql : sql`AND a.id > ${of.after}::uuid`}
         ORDER BY a.id LIMIT ${of.limit} FOR UPDATE OF a)
       RETURNING id, account_id, promotion_id)
-    SELECT a.id, a.account_id AS "accountId", p.market, p.code, p.name AS promotion, p.cancelled_reason AS reason
+    SELECT a.id, a.account_id AS "accountId", p.market, p.code, p.name AS promotion, coalesce(p.cancelled_reason, '') AS reason
     FROM next a JOIN promotions.promotion p ON p.id = a.promotion_id ORDER BY a.id`);
