@@ -1,6 +1,14 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
-import type { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
-import { closeEnded, countDrive, freezeInBatches, mailWon, takeUntold } from '#features/promotions/steps.server.ts';
+import type { freezeListJob, tellCancelledJob, tellWinnersJob } from '#features/promotions/jobs.ts';
+import {
+  closeEnded,
+  countDrive,
+  freezeInBatches,
+  mailCancelled,
+  mailWon,
+  takeUntold,
+  takeUnwritten,
+} from '#features/promotions/steps.server.ts';
 import { listDoneDrives, type BookingRow } from '#features/visits/steps.server.ts';
 import type { Market } from '#kernel/market.ts';
 import type { PayloadOf } from '#kernel/job.ts';
@@ -41,6 +49,41 @@ export const tellWinners = async (
       return winners.length === BATCH;
     });
   }
+  return 'done';
+};
+
+type Cancelled = { readonly brand: string; readonly promotionId: string; readonly batch?: number };
+
+/**
+ * Writes to each who takes part once, at the address they have now. Mails and who has had them are committed together, a batch at a time:
+ * begun anew after it broke off, it goes on where it was.
+ */
+export const tellOfCancelled = async (
+  { db, env }: Pick<WorkerServices, 'db' | 'env'>,
+  { brand, promotionId, batch = BATCH }: Cancelled,
+): Promise<void> => {
+  let after: string | null = null;
+  for (let isMore = true; isMore;) {
+    const from: string | null = after;
+    const parts = await db.withTx({ brand, actor: 'system:promotions' }, async (tx) => {
+      const taken = await takeUnwritten(tx, { brand, promotionId, after: from, limit: batch });
+      for (const part of taken) {
+        const reader = part.accountId === null ? null : await getBuyer(tx, { env, accountId: part.accountId });
+        if (reader !== null) await mailCancelled(tx, env, { brand, part, reader });
+      }
+      return taken;
+    });
+    isMore = parts.length === batch;
+    after = parts.at(-1)?.id ?? null;
+  }
+};
+
+/** Writes to those who take part in a cancelled promotion. */
+export const tellCancelled = async (
+  services: WorkerServices,
+  { brand, payload: { promotionId } }: Message<PayloadOf<typeof tellCancelledJob>>,
+): Promise<Handled> => {
+  await tellOfCancelled(services, { brand, promotionId });
   return 'done';
 };
 

@@ -1,3 +1,4 @@
+import { findFreedVoucher } from '#features/benefits/steps.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { remindOfVisitJob, type expireVisitJob, type testDriveMoves, type visitMoves } from '#features/visits/jobs.ts';
 import { waitOf } from '#features/messages/public.server.ts';
@@ -42,7 +43,8 @@ export const visitMoved = (
   { brand, payload }: Message<PayloadOf<typeof visitMoves | typeof testDriveMoves>>,
 ): Promise<Handled> =>
   withBooking(services, { brand, id: payload.id }, async (tx, about) => {
-    await mailMoved(tx, { env: services.env, ...about }, payload.to);
+    const voucher = await findFreedVoucher(tx, { brand, visitId: payload.id });
+    await mailMoved(tx, { env: services.env, voucher, ...about }, payload.to);
     await earnByVisit(tx, services, about.row);
     await countTestDrive(tx, services, about.row);
   });

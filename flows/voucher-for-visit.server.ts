@@ -1,5 +1,6 @@
 import type * as declared from '#features/benefits/contract/voucher-visit.ts';
 import {
+  findFreedVoucher,
   findOwnVoucher,
   findVisitVoucher,
   keepForVisit,
@@ -43,10 +44,18 @@ const shownOf = async (tx: Tx, { id, brand, amount }: BookingRow): Promise<decla
   return kept === null || amount === null ? null : show(kept, amount);
 };
 
+const freedOf = async (tx: Tx, { id, brand }: BookingRow): Promise<declared.FreedVoucher | null> => {
+  const freed = await findFreedVoucher(tx, { brand, visitId: id });
+  if (freed === null) return null;
+  const { name, amount, currency, validUntil } = freed;
+  return { name, value: { amount, currency }, validUntil: validUntil.toISOString() };
+};
+
 export const getVisitVoucher: Handler<typeof declared.getVisitVoucher> = ({ params }, context) =>
   context.read(async (tx) => {
     const row = await findBooking(tx, params.id);
-    return isOwn(context, row) ? ok({ voucher: await shownOf(tx, row) }) : refuse('visitUnknown');
+    if (!isOwn(context, row)) return refuse('visitUnknown');
+    return ok({ voucher: await shownOf(tx, row), freed: await freedOf(tx, row) });
   });
 
 const audited = (tx: Tx, { brand, actor }: Context, of: { action: string; visit: string; id: string }) =>

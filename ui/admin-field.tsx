@@ -41,13 +41,25 @@ export function AdminField<Extra>({ field, texts, part }: AdminFieldProps<Extra>
     error: errors[name],
     optional: shape.isOptional ? at.t('optional') : undefined,
   };
-  const options = rule.options?.(at) ?? chosenFrom(shape, `${stem}.${name}`, at);
+  const options = withNone(rule.options?.(at) ?? chosenFrom(shape, `${stem}.${name}`, at), shape);
   const isWide = rule.isWide === true || rule.rows !== undefined || shape.kind === 'choices';
   const input = (
     <Input control={control} shape={shape} rows={rule.rows} value={values[name] ?? ''} at={at} options={options} />
   );
   return isWide ? <FullRow>{input}</FullRow> : input;
 }
+
+const NONE: SelectOption = { value: '', label: '–' };
+
+/** What may be left out has a line for it: without one the first choice would be taken. */
+const withNone = (options: readonly SelectOption[], { kind, isOptional }: FieldShape): readonly SelectOption[] =>
+  !isOptional ||
+  kind === 'choices' ||
+  kind === 'lines' ||
+  options.length === 0 ||
+  options.some(({ value }) => value === '')
+    ? options
+    : [NONE, ...options];
 
 const chosenFrom = ({ choices }: FieldShape, stem: string, { t }: At<unknown>): readonly SelectOption[] =>
   choices.map((one) => ({ value: one, label: declaredText(t, `${stem}.${one}`) }));

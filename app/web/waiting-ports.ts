@@ -11,7 +11,9 @@ const MOST_DEALERS = 100;
 export const dealerOptions = async (page: Page) => {
   const found = await page.call(getDealers, { query: { limit: MOST_DEALERS } });
   const dealers = found.ok ? found.value.dealers : [];
-  return dealers.map(({ id, name, cityName }) => ({ value: id, label: `${cityName} · ${name}` }));
+  const options = dealers.map(({ id, name, cityName }) => ({ value: id, label: `${cityName} · ${name}` }));
+  // As they are read.
+  return options.toSorted((a, b) => a.label.localeCompare(b.label, page.locale));
 };
 
 /** What the waiting list asks of accounts, catalogue, dealers and the place that was said. */

@@ -19,7 +19,7 @@ import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.s
 import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';
 import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/follow-visit.server.ts';
 import { fillEvent, remindOfEvent, tellEvent } from '#flows/follow-event.server.ts';
-import { closePromotions, freezeList, tellWinners } from '#flows/follow-promotion.server.ts';
+import { closePromotions, freezeList, tellCancelled, tellWinners } from '#flows/follow-promotion.server.ts';
 import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
 import { pollLetters } from '#flows/follow-letter.server.ts';
 import { tellRenter } from '#flows/tell-renter.server.ts';
@@ -54,7 +54,7 @@ import {
 } from '#features/payments/jobs.ts';
 import { deliverPush, spreadPush } from '#features/push/public.server.ts';
 import { deliverPushJob, spreadPushJob } from '#features/push/jobs.ts';
-import { freezeListJob, tellWinnersJob } from '#features/promotions/jobs.ts';
+import { freezeListJob, tellCancelledJob, tellWinnersJob } from '#features/promotions/jobs.ts';
 import { forgetRenterJob, rentalEvents, sendRenterJob, tellRenterJob } from '#features/rental/jobs.ts';
 import {
   expireReservationJob,
@@ -200,6 +200,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(fillEventJob, fillEvent),
       on(freezeListJob, freezeList),
       on(tellWinnersJob, tellWinners),
+      on(tellCancelledJob, tellCancelled),
       on(revisionDoneJob, earnByRevision),
       on(prizeTakenJob, tellPrize),
       on(lapseTermJob, lapseTerm),

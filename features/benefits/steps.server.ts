@@ -11,4 +11,10 @@ export {
   type OrderVoucher,
   type StandingVoucher,
 } from './store/voucher-uses.server.ts';
-export { findVisitVoucher, keepForVisit, leaveVisit, type KeptVoucher } from './store/voucher-visits.server.ts';
+export {
+  findFreedVoucher,
+  findVisitVoucher,
+  keepForVisit,
+  leaveVisit,
+  type KeptVoucher,
+} from './store/voucher-visits.server.ts';

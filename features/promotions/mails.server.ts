@@ -5,6 +5,7 @@ import type { Env } from '#platform/env.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import { queueSealedMail } from '#platform/mail.server.ts';
 import { showNumber } from './rules/promotion.ts';
+import type { CancelledPart } from './store/cancellations.server.ts';
 import type { WinnerRow } from './store/draws.server.ts';
 import type { PromotionRow } from './store/promotions.server.ts';
 
@@ -37,6 +38,26 @@ export const mailJoined = (
       numbers: numbers.length === 0 ? '–' : numbers.map((one) => showNumber(one, promotion.seriesSize)).join(', '),
       drawOn: formatDay(promotion.drawOn),
       url: pageOf(env, promotion),
+    },
+  });
+
+/** Takes part in what is cancelled: why. */
+export const mailCancelled = (
+  tx: Tx,
+  env: Env,
+  { brand, part, reader }: { brand: string; part: CancelledPart; reader: Reader },
+): Promise<number> =>
+  queueSealedMail(tx, env, {
+    to: reader.email,
+    template: 'promotionCancelled',
+    brand,
+    market: part.market,
+    locale: MARKETS[part.market].locale,
+    params: {
+      name: firstName(reader.name),
+      promotion: part.promotion,
+      cause: part.reason,
+      url: pageOf(env, { market: part.market, brand, code: part.code }),
     },
   });
 

@@ -4,7 +4,7 @@ import type { MessageMail } from '#features/messages/public.ts';
 import { writeMessage } from '#features/messages/public.server.ts';
 import { showCity } from '#kernel/city.ts';
 import { showStreet } from '#kernel/street.ts';
-import { MARKETS, type Market } from '#kernel/market.ts';
+import { MARKETS, type Currency, type Market } from '#kernel/market.ts';
 import { shownKm } from '#kernel/distance.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
@@ -21,7 +21,13 @@ import { openVisitor, signReference } from './visitors.server.ts';
 /** The mails about a visit. They carry the signed reference, so each waits sealed. */
 
 type VisitMail = Extract<MessageMail, `visit${string}` | `testDrive${string}`>;
-type About = { readonly env: Env; readonly row: BookingRow; readonly dealer: Dealer };
+type About = {
+  readonly env: Env;
+  readonly row: BookingRow;
+  readonly dealer: Dealer;
+  /** What the end of the visit gave back to whoever booked it. */
+  readonly voucher?: { readonly name: string; readonly amount: number; readonly currency: Currency } | null;
+};
 
 const placeOf = (dealer: Dealer, market: Market): string =>
   `${dealer.name}, ${showStreet(market, dealer)}, ${showCity(market, dealer)}`;
@@ -61,7 +67,7 @@ const cancelledBy = async (tx: Tx, row: BookingRow, names: { visitor: string; de
 };
 
 /** To whoever booked; somebody erased gets none. */
-const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: VisitMail): Promise<void> => {
+const mailVisitor = async (tx: Tx, { env, row, dealer, voucher = null }: About, template: VisitMail): Promise<void> => {
   const visitor = openVisitor(env, row);
   if (visitor === null) return;
   const { id, brand, market, accountId } = row;
@@ -79,6 +85,9 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: VisitM
       ...revisionOf(row),
       phone: formatPhone(dealer.phone, market),
       ...(row.note === null ? {} : { reason: row.note }),
+      ...(voucher === null
+        ? {}
+        : { voucherBack: `${voucher.name}, ${formatMoney(money(voucher.amount, voucher.currency), market)}` }),
       ...(template === 'testDriveCancelled' || template === 'visitCancelled'
         ? { cancelledBy: await cancelledBy(tx, row, { visitor: visitor.name, dealer: dealer.name }) }
         : {}),

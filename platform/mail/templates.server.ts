@@ -119,11 +119,11 @@ export const MAIL_TEMPLATES = {
   },
   visitCancelled: {
     params: ['visit', 'service', 'when', 'url'],
-    rows: ['visit', ...WORK, 'when', 'cancelledBy'],
+    rows: ['visit', ...WORK, 'when', 'cancelledBy', 'voucherBack'],
   },
   visitRejected: {
     params: ['visit', 'service', 'when', 'dealer', 'phone', 'url'],
-    rows: ['visit', ...WORK, 'when', 'dealer', 'phone', 'reason'],
+    rows: ['visit', ...WORK, 'when', 'dealer', 'phone', 'reason', 'voucherBack'],
   },
   visitReminder: {
     params: ['name', 'visit', 'when', 'dealer', 'phone', 'url'],
@@ -181,6 +181,7 @@ export const MAIL_TEMPLATES = {
     rows: ['programme', 'plan', 'subscription', 'amount'],
   },
   subscriptionEnds: { params: ['name', 'programme', 'plan', 'ends', 'url'], rows: ['programme', 'plan', 'ends'] },
+  promotionCancelled: { params: ['name', 'promotion', 'cause', 'url'], rows: ['promotion', 'cause'] },
   promotionWon: {
     params: ['name', 'promotion', 'prize', 'number', 'drawOn', 'claimUntil', 'url'],
     rows: ['promotion', 'prize', 'number', 'drawOn', 'claimUntil'],

@@ -18,7 +18,7 @@ export const brazilian: Words = {
     `Você agora faz parte do ${name}. O que você já viveu com a marca entrou na conta; daqui em diante, cada passo rende pontos.`,
   plus: {
     name: 'Plus',
-    text: 'Um ano de assinatura paga: 1.500 pontos a cada ano, no dia do pagamento. Não se renova sozinho.',
+    text: 'Um ano de assinatura paga: 1.500 pontos a cada ano, no dia do pagamento. Não se renova sozinha.',
   },
   plan: { name: 'Gratuito', text: 'Pontos, medalhas, ranking e prêmios, sem custo e sem prazo.' },
   levels: [

@@ -97,7 +97,7 @@ const look = (code: string) => app.call('GET', `voucher-hub/v1/vouchers/code/${c
 test('a voucher is kept for a visit, stands in its price, and its dealership alone books it', async () => {
   const visit = await booked();
   const [code, other] = [await issue(), await issue()];
-  expect((await read(visit.id)).json).toEqual({ voucher: null });
+  expect((await read(visit.id)).json).toEqual({ voucher: null, freed: null });
   expect(codeOf(await keep(visit.id, code, hers))).toBe('404 visitUnknown');
   expect(codeOf(await keep(visit.id, '0000-0000-0000'))).toBe('404 voucherUnknown');
   const kept = await keep(visit.id, code.toLowerCase());
@@ -177,11 +177,19 @@ test('taken off, or with its visit cancelled, it is free again for another one',
   expect(codeOf(await keep(next.id, code))).toBe('409 inUse');
   expect(codeOf(await leave(first.id, hers))).toBe('404 visitUnknown');
   expect((await leave(first.id)).status).toBeLessThan(300);
+  expect((await read(first.id)).json).toEqual({ voucher: null, freed: null });
   expect((await keep(next.id, code)).status).toBe(200);
   expect((await cancel(next)).status).toBe(200);
   expect((await look(code)).json).toMatchObject({ state: 'OPEN', visit: null });
   expect(codeOf(await keep(next.id, code))).toBe('409 notPossible');
+  // It is said, on the visit's page and in the mail that is sent anyway, as long as it is so.
+  expect((await read(next.id)).json).toMatchObject({ voucher: null, freed: { name: 'Presente de prova' } });
+  const { booking, voucher } = await pageOf(next.id).open();
+  expect(voucher?.back).toMatch(/R\$\s800,00, voltou desta visita: você pode usá-lo/);
+  const line = `${booking.number}[^]*Voucher, pode ser usado de novo: Presente de prova, R\\$\\s800,00`;
+  await app.sandboxConsole.mail('maria.dores@demo.example', new RegExp(line));
   expect((await scan(code, dealers[1])).status).toBe(200);
+  expect((await pageOf(next.id).open()).voucher).toMatchObject({ back: null });
 });
 
 test('a visit that is moved behind the last day of its voucher gives it back, and keeps it otherwise', async () => {
@@ -199,7 +207,7 @@ test('a visit that is moved behind the last day of its voucher gives it back, an
   expect(await move(near)).toBe(200);
   expect((await read(visit.id)).json).toMatchObject({ voucher: { code } });
   expect(await move(far)).toBe(200);
-  expect((await read(visit.id)).json).toEqual({ voucher: null });
+  expect((await read(visit.id)).json).toMatchObject({ voucher: null, freed: { value: { amount: 80_000 } } });
   expect((await pageOf(visit.id).open()).voucher).toMatchObject({ line: null });
   expect((await look(code)).json).toMatchObject({ visit: null });
 });

@@ -250,6 +250,7 @@ test('staff write a benefit that a second person must approve; a dealership book
   await send(dealership.page, 'Conferir');
   await dealership.page.getByText('Pode ser usado').waitFor();
   await expectAccessible(dealership.page);
+  await dealership.page.getByLabel('Concessionária').selectOption({ index: 1 });
   await send(dealership.page, 'Dar baixa');
   await dealership.page.getByText(/^Baixa feita: Late/).waitFor();
   await expectQuiet(dealership);
@@ -257,13 +258,17 @@ test('staff write a benefit that a second person must approve; a dealership book
   const partner = await signedIn(site, keepers.partner);
   await open(partner.page, `${partner.home}/admin/partner-stock`);
   await partner.page.getByRole('link', { name: 'Códigos e resgates de Weekend' }).click();
-  await partner.page.getByLabel('Arquivo').setInputFiles({
-    name: 'codes.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`code\n${randomUUID()}\nSAME-1\nSAME-1`),
-  });
+  const file = (content: string) =>
+    partner.page
+      .getByLabel('Arquivo')
+      .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await file('A-CODE-0\nx\n');
   await send(partner.page, 'Conferir');
-  await partner.page.getByText('3 linhas: 2 códigos novos, 1 repetidos no arquivo').waitFor();
+  await partner.page.getByText('Um código tem de 4 a 60 letras').waitFor();
+  await partner.page.getByText('2 linhas: 1 código novo,').waitFor();
+  await file(`code\n${randomUUID()}\nSAME-1\nSAME-1`);
+  await send(partner.page, 'Conferir');
+  await partner.page.getByText('3 linhas: 2 códigos novos, 1 repetido no arquivo').waitFor();
   await expectAccessible(partner.page);
   await expectQuiet(partner);
 });

@@ -26,15 +26,24 @@ export const visitVoucherSchema = z.strictObject({
   toPay: moneySchema,
   isBooked: z.boolean(),
 });
+/** What a visit gave back: free to be used for something else. */
+const freedVoucherSchema = z.strictObject({ name: z.string(), value: moneySchema, validUntil: z.iso.datetime() });
+
+export type FreedVoucher = z.output<typeof freedVoucherSchema>;
+
 export type VisitVoucher = z.output<typeof visitVoucherSchema>;
 
 export const getVisitVoucher = endpoint({
   ...own,
   method: 'GET',
   path: 'visits/{id}/voucher',
-  summary: 'The voucher that is kept for an own visit to the workshop, and what it leaves to pay there.',
+  summary:
+    'The voucher that is kept for an own visit to the workshop, and what it leaves to pay there; or the one that the visit gave back, while it may be used again.',
   rate: 'browse',
-  response: z.strictObject({ voucher: z.nullable(visitVoucherSchema) }),
+  response: z.strictObject({
+    voucher: z.nullable(visitVoucherSchema),
+    freed: z.nullable(freedVoucherSchema),
+  }),
   refusals: { visitUnknown },
 });
 

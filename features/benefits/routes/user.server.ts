@@ -26,7 +26,11 @@ const dealersOf = async (tx: Tx, context: Context, benefitId: string): Promise<O
   const ids = await store.listBenefitDealers(tx, benefitId);
   if (ids.length === 0) return [];
   const dealers = await listDealers(tx, { ...scopeOf(context), ids, limit: 500 });
-  return dealers.map(({ id, code, name, cityName }) => ({ id, code, name, cityName }));
+  // As they are read: the city first.
+  const inOrder = dealers.toSorted((a, b) =>
+    `${a.cityName} ${a.name}`.localeCompare(`${b.cityName} ${b.name}`, 'pt-BR'),
+  );
+  return inOrder.map(({ id, code, name, cityName }) => ({ id, code, name, cityName }));
 };
 
 /** Whether a person lives where a benefit is given that is not had at a dealership; who has no address is asked when they redeem it. */

@@ -40,7 +40,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.shownTexts('benefits'),
     here: page.path('accountBenefits'),
     done: page.url.searchParams.get('done'),
-    available: available.ok ? available.value.benefits.map((one) => shownBenefit(page, one)) : [],
+    // What was redeemed as often as it may be stands above, with its codes.
+    available: available.ok
+      ? available.value.benefits.filter(({ left }) => left !== 0).map((one) => shownBenefit(page, one))
+      : [],
     next: next.ok ? next.value.benefits.map((one) => shownBenefit(page, one)) : [],
     redeemed: redeemed.ok ? redeemed.value.redeemed.map((one) => shownRedeemed(page, one)) : [],
     polls: polls.ok ? polls.value.polls : [],

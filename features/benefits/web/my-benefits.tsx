@@ -18,6 +18,8 @@ export default function MyBenefits() {
   const { texts, here, done, available, next, redeemed, polls } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
+  // Nothing but the option is chosen there.
+  const refused = answer?.fields['option_id'] === undefined ? answer?.message : t('poll.optionUnknown');
   return (
     <Stack gap={7}>
       {redeemed.length > 0 && (
@@ -26,9 +28,10 @@ export default function MyBenefits() {
           <RedeemedCards t={t} list={redeemed} />
         </Stack>
       )}
-      {available.length === 0 ? (
+      {available.length === 0 && redeemed.length === 0 && (
         <MessagePage kind="empty" level={2} title={t('benefits.none')} text={t('benefits.none.text')} />
-      ) : (
+      )}
+      {available.length > 0 && (
         <Stack gap={4}>
           <h2>{t('benefits.available')}</h2>
           <BenefitCards t={t} benefits={available} hrefOf={(id) => `${here}/${id}`} />
@@ -41,7 +44,7 @@ export default function MyBenefits() {
         </Stack>
       )}
       {polls.length > 0 && (
-        <Polls t={t} polls={polls} here={here} refused={answer?.message ?? null} isDone={done === 'voted'} />
+        <Polls t={t} polls={polls} here={here} refused={refused ?? null} isDone={done === 'voted'} />
       )}
     </Stack>
   );

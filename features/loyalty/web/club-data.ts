@@ -3,7 +3,6 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { CallResult } from '#kernel/client.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { numberFormat } from '#kernel/number-format.ts';
 import { refusedForm, statusOf } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -11,6 +10,7 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import * as calls from '../contract/own.ts';
 import type { Membership, Programme } from '../contract/shapes.ts';
 import { subscribe, withdrawSubscription } from '../contract/subscription.ts';
+import { showPoints } from './figures.ts';
 import { readLeft, readTerms, whenReady } from './plans-data.ts';
 import { levelAt } from '../rules/levels.ts';
 import type { MedalRule } from '../rules/medals.ts';
@@ -36,10 +36,10 @@ const waysOf = (page: Page): Readonly<Partial<Record<MedalRule, string>>> => ({
   SUBSCRIPTION: '#plans',
 });
 
-const figuresOf = (page: Page) => {
-  const format = numberFormat(page.locale);
-  return (figure: number): string => format.format(figure);
-};
+const figuresOf =
+  (page: Page) =>
+  (figure: number): string =>
+    showPoints(figure, page.market);
 
 const toRanking = async (page: Page, programme: string) => {
   const cursor = page.url.searchParams.get('ranking') ?? undefined;
@@ -132,6 +132,9 @@ const toProgramme = (page: Page, of: { programme: Programme; member: Membership 
   const { programme, member, mayTake } = of;
   const show = figuresOf(page);
   const won = new Map((member?.medals ?? []).map(({ code, times }) => [code, times]));
+  /** What is owed is paid first. */
+  const missingOf = (own: Membership | null, points: number) =>
+    own === null || own.points >= points ? null : show(points - own.points + own.debt);
   return {
     ...programme,
     plans: programme.plans.map((plan) => ({
@@ -146,7 +149,7 @@ const toProgramme = (page: Page, of: { programme: Programme; member: Membership 
     prizes: programme.prizes.map((prize) => ({
       ...prize,
       shown: show(prize.points),
-      missing: member === null || member.points >= prize.points ? null : show(prize.points - member.points),
+      missing: missingOf(member, prize.points),
       key: page.newKey(),
     })),
   };
@@ -194,7 +197,6 @@ export type ClubLoaded = Awaited<ReturnType<ReturnType<typeof clubLoader>>>;
 type Done = {
   readonly result: CallResult<unknown>;
   readonly done: Readonly<Record<string, string>>;
-  readonly at?: string;
   /** The gateway's own page. */
   readonly away?: string | null;
 };
@@ -213,13 +215,13 @@ const act = async (page: Page, programme: string): Promise<Done | null> => {
     case 'claim': {
       const result = await page.call(calls.claimMedals, { body: { eventCode: fieldOf(form, 'eventCode') } });
       const count = result.ok ? result.value.medals.length : 0;
-      return { result, done: count === 0 ? { done: 'hadIt' } : { done: 'claimed', n: String(count) }, at: 'medals' };
+      return { result, done: count === 0 ? { done: 'hadIt' } : { done: 'claimed', n: String(count) } };
     }
     case 'redeem': {
       const params = { id: fieldOf(form, 'prize') };
       const body = { points: Number(fieldOf(form, 'points')) || 0 };
       const result = await page.call(calls.redeemPrize, { params, body, idempotencyKey: fieldOf(form, 'key') });
-      return { result, done: { done: 'redeemed', code: result.ok ? result.value.code : '' }, at: 'prizes' };
+      return { result, done: { done: 'redeemed', code: result.ok ? result.value.code : '' } };
     }
     case 'subscribe': {
       const method = fieldOf(form, 'method') === 'pix' ? 'pix' : 'card';
@@ -229,17 +231,17 @@ const act = async (page: Page, programme: string): Promise<Done | null> => {
       const body = { programme, plan: fieldOf(form, 'plan'), method, ...seen } as const;
       const result = await page.call(subscribe, { body, idempotencyKey: fieldOf(form, 'key') });
       const away = result.ok ? await whenReady(page, programme) : null;
-      return { result, done: { done: 'asked' }, at: 'plans', away: method === 'card' ? away : null };
+      return { result, done: { done: 'asked' }, away: method === 'card' ? away : null };
     }
     case 'withdraw': {
       const params = { id: fieldOf(form, 'term') };
       const result = await page.call(withdrawSubscription, { params, idempotencyKey: fieldOf(form, 'key') });
-      return { result, done: { done: 'withdrawn' }, at: 'plans' };
+      return { result, done: { done: 'withdrawn' } };
     }
     case 'show':
-      return { result: await change({ isShown: true }), done: { done: 'shown' }, at: 'ranking' };
+      return { result: await change({ isShown: true }), done: { done: 'shown' } };
     case 'hide':
-      return { result: await change({ isShown: false }), done: { done: 'shown' }, at: 'ranking' };
+      return { result: await change({ isShown: false }), done: { done: 'shown' } };
     case 'welcome':
       return { result: await change({ isWelcomed: true }), done: {} };
     case 'leave':
@@ -261,6 +263,5 @@ export const clubAction =
     if (!acted.result.ok) return refusedForm(page, page.form, acted.result);
     if (acted.away != null) return redirect(acted.away, 303);
     const query = new URLSearchParams(acted.done).toString();
-    const at = acted.at === undefined ? '' : `#${acted.at}`;
-    return redirect(`${page.path(here.club.page)}${query === '' ? '' : `?${query}`}${at}`, 303);
+    return redirect(`${page.path(here.club.page)}${query === '' ? '' : `?${query}#said`}`, 303);
   };

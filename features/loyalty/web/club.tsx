@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import { Accordion } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -18,6 +17,7 @@ import { Levels, Medals } from './medals.tsx';
 import { Plans } from './plans.tsx';
 import { Prizes } from './prizes.tsx';
 import { ClubRanking } from './ranking.tsx';
+import { Said } from './said.tsx';
 
 type ScreenProps = Omit<ClubProps, 't'> & { readonly motif: Motif | undefined };
 
@@ -32,16 +32,19 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
       {!isWelcomed && <Welcome {...shared} />}
       <div inert={!isWelcomed}>
         <Hero {...shared} motif={motif} />
-        <Said {...shared} />
+        <Said {...shared} at="top" />
         {loaded.left.length > 0 && <LeftTerms t={t} here={loaded.here} left={loaded.left} />}
         <Medals {...shared} />
         <Levels {...shared} />
+        <Said {...shared} at="plans" />
         <Plans {...shared} />
+        <Said {...shared} at="prizes" />
         <Prizes {...shared} />
         {member !== null && <OwnPrizes t={t} member={member} />}
+        <Said {...shared} at="ranking" />
         {member !== null && <ClubRanking t={t} member={member} here={loaded.here} />}
         {member !== null && <ClubHistory t={t} member={member} here={loaded.here} />}
-        <Section title={t('loyalty.faq')} width="page" tone="sunken">
+        <Section title={t('loyalty.faq')} tone="sunken">
           <Accordion
             items={programme.faq.map(({ question, answer: content }, index) => ({
               id: `faq-${index}`,
@@ -51,7 +54,7 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
           />
         </Section>
         {(others.length > 0 || member !== null) && (
-          <Section compact width="page">
+          <Section compact>
             <Stack gap={5}>
               {others.length > 0 && (
                 <Cluster>
@@ -92,7 +95,7 @@ function Join({ t, loaded }: Pick<ClubProps, 't' | 'loaded'>) {
   return (
     <Stack gap={3}>
       {isSignedIn ? (
-        <PageForm action={here} held={{ do: 'join', invitation: invitation ?? undefined }}>
+        <PageForm action={`${here}#said`} held={{ do: 'join', invitation: invitation ?? undefined }}>
           <Button type="submit" size="large">
             {t('loyalty.join')}
           </Button>
@@ -118,26 +121,6 @@ function Join({ t, loaded }: Pick<ClubProps, 't' | 'loaded'>) {
   );
 }
 
-/** What became of the last form. */
-function Said({ t, loaded, answer }: ClubProps) {
-  const { done, doneValues } = loaded;
-  const text = done === null ? null : t.find(`loyalty.done.${done}`, doneValues);
-  if (answer === undefined && text === null) return null;
-  return (
-    <div className={styles.said}>
-      {answer === undefined ? (
-        <Notice tone="success" live>
-          {text}
-        </Notice>
-      ) : (
-        <Notice tone="error" live title={t('loyalty.failure')}>
-          {answer.fields['eventCode'] ?? answer.message}
-        </Notice>
-      )}
-    </div>
-  );
-}
-
 /** Once, to who has just joined: nothing else of the page can be reached before it was read. */
 function Welcome({ t, loaded }: ClubProps) {
   const { member, programme, here } = loaded;
@@ -159,7 +142,7 @@ function Welcome({ t, loaded }: ClubProps) {
 
 function Leave({ t, loaded }: ClubProps) {
   return (
-    <PageForm action={loaded.here} held={{ do: 'leave' }}>
+    <PageForm action={`${loaded.here}#said`} held={{ do: 'leave' }}>
       <Stack gap={2}>
         <p className={styles.small}>{t('loyalty.leave.text')}</p>
         <LeavingText t={t} terms={loaded.member?.terms ?? []} />

@@ -33,7 +33,7 @@ export function LeftTerms({ t, here, left }: LeftProps) {
     <Section id="left" title={t('loyalty.left')} compact>
       <Stack gap={5}>
         {left.map(({ id, planName, amount, day, key }) => (
-          <PageForm key={id} action={here} idempotencyKey={key} held={{ do: 'withdraw', term: id }}>
+          <PageForm key={id} action={`${here}#said`} idempotencyKey={key} held={{ do: 'withdraw', term: id }}>
             <Stack gap={2}>
               <p>{t('loyalty.left.text', { plan: planName, amount, day })}</p>
               <div>

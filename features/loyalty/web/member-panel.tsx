@@ -48,9 +48,12 @@ export function MemberPanel({ t, member }: { t: Translate; member: Member }) {
       {step !== null && (
         <div className={styles.step}>
           <p className={styles.small}>{t('loyalty.step')}</p>
-          <p>
-            <strong>{step.name}</strong> {step.text}
-          </p>
+          <div>
+            <p>
+              <strong>{step.name}</strong>
+            </p>
+            <p>{step.text}</p>
+          </div>
           <div>
             <LinkButton href={step.href}>{t.find(`loyalty.step.${step.rule}`) ?? step.name}</LinkButton>
           </div>

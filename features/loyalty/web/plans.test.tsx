@@ -90,3 +90,15 @@ test('each way to pay holds the price that stands beside it', () => {
   expect(paying).toContain('name="price" value="14990"');
   expect(paying).not.toContain('value="19990"');
 });
+
+test('beside a way to pay that is open the other one alone is offered; one that ended leaves both', () => {
+  const paying = { state: 'WAITING', isRunning: false, canWithdraw: false } as const;
+  const open = shown([PLUS], [term({ ...paying, waiting })]);
+  expect(open).not.toContain('value="pix"');
+  expect(open).toContain('value="card"');
+  const card = shown([PLUS], [term({ ...paying, waiting: { ...waiting, pix: null, redirectUrl: 'https://pay' } })]);
+  expect(card).toContain('value="pix"');
+  expect(card).not.toContain('value="card"');
+  const ended = shown([PLUS], [term({ ...paying, waiting: { ...waiting, pix: null, isEnded: true } })]);
+  expect(ended).toContain('value="pix"');
+});

@@ -82,32 +82,39 @@ function PlanCard({ t, loaded, plan, isWaiting }: CardProps) {
       {!isFree && member !== null && !isWaiting && plan.isOpen && (
         <Stack gap={3}>
           {terms.length > 0 && <p className={styles.small}>{t('loyalty.plans.again')}</p>}
-          <Ways t={t} loaded={loaded} plan={plan} price={plan.price?.amount} />
+          <Ways t={t} loaded={loaded} plan={plan} price={plan.price?.amount} ways={waysOf(loaded)} />
         </Stack>
       )}
     </li>
   );
 }
 
-type WaysProps = Pick<ClubProps, 't' | 'loaded'> & { readonly plan: Plan; readonly price: number | undefined };
+type WaysProps = Pick<ClubProps, 't' | 'loaded'> & {
+  readonly plan: Plan;
+  readonly price: number | undefined;
+  readonly ways: readonly ('pix' | 'card')[];
+};
+
+const waysOf = ({ takesPix }: ClubProps['loaded']): ('pix' | 'card')[] => (takesPix ? ['pix', 'card'] : ['card']);
 
 /** How a plan is paid, at the price that is shown: one button a way. */
-function Ways({ t, loaded, plan, price }: WaysProps) {
-  const { here, takesPix } = loaded;
+function Ways({ t, loaded, plan, price, ways }: WaysProps) {
   const held = { do: 'subscribe', plan: plan.code, price };
   return (
     <Stack gap={3}>
-      {takesPix && (
-        <PageForm action={here} idempotencyKey={plan.keys.pix} held={{ ...held, method: 'pix' }}>
-          <Button type="submit">{t('loyalty.plans.pix')}</Button>
+      {ways.map((method, place) => (
+        <PageForm
+          key={method}
+          action={`${loaded.here}#said`}
+          idempotencyKey={plan.keys[method]}
+          held={{ ...held, method }}
+        >
+          <Button type="submit" variant={place === 0 ? 'primary' : 'secondary'}>
+            {t(`loyalty.plans.${method}`)}
+          </Button>
         </PageForm>
-      )}
-      <PageForm action={here} idempotencyKey={plan.keys.card} held={{ ...held, method: 'card' }}>
-        <Button type="submit" variant={takesPix ? 'secondary' : 'primary'}>
-          {t('loyalty.plans.card')}
-        </Button>
-      </PageForm>
-      <p className={styles.small}>{t('loyalty.plans.card.hint')}</p>
+      ))}
+      {ways.includes('card') && <p className={styles.small}>{t('loyalty.plans.card.hint')}</p>}
     </Stack>
   );
 }
@@ -120,7 +127,7 @@ function Running({ t, loaded, term }: TermProps) {
     <Stack gap={3}>
       <p>{isToCome ? t('loyalty.plans.from', { starts, ends }) : t('loyalty.plans.until', { ends })}</p>
       {canWithdraw ? (
-        <PageForm action={loaded.here} idempotencyKey={key} held={{ do: 'withdraw', term: id }}>
+        <PageForm action={`${loaded.here}#said`} idempotencyKey={key} held={{ do: 'withdraw', term: id }}>
           <Stack gap={2}>
             <p className={styles.small}>{t('loyalty.plans.withdraw.text', { day: withdrawUntil, amount })}</p>
             <div>
@@ -142,6 +149,9 @@ function Waiting({ t, loaded, term }: TermProps) {
   const { waiting, amount, number } = term;
   const plan = loaded.programme.plans.find(({ code }) => code === term.plan);
   if (waiting === null) return null;
+  // Not the one that stands above already.
+  const open = { pix: waiting.pix, card: waiting.redirectUrl };
+  const others = waysOf(loaded).filter((method) => open[method] === null);
   return (
     <section className={own.plan} aria-labelledby="term-waits">
       <h3 id="term-waits">{t('loyalty.plans.wait', { amount, until: waiting.until })}</h3>
@@ -160,10 +170,10 @@ function Waiting({ t, loaded, term }: TermProps) {
           {t('loyalty.plans.refresh')}
         </LinkButton>
       </Cluster>
-      {plan !== undefined && plan.shown !== null && (
+      {plan !== undefined && plan.shown !== null && others.length > 0 && (
         <Stack gap={3}>
           <p className={styles.small}>{t('loyalty.plans.other')}</p>
-          <Ways t={t} loaded={loaded} plan={plan} price={term.price} />
+          <Ways t={t} loaded={loaded} plan={plan} price={term.price} ways={others} />
         </Stack>
       )}
     </section>

@@ -42,7 +42,7 @@ function Take({ t, prize, here }: { t: Translate; prize: Prize; here: string }) 
   const { id, missing, points, shown, name, key } = prize;
   if (missing !== null) return <p className={styles.missing}>{t('loyalty.prizes.missing', { points: missing })}</p>;
   return (
-    <PageForm action={here} idempotencyKey={key} held={{ do: 'redeem', prize: id, points: String(points) }}>
+    <PageForm action={`${here}#said`} idempotencyKey={key} held={{ do: 'redeem', prize: id, points: String(points) }}>
       <Button type="submit" aria-label={t('loyalty.prizes.take.label', { points: shown, prize: name })}>
         {t('loyalty.prizes.take', { points: shown })}
       </Button>

@@ -26,7 +26,7 @@ export function ClubRanking({ t, member, here }: Props) {
         ) : (
           <RankingPage t={t} ranking={ranking} here={here} />
         )}
-        <PageForm action={here} held={{ do: shownAs === null ? 'show' : 'hide' }}>
+        <PageForm action={`${here}#said`} held={{ do: shownAs === null ? 'show' : 'hide' }}>
           <Cluster>
             <p>{shownAs === null ? t('loyalty.ranking.hidden') : t('loyalty.ranking.shown', { name: shownAs })}</p>
             <Button type="submit" variant="secondary">

@@ -42,7 +42,7 @@ export const decideCancellation = endpoint({
   ...admin,
   path: 'promotions/{id}/cancellation/decision',
   summary:
-    'A second person confirms that a promotion is cancelled: nobody joins and nothing is drawn any more, what was won stays. Or it goes on.',
+    'A second person confirms that a promotion is cancelled: nobody joins and nothing is drawn any more, what was won stays, and who takes part gets a mail with the reason. Or it goes on.',
   body: z.strictObject({
     decision: z.enum(['CONFIRM', 'REFUSE']),
     /** What was read: one that was taken back, or written anew, meanwhile is decided on by nobody. */

@@ -2,8 +2,10 @@ import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { brokenConstraint } from '#platform/database.server.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { audited } from '../audited.server.ts';
 import * as calls from '../contract/cancellation.ts';
+import { tellCancelledJob } from '../jobs.ts';
 import * as store from '../store/cancellations.server.ts';
 import { lockPromotion, type PromotionRow } from '../store/promotions.server.ts';
 import { recordOf } from './staff.server.ts';
@@ -45,7 +47,10 @@ const decide: Handler<typeof calls.decideCancellation> = ({ params: { id }, body
     const isConfirmed = decision === 'CONFIRM';
     if (isConfirmed && waiting.proposedBy === by) return refuse('samePerson');
     await store.decideCancellation(tx, { id: waiting.id, state: isConfirmed ? 'CONFIRMED' : 'REFUSED', by });
-    if (isConfirmed) await store.cancelPromotion(tx, { id, reason: waiting.reason });
+    if (isConfirmed) {
+      await store.cancelPromotion(tx, { id, reason: waiting.reason });
+      await enqueue(tx, tellCancelledJob, { brand, payload: { promotionId: id } });
+    }
     await audited(tx, context, { action: calls.decideCancellation.audit, id, detail: { decision } });
     return ok(await recordOf(tx, context, id));
   });

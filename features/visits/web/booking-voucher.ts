@@ -6,6 +6,7 @@ import {
   showVoucherCode,
 } from '#features/benefits/public.ts';
 import type { CallResult } from '#kernel/client.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -20,7 +21,7 @@ export const readVoucher = async (page: Page, { id, kind, state, price, startsAt
   const found = await page.call(getVisitVoucher, { params: { id } });
   // One who came by the reference alone has no vouchers here.
   if (!found.ok) return null;
-  const { voucher } = found.value;
+  const { voucher, freed } = found.value;
   if (voucher !== null) {
     const { name, off, toPay, code, isBooked } = voucher;
     return {
@@ -38,6 +39,7 @@ export const readVoucher = async (page: Page, { id, kind, state, price, startsAt
       // Once it is booked there is nothing to show any more.
       code: isBooked ? null : showVoucherCode(code),
       usable: [],
+      back: null,
       all: page.path('accountVouchers'),
     };
   }
@@ -50,6 +52,15 @@ export const readVoucher = async (page: Page, { id, kind, state, price, startsAt
     mayRemove: false,
     code: null,
     usable: usable.map((one) => ({ value: one.code, label: `${one.name}, ${formatMoney(one.value, page.market)}` })),
+    // The visit ended, or is after its last day.
+    back:
+      freed === null
+        ? null
+        : t('booking.voucher.back', {
+            name: freed.name,
+            amount: formatMoney(freed.value, page.market),
+            until: formatDay(dayIn(new Date(freed.validUntil), page.market)),
+          }),
     all: page.path('accountVouchers'),
   };
 };

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** A voucher for the visit: chosen among one's own, or taken off again; its code is shown to the dealership. */
-export function VoucherForm({ t, here, formKey, voucher: { code, mayRemove, usable, all } }: Props) {
+export function VoucherForm({ t, here, formKey, voucher: { code, mayRemove, usable, back, all } }: Props) {
   if (code !== null)
     return (
       <Stack gap={3}>
@@ -33,7 +34,21 @@ export function VoucherForm({ t, here, formKey, voucher: { code, mayRemove, usab
         </Cluster>
       </Stack>
     );
-  if (usable.length === 0) return null;
+  return (
+    <>
+      {back !== null && (
+        <Notice>
+          {back} <a href={all}>{t('booking.voucher.all')}</a>
+        </Notice>
+      )}
+      {usable.length > 0 && <Choice t={t} here={here} formKey={formKey} usable={usable} />}
+    </>
+  );
+}
+
+type ChoiceProps = Omit<Props, 'voucher'> & Pick<ShownVoucher, 'usable'>;
+
+function Choice({ t, here, formKey, usable }: ChoiceProps) {
   return (
     <PageForm action={here} idempotencyKey={formKey} held={{ do: 'voucher' }}>
       <Stack gap={3}>

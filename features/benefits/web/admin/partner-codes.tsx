@@ -30,7 +30,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const query = { before: readBefore(page.url, WALK_POINT), size: ADMIN_PAGE_SIZE };
   const { redemptions, next } = shownAnswer(await page.call(listRedemptions, { params: { id }, query }));
   return {
-    texts: page.shownTexts('imports', 'benefitsAdmin', 'console'),
+    texts: page.shownTexts('imports', 'benefitsAdmin', 'benefits', 'console'),
     back: page.path('adminArea', { area: 'partner-stock' }),
     done: wasImported(page),
     ways: waysThrough(page.url, {}, next),

@@ -42,3 +42,16 @@ test('a voucher that is kept for a visit is booked at its dealership, and elsewh
   expect(elsewhere).toContain(texts['voucher.keptElsewhere']);
   expect(elsewhere).not.toContain('name="dealerId"');
 });
+
+test('of several dealerships none is chosen beforehand, of one it is the one', () => {
+  const several = shown({
+    dealers: [
+      { value: 'one', label: 'Jeep Rio' },
+      { value: 'two', label: 'Jeep Santos' },
+    ],
+    isElsewhere: false,
+  });
+  expect(several).toContain(texts['benefits.dealer.choose']);
+  const one = shown({ dealers: [{ value: 'one', label: 'Jeep Rio' }], isElsewhere: false });
+  expect(one).not.toContain(texts['benefits.dealer.choose']);
+});

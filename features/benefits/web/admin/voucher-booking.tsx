@@ -46,7 +46,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     key: page.newKey(),
     code,
     isElsewhere: visit !== null && places.length === 0,
-    dealers: places.map(({ id, name, cityName }) => ({ value: id, label: `${cityName} · ${name}` })),
+    dealers: places
+      .map(({ id, name, cityName }) => ({ value: id, label: `${cityName} · ${name}` }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, page.locale)),
     refused: found === null || found.ok ? null : problemText(page, found),
     voucher:
       found?.ok === true
@@ -134,7 +136,13 @@ export default function VoucherBooking() {
             {voucher.state === 'OPEN' && dealers.length > 0 && (
               <PageForm idempotencyKey={key} held={{ voucher: voucher.code }}>
                 <Stack gap={4}>
-                  <SelectField label={t('voucherBooking.dealer')} name="dealerId" options={dealers} />
+                  {/* What is booked is final: of several dealerships none is chosen beforehand. */}
+                  <SelectField
+                    label={t('voucherBooking.dealer')}
+                    name="dealerId"
+                    options={dealers}
+                    {...(dealers.length > 1 ? { placeholder: t('benefits.dealer.choose'), defaultValue: '' } : {})}
+                  />
                   <div>
                     <Button type="submit">{t('voucherBooking.book')}</Button>
                   </div>

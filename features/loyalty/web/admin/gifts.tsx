@@ -20,6 +20,7 @@ import { Stack } from '#ui/stack.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { decideGift, listGifts } from '../../contract/members.ts';
 import { GIFT_STATES, type GiftState } from '../../rules/machines.ts';
+import { showPoints } from '../figures.ts';
 import { Decisions } from './decisions.tsx';
 
 export const handle = { js: false };
@@ -37,7 +38,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     done: done !== null,
     ways: waysThrough(page.url, { state: state ?? '' }, next),
     key: page.newKey(),
-    gifts: gifts.map((gift) => ({ ...gift, at: formatDateTime(gift.proposedAt, page.market) })),
+    gifts: gifts.map((gift) => ({
+      ...gift,
+      points: showPoints(gift.points, page.market),
+      at: formatDateTime(gift.proposedAt, page.market),
+    })),
   };
 };
 

@@ -3,6 +3,7 @@ import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { declaredText } from '#ui/translate.ts';
 import { approveMedal, changeMedal, createMedal, listStaffMedals } from '../../contract/terms.ts';
+import { showPoints } from '../figures.ts';
 import { programmeOptions } from './programme-options.ts';
 import { Approval, StateBadge, Waiting } from './terms.tsx';
 
@@ -24,7 +25,7 @@ const medals = defineAdminResource({
       cell: ({ programme }, { extra }) => extra.find(({ value }) => value === programme)?.label ?? programme,
     },
     { key: 'rule', cell: ({ rule }, { t }) => declaredText(t, `loyaltyMedal.rule.${rule}`) },
-    { key: 'points', isNumber: true },
+    { key: 'points', cell: ({ points }, { market }) => showPoints(points, market), isNumber: true },
     { key: 'state', cell: ({ state }, { t }) => <StateBadge state={state} stem="loyaltyMedal" t={t} /> },
     {
       key: 'waits',

@@ -35,9 +35,9 @@ export function MemberRecord({ t, member, here, answer }: Props) {
           [t('loyaltyAdmin.programme'), programme],
           [t('loyaltyAdmin.joined'), joined],
           [t('loyaltyAdmin.left'), left],
-          [t('loyaltyAdmin.points'), String(points)],
-          [t('loyaltyAdmin.debt'), debt === 0 ? null : String(debt)],
-          [t('loyaltyAdmin.score'), String(score)],
+          [t('loyaltyAdmin.points'), points],
+          [t('loyaltyAdmin.debt'), debt],
+          [t('loyaltyAdmin.score'), score],
         ]}
       />
       <AdminList

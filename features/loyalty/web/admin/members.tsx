@@ -20,6 +20,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { listMembers, proposeGift } from '../../contract/members.ts';
+import { showPoints } from '../figures.ts';
 import { openMember } from './open-member.ts';
 import { MemberRecord } from './member-record.tsx';
 
@@ -41,6 +42,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     members: members.map((member) => ({
       ...member,
       joined: formatDay(dayIn(new Date(member.joinedAt), page.market)),
+      points: showPoints(member.points, page.market),
+      score: showPoints(member.score, page.market),
     })),
     open: await openMember(page, open),
   };

@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import type { Page } from '#ui/page-context.ts';
 import { readMember } from '../../contract/members.ts';
+import { showPoints } from '../figures.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -14,11 +15,19 @@ export const openMember = async (page: Page, id: string) => {
   const found = await page.call(readMember, { params: { id }, query: UUID.test(before) ? { before } : {} });
   const member = shownAnswer(found);
   const dayOf = (at: string): string => formatDay(dayIn(new Date(at), page.market));
+  const show = (points: number): string => showPoints(points, page.market);
   return {
     ...member,
     joined: dayOf(member.joinedAt),
     left: member.leftAt === null ? null : dayOf(member.leftAt),
-    entries: member.entries.map((entry) => ({ ...entry, at: formatDateTime(entry.at, page.market) })),
+    points: show(member.points),
+    debt: member.debt === 0 ? null : show(member.debt),
+    score: show(member.score),
+    entries: member.entries.map((entry) => ({
+      ...entry,
+      points: show(entry.points),
+      at: formatDateTime(entry.at, page.market),
+    })),
     redemptions: member.redemptions.map((row) => ({ ...row, at: dayOf(row.at) })),
     terms: member.terms.map((term) => ({
       ...term,

@@ -2,6 +2,7 @@ import { rowsOf } from '#ui/admin-resource.ts';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { approvePrize, changePrize, createPrize, listStaffPrizes } from '../../contract/terms.ts';
+import { showPoints } from '../figures.ts';
 import { programmeOptions } from './programme-options.ts';
 import { Approval, StateBadge, Waiting } from './terms.tsx';
 
@@ -22,7 +23,7 @@ const prizes = defineAdminResource({
       key: 'programme',
       cell: ({ programme }, { extra }) => extra.find(({ value }) => value === programme)?.label ?? programme,
     },
-    { key: 'points', isNumber: true },
+    { key: 'points', cell: ({ points }, { market }) => showPoints(points, market), isNumber: true },
     { key: 'stock', isNumber: true },
     { key: 'taken', isNumber: true },
     { key: 'state', cell: ({ state }, { t }) => <StateBadge state={state} stem="loyaltyPrize" t={t} /> },

@@ -20,6 +20,7 @@ import { Stack } from '#ui/stack.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { decideRedemption, listRedemptions } from '../../contract/members.ts';
 import { REDEMPTION_STATES } from '../../rules/machines.ts';
+import { showPoints } from '../figures.ts';
 import { Decisions } from './decisions.tsx';
 
 export const handle = { js: false };
@@ -37,7 +38,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     done: done !== null,
     ways: waysThrough(page.url, { state: state ?? '' }, next),
     key: page.newKey(),
-    rows: redemptions.map((row) => ({ ...row, at: formatDateTime(row.at, page.market) })),
+    rows: redemptions.map((row) => ({
+      ...row,
+      points: showPoints(row.points, page.market),
+      at: formatDateTime(row.at, page.market),
+    })),
   };
 };
 

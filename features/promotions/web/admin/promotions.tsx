@@ -59,7 +59,8 @@ function State({ row: { state, waiting, cancellation }, t }: { readonly row: Pro
   return (
     <Cluster>
       <Badge tone={TONES[state]}>{t(`promotionAdmin.state.${state}`)}</Badge>
-      {(waiting !== null || cancellation !== null) && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
+      {waiting !== null && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
+      {cancellation !== null && <Badge tone="warning">{t('promotionAdmin.cancellation.waits')}</Badge>}
     </Cluster>
   );
 }

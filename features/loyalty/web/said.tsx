@@ -1,0 +1,54 @@
+import { Notice } from '#ui/notice.tsx';
+import type { ClubProps } from './club-props.ts';
+import styles from './club.module.css';
+
+export type SaidAt = 'top' | 'medals' | 'plans' | 'prizes' | 'ranking';
+
+const AFTER: Readonly<Record<string, SaidAt>> = {
+  claimed: 'medals',
+  hadIt: 'medals',
+  asked: 'plans',
+  withdrawn: 'plans',
+  redeemed: 'prizes',
+  shown: 'ranking',
+};
+const REFUSED: Readonly<Record<string, SaidAt>> = {
+  claim: 'medals',
+  subscribe: 'plans',
+  withdraw: 'plans',
+  redeem: 'prizes',
+  show: 'ranking',
+  hide: 'ranking',
+};
+
+/** The part of the page that the last form stands in: the answer is read there. Who belongs no more has but the top. */
+export const saidAt = ({ loaded, answer }: Pick<ClubProps, 'loaded' | 'answer'>): SaidAt => {
+  if (loaded.member === null) return 'top';
+  return (answer === undefined ? AFTER[loaded.done ?? ''] : REFUSED[answer.values['do'] ?? '']) ?? 'top';
+};
+
+type SaidProps = ClubProps & {
+  readonly at: SaidAt;
+  /** It stands in a part, not between two. */
+  readonly isInside?: boolean;
+};
+
+/** What became of the last form. */
+export function Said({ t, loaded, answer, at, isInside = false }: SaidProps) {
+  const { done, doneValues } = loaded;
+  const text = done === null ? null : t.find(`loyalty.done.${done}`, doneValues);
+  if (saidAt({ loaded, answer }) !== at || (answer === undefined && text === null)) return null;
+  return (
+    <div id="said" className={isInside ? styles.saidInside : styles.said}>
+      {answer === undefined ? (
+        <Notice tone="success" live>
+          {text}
+        </Notice>
+      ) : (
+        <Notice tone="error" live title={t('loyalty.failure')}>
+          {answer.fields['eventCode'] ?? answer.message}
+        </Notice>
+      )}
+    </div>
+  );
+}
