@@ -75,7 +75,11 @@ export const benefitStaff = (call: Caller, of: { token: string; databaseUrl: str
 
   /** As if somebody else had written it, so that this person may approve. */
   const writtenByAnother = (table: 'benefit' | 'voucher_plan', id: string) =>
-    ask(databaseUrl, `UPDATE benefits.${table} SET written_by = 'account:another' WHERE id = $1`, [id]);
+    ask(
+      databaseUrl,
+      `UPDATE benefits.${table} SET written_by = 'account:another'${table === 'benefit' ? `, audience_by = '{}'` : ''} WHERE id = $1`,
+      [id],
+    );
 
   const approve = async (kind: 'benefits' | 'plans', id: string, site: Site = JEEP) => {
     await writtenByAnother(kind === 'benefits' ? 'benefit' : 'voucher_plan', id);

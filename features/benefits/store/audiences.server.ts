@@ -96,14 +96,15 @@ export const lockWaiting = (tx: Tx, { brand, market }: Scope, audienceId: string
     SELECT FROM benefits.benefit
     WHERE brand = ${brand} AND market = ${market} AND audience_id = ${audienceId}::uuid AND approved_at IS NULL ORDER BY id FOR UPDATE`);
 
-/** For whom a benefit is, is part of what was written: who changed it is who wrote it, and does not approve it. */
+/** For whom a benefit is, is part of what was written: who changed it does not approve it, nor does who wrote the rest. */
 export const rewriteWaiting = (
   tx: Tx,
   { brand, market }: Scope,
   of: { audienceId: string; by: string },
 ): Promise<number> =>
   tx.run(sql`
-    UPDATE benefits.benefit SET written_by = ${of.by}, version = version + 1
+    UPDATE benefits.benefit SET version = version + 1,
+      audience_by = CASE WHEN ${of.by} = ANY (audience_by) THEN audience_by ELSE audience_by || ${of.by}::text END
     WHERE brand = ${brand} AND market = ${market} AND audience_id = ${of.audienceId}::uuid AND approved_at IS NULL`);
 
 /** Whether an approved benefit goes by it. */
