@@ -48,7 +48,8 @@ export type OfferedRow = {
 };
 
 const listed = (values: readonly string[]): Statement =>
-  sql`SELECT e.value FROM benefits.audience_entry e WHERE e.audience_id = b.audience_id AND e.value = ANY(${[...values]}::text[])`;
+  sql`SELECT e.value FROM benefits.audience_entry e WHERE e.audience_id = b.audience_id AND e.value = ANY(${[...values]}::text[])
+    AND e.waits IS DISTINCT FROM 'ADDED'`;
 
 /** What a person had of a benefit: by this account, or by another that had one of their documents. */
 const usedBy = (benefitId: Statement, looker: Pick<Looker, 'accountId' | 'shares'> | null): Statement => sql`
@@ -129,7 +130,8 @@ export const findAudienceFor = (
   of: { id: string; looker: Pick<Looker, 'indexes' | 'chassis'> },
 ): Promise<AudienceRow | null> => {
   const on = (values: readonly string[]): Statement =>
-    sql`SELECT e.value FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.value = ANY(${[...values]}::text[])`;
+    sql`SELECT e.value FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.value = ANY(${[...values]}::text[])
+    AND e.waits IS DISTINCT FROM 'ADDED'`;
   return tx.maybe(sql<AudienceRow>`
     SELECT a.id, a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds", EXISTS (${on(of.looker.indexes)}) AS "isListed",
       ARRAY(${on(of.looker.chassis)}) AS "listedCars"
