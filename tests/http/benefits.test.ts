@@ -272,10 +272,17 @@ describe('a gift', () => {
     expect(codeOf(await take(hers))).toBe('409 linkUsed');
     const after = (await get(`benefits/v1/benefits-user/redeemed?id=${id}`, mine)).json['redeemed'];
     expect(after).toMatchObject([{ hash: null, taken: true, code: null }]);
-    const rate = (token: string) =>
-      call('POST', `benefits/v1/benefits-user/${id}/rating`, { ...JEEP, token, body: { rating: 5 } });
+    const rate = (token: string, rating = 5) =>
+      call('POST', `benefits/v1/benefits-user/${id}/rating`, { ...JEEP, token, body: { rating } });
     expect(codeOf(await rate(mine))).toBe('404 benefitUnknown');
     expect((await rate(hers)).json).toEqual({ rating: 5 });
+    const stars = async () => {
+      const { json } = await get(`benefits/v1/benefits-user/available?id=${id}`);
+      return (json['benefits'] as { stars: number }[])[0]?.stars;
+    };
+    expect(await stars()).toBe(5);
+    expect((await rate(hers, 2)).json).toEqual({ rating: 2 });
+    expect(await stars()).toBe(2);
     expect(codeOf(await get(`benefits/v1/benefits-user/redeemed?id=${id}`))).toBe('404 benefitUnknown');
   });
 

@@ -70,7 +70,7 @@ const OFFERED = (looker: Looker | null): Statement => sql`
   b.id, b.title, b.summary, b.terms, b.picture, p.name AS partner, b.modes, b.percent, b.amount, b.currency, b.coverage,
   b.jurisdiction, b.at_dealer AS "atDealer", b.per_person AS "perPerson", b.valid_from AS "validFrom",
   b.valid_until AS "validUntil", a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds",
-  (SELECT round(avg(r.stars), 1)::float8 FROM benefits.rating r WHERE r.benefit_id = b.id) AS stars,
+  round(b.stars_sum::numeric / nullif(b.rated, 0), 1)::float8 AS stars,
   EXISTS (SELECT FROM benefits.code c WHERE c.benefit_id = b.id AND c.redemption_id IS NULL) AS "inStock",
   ${usedBy(sql`b.id`, looker)} AS used, ${carSharesOf(sql`b.id`, looker)} AS "carShares",
   EXISTS (${listed(looker?.indexes ?? [])}) AS "isListed", ARRAY(${listed(looker?.chassis ?? [])}) AS "listedCars"`;
