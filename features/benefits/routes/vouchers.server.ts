@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { listOwnCars } from '#features/garage/public.server.ts';
-import { findPromised, listPromised, type PromisedOrder } from '#features/reservations/public.server.ts';
+import { findPromised, listPromised, readPromised, type PromisedOrder } from '#features/reservations/public.server.ts';
 import type { Person } from '#kernel/actor.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -42,10 +42,7 @@ const maxDiscount: Handler<typeof getMaxDiscount> = (_, context) =>
   context.read(async (tx) => {
     const { actor, market } = context;
     if (actor.kind !== 'person') return refuse('unauthenticated');
-    const rows = await store.listOwnVouchers(tx, whoseOf(context, actor), { state: 'OPEN', most: MOST_VOUCHERS });
-    // One that is kept for a visit serves for no purchase.
-    const free = rows.filter(({ visit }) => visit === null);
-    const best = free.toSorted((one, other) => other.amount - one.amount)[0];
+    const best = await store.findBestVoucher(tx, whoseOf(context, actor));
     const { currency } = MARKETS[market];
     return ok({ maxDiscount: { amount: best?.amount ?? 0, currency }, voucherId: best?.id ?? null });
   });
@@ -181,9 +178,8 @@ const reward: Handler<typeof getReward> = ({ params }, context) =>
   context.read(async (tx) => {
     const { actor, brand } = context;
     if (actor.kind !== 'person' || params.brand !== brand) return refuse('orderUnknown');
-    const orders = await listPromised(tx, whoseOf(context, actor), MOST_ORDERS);
-    const order = orders.find(({ id }) => id === params.x);
-    if (order === undefined) return refuse('orderUnknown');
+    const order = await readPromised(tx, whoseOf(context, actor), params.x);
+    if (order === null) return refuse('orderUnknown');
     const [shown] = await rewardsOf(tx, context, [order]);
     return shown === undefined ? refuse('orderUnknown') : ok(shown);
   });

@@ -83,7 +83,19 @@ const inForce = ({ brand, market }: Scope): Statement => sql`
   b.brand = ${brand} AND b.market = ${market} AND b.active AND b.approved_at IS NOT NULL AND p.active
   AND (b.valid_until IS NULL OR b.valid_until > now())`;
 
-/** What is looked through for one person at once; nobody gives so much at a time. */
+/** Those that may be for whoever looks: `isFor` judges each, and what is surely not for them takes no place of the most. */
+const mayBeFor = (looker: Looker | null): Statement => {
+  if (looker === null) return sql`AND a.kind = 'EVERYBODY' AND a.logic IS NULL`;
+  const isListed = sql`EXISTS (${listed(looker.indexes)})`;
+  return sql`
+    AND CASE a.kind
+      WHEN 'OWNERS' THEN ${looker.chassis.length > 0} AND (a.logic IS DISTINCT FROM 'WHITELIST' OR EXISTS (${listed(looker.chassis)}))
+      ELSE (a.logic IS NULL OR (a.logic = 'WHITELIST') = ${isListed})
+        AND (a.kind <> 'LEVELS' OR a.levels && ${[...looker.levels]}::text[])
+        AND (a.kind <> 'DEALER_CUSTOMERS' OR a.dealer_ids && ${[...looker.dealerIds]}::uuid[]) END`;
+};
+
+/** What is shown to one person at once; nobody gives so much at a time. */
 const MOST = 500;
 
 /** Benefits that are given now, or that will be: to whomever, the newest first. */
@@ -95,7 +107,7 @@ export const listOffered = (
   tx.rows(sql<OfferedRow>`
     SELECT ${OFFERED(of.looker)} FROM ${FROM}
     WHERE ${inForce(scope)} ${of.when === 'now' ? sql`AND b.valid_from <= now()` : sql`AND b.valid_from > now()`}
-      ${of.id === undefined ? noSql : sql`AND b.id = ${of.id}::uuid`}
+      ${of.id === undefined ? noSql : sql`AND b.id = ${of.id}::uuid`} ${mayBeFor(of.looker)}
     ORDER BY ${of.when === 'now' ? sql`b.created_at DESC` : sql`b.valid_from`}, b.id LIMIT ${MOST}`);
 
 /** A benefit by itself, whether or not it is still given: of what was redeemed. */

@@ -151,6 +151,17 @@ export const listOwnVouchers = (
       ${of.state === 'OPEN' ? sql`AND v.redeemed_at IS NULL AND v.used_in IS NULL AND v.valid_until > now()` : sql`AND v.redeemed_at IS NOT NULL`}
     ORDER BY v.issued_at DESC, v.id DESC LIMIT ${of.most}`);
 
+/** The one that takes most off a purchase: one that is kept for a visit serves for none. */
+export const findBestVoucher = (
+  tx: Tx,
+  { brand, market, accountId }: Whose,
+): Promise<{ id: string; amount: number } | null> =>
+  tx.maybe(sql<{ id: string; amount: number }>`
+    SELECT v.id, v.amount FROM benefits.voucher v
+    WHERE v.account_id = ${accountId}::uuid AND v.brand = ${brand} AND v.market = ${market}
+      AND v.redeemed_at IS NULL AND v.used_in IS NULL AND v.kept_for IS NULL AND v.valid_until > now()
+    ORDER BY v.amount DESC, v.valid_until, v.id LIMIT 1`);
+
 export const listFidelity = (
   tx: Tx,
   { brand, market, accountId }: Whose,
