@@ -79,8 +79,8 @@ test('a revision gives once in a programme, to whoever had the car then', async 
   const revision = `revision:${randomUUID()}:1`;
   const happen = (account: string) => loyalty.happen(account, [{ rule: 'REVISION', cause: revision }]);
   const both = await Promise.all([seller, buyer].map(({ account }) => happen(account)));
-  const given = both.filter((medals) => medals.length > 0);
-  expect(given).toHaveLength(1);
+  const awarded = both.filter((medals) => medals.length > 0);
+  expect(awarded).toHaveLength(1);
   for (const { account } of [seller, buyer]) expect(await happen(account)).toEqual([]);
   const [first, other] = both[0]?.length === 0 ? [buyer, seller] : [seller, buyer];
   expect(await loyalty.self(other.token)).toMatchObject({ points: 0 });

@@ -106,6 +106,24 @@ export const benefitStaff = (call: Caller, of: { token: string; databaseUrl: str
   return { partner, audience, benefit, plan, approve };
 };
 
+/** Lists of audiences. */
+const listsOf = (call: Caller, of: { token: string; databaseUrl: string }) => {
+  const putBy = (token: string, audience: string, lines: readonly string[], replace = true) =>
+    call('PUT', `benefits/v1/audiences/${audience}/entries`, { ...JEEP, token, body: { lines, replace } });
+
+  /** As if a second person had approved at once what waits. */
+  const put = async (audience: string, lines: readonly string[], replace = true): Promise<Answered> => {
+    const answer = await putBy(of.token, audience, lines, replace);
+    await ask(
+      of.databaseUrl,
+      'UPDATE benefits.audience_entry SET waits = NULL, waits_by = NULL WHERE audience_id = $1',
+      [audience],
+    );
+    return answer;
+  };
+  return { put, putBy };
+};
+
 /** The program with who keeps benefits, a partner's person, a dealership's, and two who are given something. */
 export const openBenefits = async () => {
   const app = await startTestApp();
@@ -141,18 +159,6 @@ export const openBenefits = async () => {
     return (json['benefits'] as { id: string }[]).some((one) => one.id === id);
   };
 
-  const putBy = (token: string, audience: string, lines: readonly string[], replace = true) =>
-    call('PUT', `benefits/v1/audiences/${audience}/entries`, { ...JEEP, token, body: { lines, replace } });
-
-  /** As if a second person had approved at once what waits. */
-  const put = async (audience: string, lines: readonly string[], replace = true): Promise<Answered> => {
-    const answer = await putBy(admin, audience, lines, replace);
-    await ask(databaseUrl, 'UPDATE benefits.audience_entry SET waits = NULL, waits_by = NULL WHERE audience_id = $1', [
-      audience,
-    ]);
-    return answer;
-  };
-
   return {
     app,
     mine,
@@ -170,7 +176,6 @@ export const openBenefits = async () => {
     stocked,
     redeem,
     sees,
-    put,
-    putBy,
+    ...listsOf(call, { token: admin, databaseUrl }),
   };
 };
