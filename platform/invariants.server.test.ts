@@ -3,14 +3,12 @@ import { addCoupon, addUse } from '#tests/harness/coupon-damages.ts';
 import {
   approveGift,
   approveOwnMedals,
-  cancelAlone,
-  handNothing,
   keepPlace,
   keepVoucher,
   keepVoucherForNoVisit,
+  PROMOTION_DAMAGES,
   sitNobody,
-  winNothing,
-  winUnlisted,
+  SUM_DAMAGES,
 } from '#tests/harness/damages.ts';
 import { addMember, BY_HAND, TERM_DAMAGES } from '#tests/harness/term-damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
@@ -104,10 +102,8 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     tx.run(sql`UPDATE loyalty.prize SET taken = taken + 1 WHERE taken < stock`),
   'what gives points or costs them was approved by a second person': approveOwnMedals,
   'what is taken of an event’s seats is who sits on them': sitNobody,
-  'the numbers a promotion handed out are the numbers it gave for something': handNothing,
-  'a promotion is cancelled for the reason that a second person confirmed': cancelAlone,
-  'what is taken of a prize is who won it': winNothing,
-  'whoever won stands on the list their draw was made on': winUnlisted,
+  ...PROMOTION_DAMAGES,
+  ...SUM_DAMAGES,
   'points by hand are booked once a second person approved, and only then': async (tx) => {
     await addMember(tx, 0);
     await approveGift(tx, BY_HAND);

@@ -1,6 +1,7 @@
 import type { Database, Tx } from './database.server.ts';
 import { auditInvariants } from './invariants/audit.server.ts';
 import { balanceInvariants } from './invariants/balance.server.ts';
+import { benefitInvariants } from './invariants/benefits.server.ts';
 import { couponInvariants } from './invariants/coupons.server.ts';
 import { creditInvariants } from './invariants/credit.server.ts';
 import { employeeInvariants } from './invariants/employees.server.ts';
@@ -28,6 +29,7 @@ export const invariants: readonly Invariant[] = [
   ...promotionInvariants,
   ...loyaltyInvariants,
   ...voucherInvariants,
+  ...benefitInvariants,
   ...leadInvariants,
   ...workInvariants,
   ...auditInvariants,

@@ -1,6 +1,9 @@
-import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import type { PersonalDataPort, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import { documentIndexes } from './person.server.ts';
+import { documentIndexes, shareHolders } from './person.server.ts';
 
 const numbersOf = ({ documents }: { readonly documents: readonly { readonly number: string }[] }): string[] =>
   documents.map(({ number }) => number);
@@ -8,9 +11,29 @@ const numbersOf = ({ documents }: { readonly documents: readonly { readonly numb
 /** Days that the list of an audience is kept after the last benefit for it ended. */
 const KEPT_DAYS = 90;
 
+/** What was had before shares were counted by the person is, from the day the account goes. */
+const keepShares = async (tx: Tx, subject: Subject, env: Env): Promise<void> => {
+  const { accountId } = subject;
+  for (const market of Object.keys(MARKETS) as Market[]) {
+    const holders = shareHolders(env, market, numbersOf(subject));
+    await tx.run(sql`
+      INSERT INTO benefits.share (benefit_id, holder, nth, brand, redemption_id)
+      SELECT o.benefit_id, holder, o.nth, o.brand, o.id FROM benefits.redemption o, unnest(${holders}::text[]) AS holder
+      WHERE o.account_id = ${accountId} AND o.market = ${market} AND o.nth IS NOT NULL
+        AND NOT EXISTS (SELECT FROM benefits.share s WHERE s.redemption_id = o.id)
+      ON CONFLICT DO NOTHING`);
+    await tx.run(sql`
+      INSERT INTO benefits.plan_share (plan_id, holder, brand)
+      SELECT v.plan_id, holder, v.brand FROM benefits.voucher v, unnest(${holders}::text[]) AS holder
+      WHERE v.account_id = ${accountId} AND v.market = ${market} AND v.kind = 'FIDELITY'
+      ON CONFLICT DO NOTHING`);
+  }
+};
+
 /**
  * What was given, voted and spent stays for the count, without whose it was; what was not spent, and is kept for no order, ends. A list holds indexes of documents that
- * its keeper wrote: it does not change because somebody typed one of them into an account, and goes when its benefits are over.
+ * its keeper wrote: it does not change because somebody typed one of them into an account, and goes when its benefits are over. The keyed
+ * hashes by which a share is counted stay until benefit or plan are over, so that nobody has it anew with another account.
  */
 export const personalData: PersonalDataPort = {
   feature: 'benefits',
@@ -18,6 +41,8 @@ export const personalData: PersonalDataPort = {
     'benefits.audience_entry.value',
     'benefits.audience_entry.holder',
     'benefits.redemption.account_id',
+    'benefits.share.holder',
+    'benefits.plan_share.holder',
     'benefits.rating.account_id',
     'benefits.vote.account_id',
     'benefits.voucher.account_id',
@@ -78,7 +103,9 @@ export const personalData: PersonalDataPort = {
       },
     ];
   },
-  erase: async (tx, { accountId }) => {
+  erase: async (tx, subject, { env }) => {
+    const { accountId } = subject;
+    await keepShares(tx, subject, env);
     await tx.run(sql`UPDATE benefits.redemption SET account_id = NULL WHERE account_id = ${accountId}`);
     await tx.run(sql`UPDATE benefits.rating SET account_id = NULL WHERE account_id = ${accountId}`);
     await tx.run(sql`UPDATE benefits.vote SET account_id = NULL WHERE account_id = ${accountId}`);
@@ -87,10 +114,16 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`UPDATE benefits.voucher SET account_id = NULL WHERE account_id = ${accountId}`);
     return { holds: [] };
   },
-  retain: (tx, { now }) =>
-    tx.run(sql`
+  retain: async (tx, { now }) => {
+    const shares = await tx.run(sql`
+      DELETE FROM benefits.share s USING benefits.benefit b WHERE b.id = s.benefit_id AND b.valid_until < ${now}::timestamptz`);
+    const plans = await tx.run(sql`
+      DELETE FROM benefits.plan_share s USING benefits.voucher_plan n WHERE n.id = s.plan_id AND n.valid_until < ${now}::timestamptz`);
+    const entries = await tx.run(sql`
       DELETE FROM benefits.audience_entry e
       WHERE EXISTS (SELECT FROM benefits.benefit b WHERE b.audience_id = e.audience_id)
         AND NOT EXISTS (SELECT FROM benefits.benefit b WHERE b.audience_id = e.audience_id
-          AND (b.valid_until IS NULL OR b.valid_until > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)))`),
+          AND (b.valid_until IS NULL OR b.valid_until > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)))`);
+    return shares + plans + entries;
+  },
 };

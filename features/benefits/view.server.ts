@@ -5,7 +5,7 @@ import type { Offered, Redeemed } from './contract/user.ts';
 import type { Voucher } from './contract/vouchers.ts';
 import type { Member } from './person.server.ts';
 import { showLink } from './person.server.ts';
-import { isMember } from './rules/audience.ts';
+import { admittedCars, isMember, leftOf } from './rules/audience.ts';
 import type { AudienceRow, OfferedRow, RedemptionRow } from './store/offered.server.ts';
 import type { VoucherRow } from './store/vouchers.server.ts';
 
@@ -17,10 +17,27 @@ export const isFor = (row: Omit<AudienceRow, 'id'>, member: Member | null): bool
   if (member === null) return row.kind === 'EVERYBODY' && row.logic === null;
   return isMember(row, {
     isListed: row.isListed,
+    hasDocument: member.hasDocument,
     cars: member.chassis.map((chassis) => ({ isListed: row.listedCars.includes(chassis) })),
     levels: member.levels,
     dealerIds: member.dealerIds,
   });
+};
+
+/** Of the cars that let a person into an audience of owners, how often each had its share; null: it is not of cars. */
+export const carsOf = (
+  row: Pick<OfferedRow, 'kind' | 'logic' | 'listedCars' | 'carShares'>,
+  { chassis, cars }: Pick<Member, 'chassis' | 'cars'>,
+): readonly { readonly holder: string; readonly used: number }[] | null => {
+  const admitted = admittedCars(row, { chassis, listed: row.listedCars });
+  return admitted === null
+    ? null
+    : cars
+        .filter((car) => admitted.includes(car.chassis))
+        .map(({ indexes }) => ({
+          holder: indexes[0] ?? '',
+          used: indexes.reduce((sum, index) => sum + (row.carShares[index] ?? 0), 0),
+        }));
 };
 
 type Dealer = Offered['dealers'][number];
@@ -38,7 +55,7 @@ export const toOffered = (row: OfferedRow, member: Member | null, dealers: reado
   coverage: row.coverage,
   jurisdiction: row.jurisdiction,
   atDealer: row.atDealer,
-  left: member === null ? null : Math.max(0, row.perPerson - row.used),
+  left: member === null ? null : leftOf({ ...row, usedByCar: carsOf(row, member)?.map(({ used }) => used) ?? null }),
   inStock: row.inStock,
   validFrom: row.validFrom.toISOString(),
   validUntil: row.validUntil?.toISOString() ?? null,

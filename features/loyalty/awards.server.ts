@@ -11,10 +11,18 @@ export type Fact = { readonly rule: MedalRule; readonly cause: string };
 export type Awarded = { readonly code: string; readonly name: string; readonly points: number };
 type Target = { readonly memberId: string; readonly medal: MedalRow; readonly cause: string };
 
-/** Gives a medal in a held member's books, unless the cause gave it already, or they have it as often as one may. */
+/**
+ * Gives a medal in a held member's books, unless the cause gave it already (that of a revision to anybody), or they have it as often as
+ * one may.
+ */
 const giveOne = async (tx: Tx, ids: Ids, of: { work: Bookwork; medal: MedalRow; cause: string }): Promise<Bookwork> => {
   const { work, medal, cause } = of;
-  const { times, isAwarded } = await members.readAwards(tx, { memberId: work.member.id, medalId: medal.id, cause });
+  const { times, isAwarded } = await members.readAwards(tx, {
+    memberId: work.member.id,
+    medalId: medal.id,
+    cause,
+    once: medal.rule === 'REVISION',
+  });
   const inBooks = work.entries.filter(({ medalId }) => medalId === medal.id);
   if (isAwarded || inBooks.some((entry) => entry.cause === cause)) return work;
   if (medal.most !== null && times + inBooks.length >= medal.most) return work;
@@ -62,6 +70,9 @@ export const giveMedals = async (
   const all = of.facts.length === 0 ? [] : await members.listMemberIds(tx, of);
   const joined = all.filter(({ id }) => of.memberId === undefined || id === of.memberId);
   if (joined.length === 0) return [];
+  // A car's revision is had once in a programme, whoever drives it then; before any member is held.
+  for (const { rule, cause } of of.facts)
+    if (rule === 'REVISION') await members.lockCause(tx, { brand: of.brand, cause });
   const medals = await listMedals(tx, { programmeIds: joined.map(({ programmeId }) => programmeId) });
   const targets = joined.flatMap((member) =>
     medals
@@ -102,7 +113,7 @@ export const takeBackMedals = async (tx: Tx, ids: Ids, of: { brand: string; caus
       if (!(await members.markTakenBack(tx, id))) continue;
       const [held] = await lockMembers(tx, { brand: of.brand, ids: [member.id] });
       if (held === undefined) continue;
-      const work = await openBooks(tx, ids, { member: held, lotId: id });
+      const work = await openBooks(tx, ids, { member: held, lotIds: [id] });
       await closeBooks(tx, bookTakeBack(work, { id: ids.next(), lotId: id, medalId }));
       taken += 1;
     }

@@ -1,6 +1,16 @@
 import type { Ids } from '#kernel/clock.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { credit, expire, pointsOf, spend, takeBack, type Account, type Lot } from './rules/ledger.ts';
+import {
+  credit,
+  expire,
+  giveBack,
+  pointsOf,
+  spend,
+  takeBack,
+  type Account,
+  type Drawn,
+  type Lot,
+} from './rules/ledger.ts';
 import { book, listLots, type HeldMember, type NewEntry, type NewRedemption } from './store/ledger.server.ts';
 
 /** What is booked for one held member: movements one after the other, written together. */
@@ -9,19 +19,25 @@ export type Bookwork = {
   readonly account: Account;
   readonly score: number;
   readonly entries: readonly NewEntry[];
+  readonly nextId: () => string;
   /** Lots as they stand in the database. */
   readonly stored: ReadonlyMap<string, Lot>;
 };
 
-/** The books of a held member, with what has ended booked out. `lotId`: a lot that is wanted though nothing is left of it. */
-export const openBooks = async (tx: Tx, ids: Ids, of: { member: HeldMember; lotId?: string }): Promise<Bookwork> => {
-  const { member, lotId } = of;
-  const lots = await listLots(tx, { memberId: member.id, ...(lotId === undefined ? {} : { lotId }) });
+/** The books of a held member, with what has ended booked out. `lotIds`: lots that are needed though nothing is left of them. */
+export const openBooks = async (
+  tx: Tx,
+  ids: Ids,
+  of: { member: HeldMember; lotIds?: readonly string[] },
+): Promise<Bookwork> => {
+  const { member, lotIds = [] } = of;
+  const lots = await listLots(tx, { memberId: member.id, lotIds });
   const { account, ended } = expire({ lots, debt: member.debt }, member.now);
   return {
     member,
     account,
     score: member.score,
+    nextId: () => ids.next(),
     entries: ended.map((lot) => ({ id: ids.next(), kind: 'EXPIRE', cause: lot.lotId, points: -lot.points })),
     stored: new Map(lots.map((lot) => [lot.id, lot])),
   };
@@ -29,14 +45,37 @@ export const openBooks = async (tx: Tx, ids: Ids, of: { member: HeldMember; lotI
 
 type Coming = Pick<NewEntry, 'id' | 'cause' | 'points' | 'medalId' | 'prizeId'> & {
   readonly kind: 'EARN' | 'GIFT' | 'RETURN';
+  /** Otherwise as long as what comes in now. */
+  readonly expiresAt?: Date;
 };
 
 /** Points that come in. Those of a prize that comes back were in the score already. */
 export const bookCredit = (work: Bookwork, entry: Coming): Bookwork => {
-  const { id, points } = entry;
-  const { account } = credit(work.account, { id, points, expiresAt: work.member.expiresAt });
+  const { expiresAt = work.member.expiresAt, ...booked } = entry;
+  const { id, points } = booked;
+  const { account } = credit(work.account, { id, points, expiresAt });
   const score = work.score + (entry.kind === 'RETURN' ? 0 : points);
-  return { ...work, account, score, entries: [...work.entries, entry] };
+  return endLots({ ...work, account, score, entries: [...work.entries, booked] }, id);
+};
+
+/** Books out what came back after its time. One entry a cause: a lot may have ended before. */
+const endLots = (work: Bookwork, causeId: string): Bookwork => {
+  const { account, ended } = expire(work.account, work.member.now);
+  const entries = ended.map(({ lotId, points }): NewEntry => {
+    const id = work.nextId();
+    return { id, kind: 'EXPIRE', cause: `return:${causeId}:${lotId}`, points: -points };
+  });
+  return { ...work, account, entries: [...work.entries, ...entries] };
+};
+
+/** What was spent and comes back, to the lots it was drawn from; the books have them all. */
+export const bookReturn = (
+  work: Bookwork,
+  entry: Pick<NewEntry, 'id' | 'cause' | 'prizeId'> & { drawn: readonly Drawn[] },
+): Bookwork => {
+  const { drawn, ...named } = entry;
+  const { account, points } = giveBack(work.account, drawn);
+  return endLots({ ...work, account, entries: [...work.entries, { ...named, kind: 'RETURN', points }] }, entry.id);
 };
 
 /** Null where there are too few. */
@@ -46,7 +85,7 @@ export const bookSpend = (
 ): Bookwork | null => {
   const booked = spend(work.account, entry.points);
   if (booked === null) return null;
-  const spent: NewEntry = { ...entry, kind: 'SPEND', points: booked.points };
+  const spent: NewEntry = { ...entry, kind: 'SPEND', points: booked.points, drawn: booked.drawn };
   return { ...work, account: booked.account, entries: [...work.entries, spent] };
 };
 

@@ -71,5 +71,11 @@ export { listOrderFacts } from './store/order-facts.server.ts';
 /** How many units of an offer are held or sold. */
 export { countOfferOrders, countOrdersOfOffers } from './store/offer-orders.server.ts';
 export { listDeliveredIds, listOrderIds, personalData } from './store/personal.server.ts';
-export { findPromised, listBuyerDealers, listPromised, type PromisedOrder } from './store/promised.server.ts';
+export {
+  findPromised,
+  listBuyerDealers,
+  listPromised,
+  readPromised,
+  type PromisedOrder,
+} from './store/promised.server.ts';
 export { sweepPaperFiles } from './store/papers.server.ts';

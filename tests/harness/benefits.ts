@@ -75,7 +75,11 @@ export const benefitStaff = (call: Caller, of: { token: string; databaseUrl: str
 
   /** As if somebody else had written it, so that this person may approve. */
   const writtenByAnother = (table: 'benefit' | 'voucher_plan', id: string) =>
-    ask(databaseUrl, `UPDATE benefits.${table} SET written_by = 'account:another' WHERE id = $1`, [id]);
+    ask(
+      databaseUrl,
+      `UPDATE benefits.${table} SET written_by = 'account:another'${table === 'benefit' ? `, audience_by = '{}'` : ''} WHERE id = $1`,
+      [id],
+    );
 
   const approve = async (kind: 'benefits' | 'plans', id: string, site: Site = JEEP) => {
     await writtenByAnother(kind === 'benefits' ? 'benefit' : 'voucher_plan', id);
@@ -100,6 +104,24 @@ export const benefitStaff = (call: Caller, of: { token: string; databaseUrl: str
   };
 
   return { partner, audience, benefit, plan, approve };
+};
+
+/** Lists of audiences. */
+const listsOf = (call: Caller, of: { token: string; databaseUrl: string }) => {
+  const putBy = (token: string, audience: string, lines: readonly string[], replace = true) =>
+    call('PUT', `benefits/v1/audiences/${audience}/entries`, { ...JEEP, token, body: { lines, replace } });
+
+  /** As if a second person had approved at once what waits. */
+  const put = async (audience: string, lines: readonly string[], replace = true): Promise<Answered> => {
+    const answer = await putBy(of.token, audience, lines, replace);
+    await ask(
+      of.databaseUrl,
+      'UPDATE benefits.audience_entry SET waits = NULL, waits_by = NULL WHERE audience_id = $1',
+      [audience],
+    );
+    return answer;
+  };
+  return { put, putBy };
 };
 
 /** The program with who keeps benefits, a partner's person, a dealership's, and two who are given something. */
@@ -137,9 +159,6 @@ export const openBenefits = async () => {
     return (json['benefits'] as { id: string }[]).some((one) => one.id === id);
   };
 
-  const put = (audience: string, lines: readonly string[], replace = true) =>
-    call('PUT', `benefits/v1/audiences/${audience}/entries`, { ...JEEP, token: admin, body: { lines, replace } });
-
   return {
     app,
     mine,
@@ -157,6 +176,6 @@ export const openBenefits = async () => {
     stocked,
     redeem,
     sees,
-    put,
+    ...listsOf(call, { token: admin, databaseUrl }),
   };
 };

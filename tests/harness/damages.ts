@@ -16,7 +16,7 @@ export const keepPlace = async (tx: Tx, orderId: string, taken: number): Promise
 };
 
 /** A promotion that says it handed out a number which nobody has. */
-export const handNothing = (tx: Tx): Promise<number> =>
+const handNothing = (tx: Tx): Promise<number> =>
   tx.run(sql`
     INSERT INTO promotions.promotion (id, brand, market, code, name, summary, starts_at, ends_at, draw_on, series, series_size,
       for_joining, for_drive, for_invitation, for_qr_code, most_numbers, number_key, handed)
@@ -24,7 +24,7 @@ export const handNothing = (tx: Tx): Promise<number> =>
       '\\x00', 1)`);
 
 /** A promotion that is cancelled, and nobody confirmed it. */
-export const cancelAlone = (tx: Tx): Promise<number> =>
+const cancelAlone = (tx: Tx): Promise<number> =>
   tx.run(sql`
     INSERT INTO promotions.promotion (id, brand, market, code, name, summary, starts_at, ends_at, draw_on, series, series_size,
       for_joining, for_drive, for_invitation, for_qr_code, most_numbers, number_key, permit, edition, published_at, state, cancelled_reason)
@@ -32,7 +32,7 @@ export const cancelAlone = (tx: Tx): Promise<number> =>
       '\\x00', '-', 1, now(), 'CANCELLED', 'nobody confirmed it')`);
 
 /** A prize that is said to be taken, which nobody won. */
-export const winNothing = async (tx: Tx): Promise<void> => {
+const winNothing = async (tx: Tx): Promise<void> => {
   await handNothing(tx);
   await tx.run(sql`UPDATE promotions.promotion SET handed = 0 WHERE code = 'by-hand'`);
   await tx.run(sql`
@@ -43,7 +43,7 @@ export const winNothing = async (tx: Tx): Promise<void> => {
 const WINNING = '01900000-0000-7000-8000-00000000f111';
 
 /** A winner whose number stands on no list. */
-export const winUnlisted = async (tx: Tx): Promise<void> => {
+const winUnlisted = async (tx: Tx): Promise<void> => {
   await handNothing(tx);
   await tx.run(sql`
     INSERT INTO promotions.prize (id, brand, promotion_id, position, name, text, stock, taken)
@@ -69,6 +69,14 @@ export const winUnlisted = async (tx: Tx): Promise<void> => {
     INSERT INTO promotions.winner (id, brand, market, promotion_id, prize_id, draw_id, place, series, number, participant_id)
     SELECT ${WINNING}::uuid, 'jeep', 'br', promotion_id, id, ${WINNING}::uuid, 1, 0, 1, ${WINNING}::uuid
     FROM promotions.prize WHERE id = ${WINNING}`);
+};
+
+/** Of promotions, by the invariant they break. */
+export const PROMOTION_DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'the numbers a promotion handed out are the numbers it gave for something': handNothing,
+  'a promotion is cancelled for the reason that a second person confirmed': cancelAlone,
+  'what is taken of a prize is who won it': winNothing,
+  'whoever won stands on the list their draw was made on': winUnlisted,
 };
 
 /** An event of one seat taken on which nobody sits. */
@@ -118,3 +126,29 @@ export const approveGift = (tx: Tx, memberId: string): Promise<number> =>
     INSERT INTO loyalty.gift (id, brand, market, member_id, points, reason, state, proposed_by, decided_by, decided_at)
     SELECT gen_random_uuid(), brand, market, id, 5, 'by hand', 'APPROVED', 'one', 'another', now() FROM loyalty.member
     WHERE id = ${memberId}`);
+
+const makeBenefit = async (tx: Tx): Promise<void> => {
+  await tx.run(sql`
+    INSERT INTO benefits.partner (id, brand, market, code, name, active) VALUES (${TERMS}::uuid, 'jeep', 'br', 'by-hand', 'by hand', true)`);
+  await tx.run(sql`
+    INSERT INTO benefits.audience (id, brand, market, name, kind) VALUES (${TERMS}::uuid, 'jeep', 'br', 'by hand', 'EVERYBODY')`);
+  await tx.run(sql`
+    INSERT INTO benefits.benefit (id, brand, market, partner_id, audience_id, title, summary, terms, picture, modes, currency, coverage,
+      at_dealer, per_person, valid_from, active, written_by, rated, stars_sum)
+    VALUES (${TERMS}::uuid, 'jeep', 'br', ${TERMS}::uuid, ${TERMS}::uuid, 'by hand', 'by hand', 'by hand', 'CARE', '{SELF}', 'BRL', 'NATIONAL',
+      false, 1, now(), true, 'one', 1, 5)`);
+};
+
+const makePoll = async (tx: Tx): Promise<void> => {
+  await tx.run(sql`
+    INSERT INTO benefits.poll (id, brand, market, dealer_id, type, question, target, active)
+    VALUES (${TERMS}::uuid, 'jeep', 'br', ${TERMS}::uuid, 'BENEFIT', 'by hand', 1, true)`);
+  await tx.run(sql`
+    INSERT INTO benefits.poll_option (id, brand, poll_id, place, label, votes) VALUES (${TERMS}::uuid, 'jeep', ${TERMS}::uuid, 1, '-', 1)`);
+};
+
+/** Sums of which no row says anything. */
+export const SUM_DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'what members think of a benefit is what each of them said': makeBenefit,
+  'the votes of a poll are those that were cast': makePoll,
+};

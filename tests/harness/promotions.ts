@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { insertDocument } from '#features/accounts/store/accounts.server.ts';
-import { sealDocument } from '#features/accounts/store/sealing.server.ts';
 import type { StaffPrize } from '#features/promotions/contract/management.ts';
 import { dayIn } from '#kernel/dates.ts';
-import { vaultOf } from '#platform/vault.server.ts';
 import { promotionBody } from '#tests/http/samples-promotions.ts';
 import { startApi, type Api } from './api.ts';
 import { idOf } from './buyer.ts';
 import type { Answered, Caller, CallOptions } from './caller.ts';
 import { ask } from './cars.ts';
+import { documentGiver } from './documents.ts';
 import { makeMembers, type LoyalMember } from './loyalty.ts';
 import { signInStaff } from './people.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -82,13 +80,9 @@ const staffCalls = ({ app, staff, approver }: { app: TestApp; staff: string; app
 
 /** People with documents, who may take part. */
 const peopleOf = ({ app }: { app: TestApp }) => {
-  const { db, env } = app.api.application.services;
   const documents = new Map<string, string>();
   let document = 10_000_000_000;
-  const giveDocument = (accountId: string, number: string) =>
-    db.withTx({ allBrands: true, actor: 'system:test' }, (tx) =>
-      insertDocument(tx, sealDocument(vaultOf(env), { accountId, kind: 'CPF', number })),
-    );
+  const giveDocument = documentGiver(app.api);
   const people = async (name: string, count: number): Promise<LoyalMember[]> => {
     const made = await makeMembers(app.databaseUrl, { ...JEEP, programme: 'jeep-nation', name, count, points: 0 });
     for (const { account } of made) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { showAudiences } from '#features/benefits/routes/audiences.server.ts';
+import { listOffered } from '#features/benefits/store/offered.server.ts';
+import { listPolls } from '#features/benefits/store/polls.server.ts';
 import { listRedemptions } from '#features/benefits/store/stock.server.ts';
 import { pointOf } from '#features/benefits/store/paged.server.ts';
 import { listIssued } from '#features/benefits/store/vouchers.server.ts';
@@ -36,6 +38,17 @@ const GROW = [
     nth: '1',
     redeemed_at: PAST,
   }),
+  `INSERT INTO benefits.partner (id, brand, market, code, name, active) VALUES ('${DEALER}', 'jeep', 'br', 'grown', 'Grown', true)`,
+  `INSERT INTO benefits.audience (id, brand, market, name, kind) VALUES ('${DEALER}', 'jeep', 'br', 'Grown', 'EVERYBODY')`,
+  `INSERT INTO benefits.benefit (id, brand, market, partner_id, audience_id, title, summary, terms, picture, modes, currency, coverage,
+     at_dealer, per_person, valid_from, active, written_by, approved_by, approved_at)
+   VALUES ('${DEALER}', 'jeep', 'br', '${DEALER}', '${DEALER}', 'Grown', 'Grown', 'Grown', 'CARE', '{SELF}', 'BRL', 'NATIONAL', false, 1,
+     now() - interval '1 day', true, 'one', 'another', now())`,
+  grow('benefits.rating', { id: ID, brand: `'jeep'`, benefit_id: `'${DEALER}'::uuid`, stars: '5' }),
+  `INSERT INTO benefits.poll (id, brand, market, dealer_id, type, question, target, active)
+   VALUES ('${DEALER}', 'jeep', 'br', '${DEALER}', 'BENEFIT', 'Grown?', 100000, true)`,
+  `INSERT INTO benefits.poll_option (id, brand, poll_id, place, label) VALUES ('${DEALER}', 'jeep', '${DEALER}', 1, 'Yes')`,
+  grow('benefits.vote', { id: ID, brand: `'jeep'`, poll_id: `'${DEALER}'::uuid`, option_id: `'${DEALER}'::uuid` }),
   `INSERT INTO dealers.dealer (id, brand, market, code, name, legal_name, document, street, number, neighborhood, postal_code,
      city_name, city_code, state_code, country_code, latitude, longitude, phone, email, types, services)
    SELECT ${ID}, d.brand, d.market, lpad(n::text, 8, '0'), name, legal_name, document, street, number, neighborhood, postal_code,
@@ -75,6 +88,18 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'what was redeemed of a benefit before one far down': (tx) =>
     listRedemptions(tx, { ...redeemed, before: far.redeemed }),
 };
+
+/** What everybody thinks of a benefit, or voted, is a sum beside it. */
+const LOOKS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'benefits that many rated': (tx) => listOffered(tx, scope, { looker: null, when: 'now' }),
+  'polls that many voted in': (tx) => listPolls(tx, scope, { accountId: DEALER, dealerIds: [DEALER], type: undefined }),
+};
+const MOST_OF_A_LOOK = 40;
+
+it.each(Object.entries(LOOKS))('%s: a look costs no member’s row', async (name, call) => {
+  const pages = await grown.db.read(scope, (tx) => pagesIn(grown.db, tx, call));
+  expect(pages, name).toBeLessThan(MOST_OF_A_LOOK);
+});
 
 /** A thousand entries of an index and a page of rows; all the rows of a table, and all entries of its index, take more. */
 const MOST_PAGES = 300;
@@ -126,6 +151,7 @@ it('a page of audiences names all their dealerships, however many they are', asy
     levels: [],
     dealerIds: idsOf(from),
     entries: 0,
+    waiting: 0,
   }));
   const shown = await grown.db.read(scope, (tx) => showAudiences(tx, scope, rows));
   expect(shown.map(({ dealers }) => dealers.length)).toEqual(rows.map(() => 200));

@@ -9,6 +9,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf, patient, type Answered, type Caller } from '#tests/harness/caller.ts';
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
+import { documentGiver } from '#tests/harness/documents.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
@@ -46,10 +47,11 @@ afterAll(async () => {
 
 /** So many people, each signed in, with a paid order whose car is ten days late. */
 const makeRacers = async (): Promise<{ order: string; token: string }[]> => {
+  const giveDocument = documentGiver(apis[0]);
   const [car] = await findReadyCars(database.url, JEEP);
   if (car === undefined) throw new Error('no ready car is free');
   const made = idOf(await buyerOf(callerOf(apis[0].url), { reference: randomUUID() }).reserve(car));
-  const { rows } = await ask<{ order: string; token: string; dealer: string }>(
+  const { rows } = await ask<{ account: string; order: string; token: string; dealer: string }>(
     database.url,
     `WITH racer AS MATERIALIZED (
        SELECT n, gen_random_uuid() AS account, gen_random_uuid() AS "order", 'a-session-of-racer-' || n AS token FROM generate_series(1, $2::integer) n),
@@ -64,10 +66,11 @@ const makeRacers = async (): Promise<{ order: string; token: string }[]> => {
        SELECT (jsonb_populate_record(p, jsonb_build_object('id', r."order", 'number', 'RACE-' || r.n, 'account_id', r.account,
          'anonymous_id', NULL, 'reserved_at', now(), 'deliver_by', current_date - 10))).*
        FROM reservations.purchase p CROSS JOIN racer r WHERE p.id = $1)
-     SELECT "order", token, (SELECT dealer_id FROM reservations.purchase WHERE id = $1) AS dealer FROM racer`,
+     SELECT account, "order", token, (SELECT dealer_id FROM reservations.purchase WHERE id = $1) AS dealer FROM racer`,
     [made, PEOPLE],
   );
   dealer = rows[0]?.dealer ?? '';
+  for (const [n, { account }] of rows.entries()) await giveDocument(account, String(10_000_000_000 + n));
   return rows;
 };
 

@@ -39,7 +39,8 @@ describe('for whom', () => {
     expect([await sees(open), await sees(open, mine), await sees(open, hers)]).toEqual([true, true, true]);
     const listed = await staff.audience({ logic: 'WHITELIST' });
     const kept = await staff.audience({ logic: 'BLACKLIST' });
-    for (const audience of [listed, kept]) expect((await put(audience, [CPF])).json).toEqual({ entries: 1, added: 1 });
+    for (const audience of [listed, kept])
+      expect((await put(audience, [CPF])).json).toEqual({ entries: 1, added: 1, waiting: 0 });
     const [forMe, notForMe] = [await stocked(listed), await stocked(kept)];
     expect([await sees(forMe), await sees(forMe, mine), await sees(forMe, hers)]).toEqual([false, true, false]);
     expect([await sees(notForMe, mine), await sees(notForMe, hers)]).toEqual([false, true]);
@@ -57,7 +58,7 @@ describe('for whom', () => {
     const audience = await staff.audience({ kind: 'DOCUMENTS', logic: 'WHITELIST' });
     const benefit = await stocked(audience);
     const holder = '111.444.777-35';
-    expect((await put(audience, [`${holder};${CPF}`])).json).toEqual({ entries: 2, added: 2 });
+    expect((await put(audience, [`${holder};${CPF}`])).json).toEqual({ entries: 0, added: 2, waiting: 2 });
     expect(await sees(benefit, mine)).toBe(true);
     const { rows } = await ask<{ value: string }>(
       databaseUrl,
@@ -79,7 +80,7 @@ describe('for whom', () => {
     const added = await post('garage/v1/owned', mine, papers);
     const audience = await staff.audience({ kind: 'OWNERS', logic: 'WHITELIST' });
     const benefit = await stocked(audience);
-    expect((await put(audience, [car.chassis])).json).toMatchObject({ entries: 1 });
+    expect((await put(audience, [car.chassis])).json).toMatchObject({ entries: 0, waiting: 1 });
     const covered = (token?: string) => get(`benefits/v1/coverage/simple/${audience}/chassi/${car.chassis}`, token);
     expect([await sees(benefit, mine), await sees(benefit, hers)]).toEqual([true, false]);
     expect((await covered(mine)).json).toEqual({ covered: true });
@@ -271,10 +272,17 @@ describe('a gift', () => {
     expect(codeOf(await take(hers))).toBe('409 linkUsed');
     const after = (await get(`benefits/v1/benefits-user/redeemed?id=${id}`, mine)).json['redeemed'];
     expect(after).toMatchObject([{ hash: null, taken: true, code: null }]);
-    const rate = (token: string) =>
-      call('POST', `benefits/v1/benefits-user/${id}/rating`, { ...JEEP, token, body: { rating: 5 } });
+    const rate = (token: string, rating = 5) =>
+      call('POST', `benefits/v1/benefits-user/${id}/rating`, { ...JEEP, token, body: { rating } });
     expect(codeOf(await rate(mine))).toBe('404 benefitUnknown');
     expect((await rate(hers)).json).toEqual({ rating: 5 });
+    const stars = async () => {
+      const { json } = await get(`benefits/v1/benefits-user/available?id=${id}`);
+      return (json['benefits'] as { stars: number }[])[0]?.stars;
+    };
+    expect(await stars()).toBe(5);
+    expect((await rate(hers, 2)).json).toEqual({ rating: 2 });
+    expect(await stars()).toBe(2);
     expect(codeOf(await get(`benefits/v1/benefits-user/redeemed?id=${id}`))).toBe('404 benefitUnknown');
   });
 

@@ -119,6 +119,12 @@ const forStaff = (own: BenefitFacts, dealer: string): Record<string, Sample> => 
       params: { id: own.audienceId },
       body: { lines: ['529.982.247-25'], replace: false },
     },
+    'POST benefits/v1/audiences/{id}/entries/decision': {
+      as,
+      params: { id: NOWHERE },
+      body: { ...version, decision: 'APPROVE' },
+      ends: 'audienceUnknown',
+    },
     'POST benefits/v1/benefits/{id}/approve': { as, ...waits, ends: unknown },
     'POST benefits/v1/benefits-dealer/{id}/sync': { as, params: { id: NOWHERE }, ends: unknown },
     'GET benefits/v1/partner-benefits': { as: 'partner_admin' },

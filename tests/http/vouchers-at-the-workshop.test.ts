@@ -100,6 +100,7 @@ test('a voucher is kept for a visit, stands in its price, and its dealership alo
   expect((await read(visit.id)).json).toEqual({ voucher: null, freed: null });
   expect(codeOf(await keep(visit.id, code, hers))).toBe('404 visitUnknown');
   expect(codeOf(await keep(visit.id, '0000-0000-0000'))).toBe('404 voucherUnknown');
+  expect(codeOf(await keep(visit.id, await issue({ brand: 'ram' })))).toBe('404 voucherUnknown');
   const kept = await keep(visit.id, code.toLowerCase());
   expect((await pageOf(visit.id).open()).voucher).toMatchObject({
     code: expect.stringContaining('-'),

@@ -66,6 +66,8 @@ describe('a voucher in a reservation', () => {
     expect(codeOf(await use(id, code, { token: hers }))).toBe('404 orderUnknown');
     expect(codeOf(await use(id, foreign))).toBe('404 voucherUnknown');
     expect(codeOf(await use(id, 'not-a-code'))).toBe('404 voucherUnknown');
+    for (const elsewhere of [{ brand: 'ram' }, { market: 'ar' }])
+      expect(codeOf(await use(id, await issue(elsewhere)))).toBe('404 voucherUnknown');
     expect(await get('maxDiscount')).toMatchObject({ maxDiscount: { amount: 80_000 } });
     const key = randomUUID();
     const twice = [await use(id, code.toLowerCase(), { key }), await use(id, code.toLowerCase(), { key })];

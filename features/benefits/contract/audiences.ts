@@ -3,7 +3,7 @@ import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { AUDIENCE_KINDS, RESTRICT_LIST_LOGICS } from '../rules/types.ts';
-import { changedMeanwhile, one, pageFields, version, words } from './pieces.ts';
+import { changedMeanwhile, one, pageFields, samePerson, version, words } from './pieces.ts';
 
 const admin = {
   service: 'benefits',
@@ -79,7 +79,14 @@ const audience = {
 } as const;
 export type AudienceInput = z.output<z.ZodMiniObject<typeof audience>>;
 
-export const audienceSchema = z.strictObject({ id: z.string(), version: z.int(), ...audience, entries: z.int() });
+export const audienceSchema = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  ...audience,
+  entries: z.int(),
+  /** Lines of its list that wait for a second person. */
+  waiting: z.int(),
+});
 export type AudienceRecord = z.output<typeof audienceSchema>;
 
 const audienceUnknown = { status: 404, key: 'audience.unknown' } as const;
@@ -137,15 +144,35 @@ export const putEntries = endpoint({
   method: 'PUT',
   path: 'audiences/{id}/entries',
   summary:
-    'Adds lines to an audience’s list or puts them in its place: a document, `holder;dependent`, or a chassis where the audience is of owners. Documents are kept as indexes alone.',
+    'Adds lines to an audience’s list or puts them in its place: a document, `holder;dependent`, or a chassis where the audience is of owners. Documents are kept as indexes alone. Where an approved benefit goes by it, lines that let somebody in wait for a second person.',
   rate: 'write',
   params: one,
   body: z.strictObject({
     lines: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(MOST_ENTRIES)),
     replace: z.boolean(),
   }),
-  response: z.strictObject({ entries: z.int(), added: z.int() }),
+  response: z.strictObject({ entries: z.int(), added: z.int(), waiting: z.int() }),
   refusals: { audienceUnknown, lineWrong: { status: 422, key: 'audience.lineWrong' } },
   audit: 'audience.listed',
   maxBody: 500_000,
+});
+
+export const decideEntries = endpoint({
+  ...admin,
+  method: 'POST',
+  path: 'audiences/{id}/entries/decision',
+  summary:
+    'Approves the lines of an audience’s list that wait and somebody else wrote, or takes off all that wait; of the version that was seen.',
+  rate: 'money',
+  idempotency: 'required',
+  params: one,
+  body: z.strictObject({ ...version, decision: z.enum(['APPROVE', 'REFUSE']) }),
+  response: z.strictObject({ entries: z.int(), decided: z.int(), waiting: z.int() }),
+  refusals: {
+    audienceUnknown,
+    nothingWaits: { status: 409, key: 'audience.nothingWaits' },
+    samePerson,
+    changedMeanwhile,
+  },
+  audit: 'audience.listDecided',
 });

@@ -120,7 +120,7 @@ export const redeemBenefit = endpoint({
   method: 'POST',
   path: 'benefits-user/{id}/redeem',
   summary:
-    'Redeems a benefit: for oneself (SELF), as a gift with a link (GIFT), or takes a gift by its link’s hash (GIFTED), which works once. The code is the partner’s and given to nobody else.',
+    'Redeems a benefit: for oneself (SELF), as a gift with a link (GIFT), or takes a gift by its link’s hash (GIFTED), which works once. The code is the partner’s and given to nobody else. One’s own share needs a document in the account: it is a person’s, and in an audience of owners a car’s, whatever the account.',
   rate: 'money',
   idempotency: 'required',
   params: one,
@@ -135,6 +135,7 @@ export const redeemBenefit = endpoint({
     modeWrong: { status: 422, key: 'benefit.modeWrong' },
     dealerNeeded: { status: 422, key: 'benefit.dealerNeeded' },
     dealerWrong: { status: 422, key: 'benefit.dealerWrong' },
+    documentNeeded: { status: 422, key: 'benefit.documentNeeded' },
     stateWrong: { status: 422, key: 'benefit.stateWrong' },
     shareUsed: { status: 409, key: 'benefit.shareUsed' },
     outOfCodes: { status: 409, key: 'benefit.outOfCodes' },

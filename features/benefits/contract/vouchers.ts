@@ -73,10 +73,13 @@ export const generateFidelity = endpoint({
   method: 'GET',
   path: 'vouchers/fidelity/generate',
   summary:
-    'The vouchers for having kept a car: each that the caller is entitled to is made the first time it is asked for, and is the same one ever after.',
+    'The vouchers for having kept a car: each that the caller is entitled to is made the first time it is asked for, and is the same one ever after. One for a person and one for a car, whatever the account, which needs a document.',
   rate: 'write',
   response: vouchers,
-  refusals: { notEntitled: { status: 409, key: 'voucher.notEntitled' } },
+  refusals: {
+    notEntitled: { status: 409, key: 'voucher.notEntitled' },
+    documentNeeded: { status: 422, key: 'benefit.documentNeeded' },
+  },
 });
 
 export const buyLoyaltyVoucher = endpoint({

@@ -1,11 +1,8 @@
 import { listDealers } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
-import { isCnpj, isCpf, isCuit, isDni } from '#kernel/documents.ts';
-import type { Market } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
-import { isChassis } from '#kernel/vehicle-codes.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
-import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import {
   changeAudience,
   changePartner,
@@ -13,14 +10,14 @@ import {
   createPartner,
   listAudiences,
   listPartners,
-  putEntries,
   type AudienceInput,
   type AudienceRecord,
 } from '../contract/audiences.ts';
-import { documentIndex } from '../person.server.ts';
 import { audited, scopeOf } from '../shared.server.ts';
 import * as store from '../store/audiences.server.ts';
+import { clearEntries } from '../store/entries.server.ts';
 import { atField } from './at-field.server.ts';
+import { entryRoutes } from './entries.server.ts';
 
 // Partners.
 
@@ -105,55 +102,6 @@ const sameAudience = (one: AudienceRecord, other: AudienceInput): boolean =>
   one.levels.toSorted().join() === [...other.levels].toSorted().join() &&
   one.dealers.toSorted().join() === [...other.dealers].toSorted().join();
 
-const isPersonal: Readonly<Record<Market, (text: string) => boolean>> = {
-  br: (text) => isCpf(text) || isCnpj(text),
-  ar: (text) => isDni(text) || isCuit(text),
-};
-
-type Line = { readonly value: string; readonly holder: string | null };
-
-/** A line of a list as it is kept; null: it is none. */
-const readLine = ({ env, market }: Context, kind: AudienceInput['kind'], text: string): Line[] | null => {
-  const parts = text.split(/[;,\t]/).map((part) => part.trim());
-  if (kind === 'OWNERS') {
-    const chassis = text.trim().toUpperCase();
-    return isChassis(chassis) ? [{ value: chassis, holder: null }] : null;
-  }
-  if (parts.length > 2 || !parts.every((part) => isPersonal[market](part))) return null;
-  const [holder, dependent] = parts.map((part) => documentIndex(env, market, part));
-  if (holder === undefined || holder === dependent) return null;
-  const own = { value: holder, holder: null };
-  return dependent === undefined ? [own] : [own, { value: dependent, holder }];
-};
-
-const put: Handler<typeof putEntries> = ({ params: { id }, body }, context) =>
-  context.withTx(async (tx) => {
-    await store.lockAudience(tx, scopeOf(context), id);
-    const audience = await store.findAudience(tx, scopeOf(context), id);
-    if (audience === null) return refuse('audienceUnknown');
-    const lines: Line[] = [];
-    for (const [at, text] of body.lines.entries()) {
-      const read = readLine(context, audience.kind, text);
-      if (read === null) return atField('lineWrong', `lines.${at}`, 'audience.lineWrong');
-      lines.push(...read);
-    }
-    // A person who stands there by themselves is nobody's dependent.
-    const byValue = new Map<string, string | null>();
-    for (const { value, holder } of lines)
-      byValue.set(value, holder === null || byValue.get(value) === null ? null : holder);
-    const of = { audienceId: id, values: [...byValue.keys()], holders: [...byValue.values()] };
-    if (body.replace) await store.clearEntries(tx, id);
-    const added = await store.insertEntries(tx, context.brand, of);
-    const { entries } = await audienceOf(tx, context, id);
-    await audited(tx, context, {
-      action: putEntries.audit,
-      type: 'audience',
-      id,
-      detail: { added, replaced: body.replace },
-    });
-    return ok({ entries, added });
-  });
-
 export const audienceRoutes: readonly Route[] = [
   handle(listAudiences, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
@@ -183,12 +131,12 @@ export const audienceRoutes: readonly Route[] = [
       const isSame = sameAudience(before, input);
       if (!isSame && (await store.isAudienceUsed(tx, id))) return refuse('audienceUsed');
       // Documents and chassis are not one list.
-      if ((before.kind === 'OWNERS') !== (input.kind === 'OWNERS')) await store.clearEntries(tx, id);
+      if ((before.kind === 'OWNERS') !== (input.kind === 'OWNERS')) await clearEntries(tx, id);
       await store.rewriteAudience(tx, scopeOf(context), { ...words.value, id, version });
       if (!isSame) await store.rewriteWaiting(tx, scopeOf(context), { audienceId: id, by: actorKey(context.actor) });
       await audited(tx, context, { action: changeAudience.audit, type: 'audience', id });
       return ok(await audienceOf(tx, context, id));
     }),
   ),
-  handle(putEntries, put),
+  ...entryRoutes,
 ];

@@ -1,12 +1,12 @@
 import { listDealers } from '#features/dealers/public.server.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
-import { brokenConstraint } from '#platform/database.server.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { redeemBenefit } from '../contract/user.ts';
 import { digestOf, makeLink, type LoyaltyPort, type Member } from '../person.server.ts';
 import { audited, lookerOf, memberOf, nameDealers, scopeOf } from '../shared.server.ts';
 import * as store from '../store/offered.server.ts';
-import { isFor, toRedeemed } from '../view.server.ts';
+import { carsOf, isFor, toRedeemed } from '../view.server.ts';
 import { livesWhere } from './user.server.ts';
 
 const field = <Code extends string>(code: Code, name: string): Refused<Code> =>
@@ -33,6 +33,20 @@ const answer = async (context: Context, id: string) => {
   return ok(toRedeemed(context.env, row, dealers));
 };
 
+/** The place of a redemption in its person's share, and in that of a car that still has some; null: nothing is left. */
+const holdShare = async (tx: Tx, row: store.OfferedRow, member: Member) => {
+  const { holders } = member;
+  const cars = carsOf(row, member)?.map(({ holder }) => holder) ?? [];
+  const had = await store.lockShare(tx, { benefitId: row.id, looker: member, holders: [...holders, ...cars] });
+  const nth = had.used + 1;
+  if (nth > row.perPerson) return null;
+  const own = holders.map((holder) => ({ holder, nth }));
+  const byCar = carsOf({ ...row, carShares: had.carShares }, member);
+  if (byCar === null) return { nth, holders: own };
+  const car = byCar.find(({ used }) => used < row.perPerson);
+  return car === undefined ? null : { nth, holders: [...own, { holder: car.holder, nth: car.used + 1 }] };
+};
+
 type Input = Parameters<Handler<typeof redeemBenefit>>[0];
 
 /** From one's own share: for oneself, or to give away. The code is kept for this redemption from now on, whoever takes the gift. */
@@ -42,14 +56,16 @@ const redeemOwn = async ({ params, body }: Input, context: Context, member: Memb
   const { type } = body;
   if (type === 'GIFTED') return refuse('modeWrong');
   const [row] = await store.listOffered(tx, scope, { looker: lookerOf(member), when: 'now', id: params.id });
-  if (row === undefined || !isFor(row, member)) return refuse('benefitUnknown');
+  if (row === undefined || !isFor(row, { ...member, hasDocument: true })) return refuse('benefitUnknown');
+  // Without one neither list nor share says anything of them: another account would have it again.
+  if (!member.hasDocument) return field('documentNeeded', 'document');
   if (!row.modes.includes(type)) return field('modeWrong', 'type');
   const dealer = await dealerOf(context, row, body.dealer_code ?? null);
   if (!dealer.ok) return dealer;
   if (!(await livesWhere(tx, context, { row, region: member.region }))) return refuse('stateWrong');
   const { accountId } = member;
-  const used = await store.lockShare(tx, { benefitId: row.id, accountId });
-  if (used >= row.perPerson) return refuse('shareUsed');
+  const share = await holdShare(tx, row, member);
+  if (share === null) return refuse('shareUsed');
   const codeId = await store.takeCode(tx, row.id);
   if (codeId === null) return refuse('outOfCodes');
   const id = ids.next();
@@ -58,11 +74,12 @@ const redeemOwn = async ({ params, body }: Input, context: Context, member: Memb
     benefitId: row.id,
     accountId,
     type,
-    nth: used + 1,
+    nth: share.nth,
     giftId: null,
     dealerId: dealer.value,
     digest: type === 'GIFT' ? makeLink(env, id).digest : null,
   });
+  await store.insertShares(tx, scope.brand, { benefitId: row.id, redemptionId: id, shares: share.holders });
   if ((await store.giveCode(tx, { codeId, redemptionId: id })) === 0) throw new Error(`code ${codeId} was given twice`);
   await audited(tx, context, {
     action: redeemBenefit.audit,
@@ -110,7 +127,7 @@ export const redeemRoute = (loyalty: LoyaltyPort): Route =>
       // What the locks should have kept apart, the tables do.
       const broken = brokenConstraint(error);
       if (broken === 'gift_taken_once') return refuse('linkUsed');
-      if (broken === 'own_share') return refuse('shareUsed');
+      if (broken === 'own_share' || broken === 'share_of_holder') return refuse('shareUsed');
       throw error;
     }
   });

@@ -21,7 +21,7 @@ import { moneyOf } from '../view.server.ts';
 import { atField } from './at-field.server.ts';
 
 const toRecord = (row: store.BenefitRow): BenefitRecord => {
-  const { currency, ...record } = row;
+  const { currency, audienceBy: _audienceBy, ...record } = row;
   return {
     ...record,
     amount: moneyOf(row.amount, currency),
@@ -100,8 +100,11 @@ const change: Handler<typeof changeBenefit> = ({ params: { id }, body: { version
     if ((await store.lockBenefit(tx, scope, id)) === 0) return refuse('benefitUnknown');
     const before = await benefitOf(tx, context, id);
     if (before.version !== version) return refuse('changedMeanwhile');
-    if (before.approved) {
-      if (!sameTerms(before, input)) return refuse('termsFixed');
+    const isSame = sameTerms(before, input);
+    if (before.approved || isSame) {
+      if (!isSame) return refuse('termsFixed');
+      // Who sends back what somebody else wrote has written nothing: its writer is still the one who cannot approve it.
+      if (before.active === input.active) return ok(before);
       await store.stopBenefit(tx, scope, { id, version, active: input.active });
     } else {
       const written = await benefitWords(tx, context, input);
@@ -117,6 +120,13 @@ const match = async (tx: Tx, context: Context, { id, coverage, jurisdiction, atD
   return { dealers: dealerIds.length, ...(await store.matchDealers(tx, context.brand, { benefitId: id, dealerIds })) };
 };
 
+/** Whether the caller wrote it, or changed for whom it is. */
+const isByCaller = async (tx: Tx, context: Context, { id, writtenBy }: BenefitRecord): Promise<boolean> => {
+  const by = actorKey(context.actor);
+  const row = await store.findBenefit(tx, scopeOf(context), id);
+  return writtenBy === by || row?.audienceBy.includes(by) === true;
+};
+
 const approve: Handler<typeof approveBenefit> = async ({ params: { id }, body }, context) => {
   const { tx, actor } = context;
   const scope = scopeOf(context);
@@ -124,7 +134,7 @@ const approve: Handler<typeof approveBenefit> = async ({ params: { id }, body },
   const before = await benefitOf(tx, context, id);
   if (before.approved) return refuse('approvedAlready');
   if (before.version !== body.version) return refuse('changedMeanwhile');
-  if (before.writtenBy === actorKey(actor)) return refuse('samePerson');
+  if (await isByCaller(tx, context, before)) return refuse('samePerson');
   await lockAudience(tx, scope, before.audienceId);
   await store.approveBenefit(tx, scope, { id, by: actorKey(actor) });
   await match(tx, context, before);

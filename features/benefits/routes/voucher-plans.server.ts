@@ -58,8 +58,11 @@ const change: Handler<typeof changePlan> = ({ params: { id }, body: { version, .
     if ((await store.lockPlan(tx, scope, id)) === 0) return refuse('planUnknown');
     const before = await planOf(tx, context, id);
     if (before.version !== version) return refuse('changedMeanwhile');
-    if (before.approved) {
-      if (!sameTerms(before, input)) return refuse('termsFixed');
+    const isSame = sameTerms(before, input);
+    if (before.approved || isSame) {
+      if (!isSame) return refuse('termsFixed');
+      // Who sends back what somebody else wrote has written nothing: its writer is still the one who cannot approve it.
+      if (before.active === input.active) return ok(before);
       await store.stopPlan(tx, scope, { id, version, active: input.active });
     } else {
       const written = planWords(context, input);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { getBuyer } from '#features/accounts/public.server.ts';
 import { listOwnCars } from '#features/garage/public.server.ts';
-import { findPromised, listPromised, type PromisedOrder } from '#features/reservations/public.server.ts';
+import { findPromised, listPromised, readPromised, type PromisedOrder } from '#features/reservations/public.server.ts';
 import type { Person } from '#kernel/actor.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -20,7 +21,7 @@ import {
   redeemReward,
   type Reward,
 } from '../contract/vouchers.ts';
-import type { LoyaltyPort } from '../person.server.ts';
+import { carIndexes, documentIndexes, shareHolders, sharingDocuments, type LoyaltyPort } from '../person.server.ts';
 import { daysLate, monthsSince, rewardFor, voucherCode } from '../rules/voucher.ts';
 import { audited, scopeOf } from '../shared.server.ts';
 import * as store from '../store/vouchers.server.ts';
@@ -41,10 +42,7 @@ const maxDiscount: Handler<typeof getMaxDiscount> = (_, context) =>
   context.read(async (tx) => {
     const { actor, market } = context;
     if (actor.kind !== 'person') return refuse('unauthenticated');
-    const rows = await store.listOwnVouchers(tx, whoseOf(context, actor), { state: 'OPEN', most: MOST_VOUCHERS });
-    // One that is kept for a visit serves for no purchase.
-    const free = rows.filter(({ visit }) => visit === null);
-    const best = free.toSorted((one, other) => other.amount - one.amount)[0];
+    const best = await store.findBestVoucher(tx, whoseOf(context, actor));
     const { currency } = MARKETS[market];
     return ok({ maxDiscount: { amount: best?.amount ?? 0, currency }, voucherId: best?.id ?? null });
   });
@@ -68,23 +66,49 @@ const oneVoucher = async (tx: Tx, context: Context, id: string) => {
   return shown;
 };
 
+/** The plans a person has nothing of yet and is entitled to, each with the car it is for: one that no other account had it by. */
+const entitledTo = async (tx: Tx, context: Context, person: Person) => {
+  const whose = whoseOf(context, person);
+  const { env, market } = context;
+  const today = dayIn(context.clock.now(), market);
+  const buyer = await getBuyer(tx, { env, accountId: person.accountId });
+  const documents = buyer?.documents ?? [];
+  const shares = documentIndexes(env, market, sharingDocuments(documents));
+  const cars = (await listOwnCars(tx, whose)).map(({ chassis, ownedSince }) => ({
+    months: monthsSince(ownedSince, today),
+    indexes: carIndexes(env, chassis),
+  }));
+  const had = new Set((await store.listFidelity(tx, whose)).map(({ planId }) => planId));
+  const entitled: { plan: store.PlanRow; holders: readonly string[] }[] = [];
+  for (const plan of await store.listPlansInForce(tx, whose, 'FIDELITY')) {
+    const kept = cars.filter(({ months }) => months >= plan.least);
+    if (kept.length === 0 || had.has(plan.id)) continue;
+    const holders = [...shares, ...kept.flatMap(({ indexes }) => indexes)];
+    const gone = await store.listPlanHolders(tx, { planId: plan.id, holders });
+    const car = kept.find(({ indexes }) => !indexes.some((index) => gone.has(index)));
+    if (car === undefined || shares.some((index) => gone.has(index))) continue;
+    entitled.push({ plan, holders: [...shareHolders(env, market, documents), ...car.indexes.slice(0, 1)] });
+  }
+  return { entitled, isKnown: documents.length > 0 };
+};
+
 const makeFidelity = async (context: Context, person: Person) =>
   context.withTx(async (tx) => {
-    const whose = whoseOf(context, person);
-    const today = dayIn(context.clock.now(), context.market);
-    const months = (await listOwnCars(tx, whose)).map(({ ownedSince }) => monthsSince(ownedSince, today));
-    const longest = Math.max(-1, ...months);
-    const had = new Set((await store.listFidelity(tx, whose)).map(({ planId }) => planId));
-    for (const plan of await store.listPlansInForce(tx, whose, 'FIDELITY'))
-      if (longest >= plan.least && !had.has(plan.id)) {
-        const id = context.ids.next();
-        if (await issue(tx, context, { person, plan, id, orderId: null }))
-          await audited(tx, context, { action: 'voucher.fidelity', type: 'voucher', id });
-      }
-    const rows = await store.listFidelity(tx, whose);
+    const { entitled, isKnown } = await entitledTo(tx, context, person);
+    if (entitled.length > 0 && !isKnown)
+      return refuse('documentNeeded', { fields: [{ field: 'document', key: 'benefit.documentNeeded' }] });
+    for (const { plan, holders } of entitled) {
+      const id = context.ids.next();
+      if (!(await issue(tx, context, { person, plan, id, orderId: null }))) continue;
+      await store.insertPlanShares(tx, context.brand, { planId: plan.id, holders });
+      await audited(tx, context, { action: 'voucher.fidelity', type: 'voucher', id });
+    }
+    const rows = await store.listFidelity(tx, whoseOf(context, person));
     if (rows.length === 0) return refuse('notEntitled');
     return ok({ vouchers: await shownVouchers(tx, context, rows) });
   });
+
+const MADE_MEANWHILE = new Set(['one_fidelity_voucher', 'one_fidelity_of_holder']);
 
 const fidelity: Handler<typeof generateFidelity> = async (_, context) => {
   const { actor } = context;
@@ -92,8 +116,8 @@ const fidelity: Handler<typeof generateFidelity> = async (_, context) => {
   try {
     return await makeFidelity(context, actor);
   } catch (error) {
-    // Made meanwhile by the same person: the second look finds them.
-    if (brokenConstraint(error) !== 'one_fidelity_voucher') throw error;
+    // Made meanwhile by the same person, or for the same car: the second look finds them.
+    if (!MADE_MEANWHILE.has(brokenConstraint(error) ?? '')) throw error;
     return makeFidelity(context, actor);
   }
 };
@@ -154,9 +178,8 @@ const reward: Handler<typeof getReward> = ({ params }, context) =>
   context.read(async (tx) => {
     const { actor, brand } = context;
     if (actor.kind !== 'person' || params.brand !== brand) return refuse('orderUnknown');
-    const orders = await listPromised(tx, whoseOf(context, actor), MOST_ORDERS);
-    const order = orders.find(({ id }) => id === params.x);
-    if (order === undefined) return refuse('orderUnknown');
+    const order = await readPromised(tx, whoseOf(context, actor), params.x);
+    if (order === null) return refuse('orderUnknown');
     const [shown] = await rewardsOf(tx, context, [order]);
     return shown === undefined ? refuse('orderUnknown') : ok(shown);
   });

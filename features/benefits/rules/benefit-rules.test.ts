@@ -13,7 +13,7 @@ import {
   voucherCode,
 } from './voucher.ts';
 
-const nobody: Facts = { isListed: false, cars: [], levels: [], dealerIds: [] };
+const nobody: Facts = { isListed: false, hasDocument: true, cars: [], levels: [], dealerIds: [] };
 const audience = (more: Partial<Audience>): Audience => ({
   kind: 'EVERYBODY',
   logic: null,
@@ -38,6 +38,7 @@ describe('who belongs to an audience', () => {
       const kind = AUDIENCE_KINDS[pick(AUDIENCE_KINDS.length)] ?? 'EVERYBODY';
       const facts: Facts = {
         isListed: pick(2) === 1,
+        hasDocument: true,
         cars: [{ isListed: pick(2) === 1 }],
         levels: ['GOLD'],
         dealerIds: ['d'],

@@ -53,9 +53,11 @@ export type AudienceRow = {
   readonly levels: string[];
   readonly dealerIds: string[];
   readonly entries: number;
+  readonly waiting: number;
 };
 const AUDIENCE = sql`a.id, a.version, a.name, a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds",
-  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id) AS entries`;
+  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS DISTINCT FROM 'ADDED') AS entries,
+  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS NOT NULL) AS waiting`;
 
 export const listAudiences = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Counted<AudienceRow>> => {
   const matching = sql`FROM benefits.audience a WHERE a.brand = ${brand} AND a.market = ${market}`;
@@ -96,14 +98,15 @@ export const lockWaiting = (tx: Tx, { brand, market }: Scope, audienceId: string
     SELECT FROM benefits.benefit
     WHERE brand = ${brand} AND market = ${market} AND audience_id = ${audienceId}::uuid AND approved_at IS NULL ORDER BY id FOR UPDATE`);
 
-/** For whom a benefit is, is part of what was written: who changed it is who wrote it, and does not approve it. */
+/** For whom a benefit is, is part of what was written: who changed it does not approve it, nor does who wrote the rest. */
 export const rewriteWaiting = (
   tx: Tx,
   { brand, market }: Scope,
   of: { audienceId: string; by: string },
 ): Promise<number> =>
   tx.run(sql`
-    UPDATE benefits.benefit SET written_by = ${of.by}, version = version + 1
+    UPDATE benefits.benefit SET version = version + 1,
+      audience_by = CASE WHEN ${of.by} = ANY (audience_by) THEN audience_by ELSE audience_by || ${of.by}::text END
     WHERE brand = ${brand} AND market = ${market} AND audience_id = ${of.audienceId}::uuid AND approved_at IS NULL`);
 
 /** Whether an approved benefit goes by it. */
@@ -112,18 +115,3 @@ export const isAudienceUsed = async (tx: Tx, id: string): Promise<boolean> =>
     await tx.one(sql<{ used: boolean }>`
       SELECT EXISTS (SELECT FROM benefits.benefit WHERE audience_id = ${id}::uuid AND approved_at IS NOT NULL) AS used`)
   ).used;
-
-export const clearEntries = (tx: Tx, audienceId: string): Promise<number> =>
-  tx.run(sql`DELETE FROM benefits.audience_entry WHERE audience_id = ${audienceId}::uuid`);
-
-/** Lines that stand there already stay as they are; how many are new. Holders first, for their dependents name them. */
-export const insertEntries = (
-  tx: Tx,
-  brand: string,
-  of: { audienceId: string; values: readonly string[]; holders: readonly (string | null)[] },
-): Promise<number> =>
-  tx.run(sql`
-    INSERT INTO benefits.audience_entry (audience_id, brand, value, holder)
-    SELECT ${of.audienceId}::uuid, ${brand}, value, holder
-    FROM unnest(${[...of.values]}::text[], ${[...of.holders]}::text[]) AS line (value, holder)
-    ON CONFLICT (audience_id, value) DO NOTHING`);

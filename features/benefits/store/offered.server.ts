@@ -9,7 +9,11 @@ export type Scope = { readonly brand: string; readonly market: Market };
 export type Looker = {
   readonly accountId: string;
   readonly indexes: readonly string[];
+  readonly shares: readonly string[];
   readonly chassis: readonly string[];
+  readonly cars: readonly { readonly indexes: readonly string[] }[];
+  readonly levels: readonly string[];
+  readonly dealerIds: readonly string[];
 };
 
 export type OfferedRow = {
@@ -32,6 +36,8 @@ export type OfferedRow = {
   readonly stars: number | null;
   /** Of the person's own share. */
   readonly used: number;
+  /** How often a car of theirs had it, whoever's it was then, by what its share is kept under. */
+  readonly carShares: Readonly<Record<string, number>>;
   readonly inStock: boolean;
   readonly kind: AudienceKind;
   readonly logic: RestrictListLogic | null;
@@ -42,16 +48,31 @@ export type OfferedRow = {
 };
 
 const listed = (values: readonly string[]): Statement =>
-  sql`SELECT e.value FROM benefits.audience_entry e WHERE e.audience_id = b.audience_id AND e.value = ANY(${[...values]}::text[])`;
+  sql`SELECT e.value FROM benefits.audience_entry e WHERE e.audience_id = b.audience_id AND e.value = ANY(${[...values]}::text[])
+    AND e.waits IS DISTINCT FROM 'ADDED'`;
+
+/** What a person had of a benefit: by this account, or by another that had one of their documents. */
+const usedBy = (benefitId: Statement, looker: Pick<Looker, 'accountId' | 'shares'> | null): Statement => sql`
+  (SELECT count(*)::int FROM (
+    SELECT o.id FROM benefits.redemption o
+    WHERE o.benefit_id = ${benefitId} AND o.account_id = ${looker?.accountId ?? null}::uuid AND o.nth IS NOT NULL
+    UNION
+    SELECT s.redemption_id FROM benefits.share s
+    WHERE s.benefit_id = ${benefitId} AND s.holder = ANY(${[...(looker?.shares ?? [])]}::text[])) had)`;
+
+const carSharesOf = (benefitId: Statement, looker: Pick<Looker, 'cars'> | null): Statement => sql`
+  (SELECT coalesce(jsonb_object_agg(had.holder, had.n), '{}') FROM (
+    SELECT s.holder, count(*) AS n FROM benefits.share s
+    WHERE s.benefit_id = ${benefitId} AND s.holder = ANY(${(looker?.cars ?? []).flatMap(({ indexes }) => indexes)}::text[])
+    GROUP BY s.holder) had)`;
 
 const OFFERED = (looker: Looker | null): Statement => sql`
   b.id, b.title, b.summary, b.terms, b.picture, p.name AS partner, b.modes, b.percent, b.amount, b.currency, b.coverage,
   b.jurisdiction, b.at_dealer AS "atDealer", b.per_person AS "perPerson", b.valid_from AS "validFrom",
   b.valid_until AS "validUntil", a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds",
-  (SELECT round(avg(r.stars), 1)::float8 FROM benefits.rating r WHERE r.benefit_id = b.id) AS stars,
+  round(b.stars_sum::numeric / nullif(b.rated, 0), 1)::float8 AS stars,
   EXISTS (SELECT FROM benefits.code c WHERE c.benefit_id = b.id AND c.redemption_id IS NULL) AS "inStock",
-  (SELECT count(*)::int FROM benefits.redemption o
-    WHERE o.benefit_id = b.id AND o.account_id = ${looker?.accountId ?? null}::uuid AND o.nth IS NOT NULL) AS used,
+  ${usedBy(sql`b.id`, looker)} AS used, ${carSharesOf(sql`b.id`, looker)} AS "carShares",
   EXISTS (${listed(looker?.indexes ?? [])}) AS "isListed", ARRAY(${listed(looker?.chassis ?? [])}) AS "listedCars"`;
 
 const FROM = sql`benefits.benefit b
@@ -62,7 +83,19 @@ const inForce = ({ brand, market }: Scope): Statement => sql`
   b.brand = ${brand} AND b.market = ${market} AND b.active AND b.approved_at IS NOT NULL AND p.active
   AND (b.valid_until IS NULL OR b.valid_until > now())`;
 
-/** What is looked through for one person at once; nobody gives so much at a time. */
+/** Those that may be for whoever looks: `isFor` judges each, and what is surely not for them takes no place of the most. */
+const mayBeFor = (looker: Looker | null): Statement => {
+  if (looker === null) return sql`AND a.kind = 'EVERYBODY' AND a.logic IS NULL`;
+  const isListed = sql`EXISTS (${listed(looker.indexes)})`;
+  return sql`
+    AND CASE a.kind
+      WHEN 'OWNERS' THEN ${looker.chassis.length > 0} AND (a.logic IS DISTINCT FROM 'WHITELIST' OR EXISTS (${listed(looker.chassis)}))
+      ELSE (a.logic IS NULL OR (a.logic = 'WHITELIST') = ${isListed})
+        AND (a.kind <> 'LEVELS' OR a.levels && ${[...looker.levels]}::text[])
+        AND (a.kind <> 'DEALER_CUSTOMERS' OR a.dealer_ids && ${[...looker.dealerIds]}::uuid[]) END`;
+};
+
+/** What is shown to one person at once; nobody gives so much at a time. */
 const MOST = 500;
 
 /** Benefits that are given now, or that will be: to whomever, the newest first. */
@@ -74,7 +107,7 @@ export const listOffered = (
   tx.rows(sql<OfferedRow>`
     SELECT ${OFFERED(of.looker)} FROM ${FROM}
     WHERE ${inForce(scope)} ${of.when === 'now' ? sql`AND b.valid_from <= now()` : sql`AND b.valid_from > now()`}
-      ${of.id === undefined ? noSql : sql`AND b.id = ${of.id}::uuid`}
+      ${of.id === undefined ? noSql : sql`AND b.id = ${of.id}::uuid`} ${mayBeFor(of.looker)}
     ORDER BY ${of.when === 'now' ? sql`b.created_at DESC` : sql`b.valid_from`}, b.id LIMIT ${MOST}`);
 
 /** A benefit by itself, whether or not it is still given: of what was redeemed. */
@@ -109,7 +142,8 @@ export const findAudienceFor = (
   of: { id: string; looker: Pick<Looker, 'indexes' | 'chassis'> },
 ): Promise<AudienceRow | null> => {
   const on = (values: readonly string[]): Statement =>
-    sql`SELECT e.value FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.value = ANY(${[...values]}::text[])`;
+    sql`SELECT e.value FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.value = ANY(${[...values]}::text[])
+    AND e.waits IS DISTINCT FROM 'ADDED'`;
   return tx.maybe(sql<AudienceRow>`
     SELECT a.id, a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds", EXISTS (${on(of.looker.indexes)}) AS "isListed",
       ARRAY(${on(of.looker.chassis)}) AS "listedCars"
@@ -170,14 +204,32 @@ export const findGift = (tx: Tx, scope: Scope, digest: string): Promise<Redempti
 export const lockGift = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`SELECT FROM benefits.redemption WHERE id = ${id}::uuid FOR UPDATE`);
 
-/** Who redeems the same benefit for the same person at the same time waits here: how many they have of their own share. */
-export const lockShare = async (tx: Tx, of: { benefitId: string; accountId: string }): Promise<number> => {
-  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`benefit ${of.benefitId} ${of.accountId}`}, 0))`);
-  const { used } = await tx.one(sql<{ used: number }>`
-    SELECT count(*)::int AS used FROM benefits.redemption
-    WHERE benefit_id = ${of.benefitId}::uuid AND account_id = ${of.accountId}::uuid AND nth IS NOT NULL`);
-  return used;
+/**
+ * Who redeems the same benefit for the same person or car at the same time waits here: how many they have of their own share, and each
+ * car of its.
+ */
+export const lockShare = async (
+  tx: Tx,
+  of: { benefitId: string; looker: Looker; holders: readonly string[] },
+): Promise<{ used: number; carShares: Readonly<Record<string, number>> }> => {
+  const { benefitId, looker } = of;
+  const held = [looker.accountId, ...of.holders].map((one) => `benefit ${benefitId} ${one}`).toSorted();
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(held, 0)) FROM unnest(${held}::text[]) AS held`);
+  const id = sql`${benefitId}::uuid`;
+  return tx.one(sql<{ used: number; carShares: Readonly<Record<string, number>> }>`
+    SELECT ${usedBy(id, looker)} AS used, ${carSharesOf(id, looker)} AS "carShares"`);
 };
+
+/** Breaks `share_of_holder`. */
+export const insertShares = (
+  tx: Tx,
+  brand: string,
+  of: { benefitId: string; redemptionId: string; shares: readonly { holder: string; nth: number }[] },
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO benefits.share (benefit_id, holder, nth, brand, redemption_id)
+    SELECT ${of.benefitId}::uuid, holder, nth, ${brand}, ${of.redemptionId}::uuid
+    FROM unnest(${of.shares.map(({ holder }) => holder)}::text[], ${of.shares.map(({ nth }) => nth)}::int[]) AS line (holder, nth)`);
 
 /** A code that is free, kept for this transaction: one that another takes just now is passed over. Null: none is left. */
 export const takeCode = async (tx: Tx, benefitId: string): Promise<string | null> =>

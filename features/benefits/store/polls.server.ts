@@ -21,8 +21,7 @@ export type PollRow = {
 const POLL = (accountId: string | null): Statement => sql`
   q.id, q.version, q.dealer_id AS "dealerId", q.type, q.question, q.target, q.decided_option AS decided, q.outcome, q.active,
   (SELECT v.option_id FROM benefits.vote v WHERE v.poll_id = q.id AND v.account_id = ${accountId}::uuid) AS voted,
-  (SELECT json_agg(json_build_object('id', o.id, 'label', o.label,
-      'votes', (SELECT count(*) FROM benefits.vote v WHERE v.poll_id = q.id AND v.option_id = o.id)) ORDER BY o.place)
+  (SELECT json_agg(json_build_object('id', o.id, 'label', o.label, 'votes', o.votes) ORDER BY o.place)
     FROM benefits.poll_option o WHERE o.poll_id = q.id) AS options`;
 
 /** What one dealership asks at once. */

@@ -30,6 +30,8 @@ export type BenefitRow = {
   readonly validUntil: Date | null;
   readonly active: boolean;
   readonly writtenBy: string;
+  /** Who changed its audience while it waited. */
+  readonly audienceBy: string[];
   readonly approved: boolean;
   readonly codes: number;
   readonly redeemed: number;
@@ -39,7 +41,7 @@ export type BenefitRow = {
 const BENEFIT = sql`b.id, b.version, b.partner_id AS "partnerId", p.name AS partner, b.audience_id AS "audienceId", a.name AS audience,
   b.title, b.summary, b.terms, b.picture, b.modes, b.percent, b.amount, b.currency, b.coverage, b.jurisdiction,
   b.at_dealer AS "atDealer", b.per_person AS "perPerson", b.valid_from AS "validFrom", b.valid_until AS "validUntil",
-  b.active, b.written_by AS "writtenBy", b.approved_at IS NOT NULL AS approved,
+  b.active, b.written_by AS "writtenBy", b.audience_by AS "audienceBy", b.approved_at IS NOT NULL AS approved,
   (SELECT count(*)::int FROM benefits.code c WHERE c.benefit_id = b.id AND c.redemption_id IS NULL) AS codes,
   (SELECT count(*)::int FROM benefits.redemption o WHERE o.benefit_id = b.id AND o.nth IS NOT NULL) AS redeemed,
   (SELECT count(*)::int FROM benefits.benefit_dealer d WHERE d.benefit_id = b.id) AS dealers`;

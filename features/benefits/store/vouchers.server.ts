@@ -151,6 +151,17 @@ export const listOwnVouchers = (
       ${of.state === 'OPEN' ? sql`AND v.redeemed_at IS NULL AND v.used_in IS NULL AND v.valid_until > now()` : sql`AND v.redeemed_at IS NOT NULL`}
     ORDER BY v.issued_at DESC, v.id DESC LIMIT ${of.most}`);
 
+/** The one that takes most off a purchase: one that is kept for a visit serves for none. */
+export const findBestVoucher = (
+  tx: Tx,
+  { brand, market, accountId }: Whose,
+): Promise<{ id: string; amount: number } | null> =>
+  tx.maybe(sql<{ id: string; amount: number }>`
+    SELECT v.id, v.amount FROM benefits.voucher v
+    WHERE v.account_id = ${accountId}::uuid AND v.brand = ${brand} AND v.market = ${market}
+      AND v.redeemed_at IS NULL AND v.used_in IS NULL AND v.kept_for IS NULL AND v.valid_until > now()
+    ORDER BY v.amount DESC, v.valid_until, v.id LIMIT 1`);
+
 export const listFidelity = (
   tx: Tx,
   { brand, market, accountId }: Whose,
@@ -165,6 +176,28 @@ export const findVoucher = (tx: Tx, { brand, market }: Scope, id: string): Promi
 
 export const findVoucherByCode = (tx: Tx, { brand, market }: Scope, code: string): Promise<VoucherRow | null> =>
   tx.maybe(sql<VoucherRow>`SELECT ${VOUCHER} WHERE v.code = ${code} AND v.brand = ${brand} AND v.market = ${market}`);
+
+/** Those of these who had a voucher of the plan: persons by their documents, and cars, under whatever account. */
+export const listPlanHolders = async (
+  tx: Tx,
+  of: { planId: string; holders: readonly string[] },
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.rows(sql<{ holder: string }>`
+        SELECT holder FROM benefits.plan_share WHERE plan_id = ${of.planId}::uuid AND holder = ANY(${[...of.holders]}::text[])`)
+    ).map(({ holder }) => holder),
+  );
+
+/** Breaks `one_fidelity_of_holder`. */
+export const insertPlanShares = (
+  tx: Tx,
+  brand: string,
+  of: { planId: string; holders: readonly string[] },
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO benefits.plan_share (plan_id, holder, brand)
+    SELECT ${of.planId}::uuid, holder, ${brand} FROM unnest(${[...of.holders].toSorted()}::text[]) AS holder`);
 
 /** Orders that had their reward. */
 export const listRewarded = async (

@@ -134,12 +134,13 @@ export const decideRedemption = endpoint({
   idempotency: 'required',
   path: 'admin/redemptions/{id}/decision',
   summary:
-    'Says that a prize was handed over, or cancels it: its points come back to the member, and one more is left.',
+    'Says that a prize was handed over, or cancels it, which is another’s than the member’s: its points come back to the lots they were of, each with its own end, and one more is left.',
   body: z.strictObject({ decision: z.enum(['HAND_OVER', 'CANCEL']) }),
   response: z.strictObject({ state: z.enum(REDEMPTION_STATES) }),
   refusals: {
     redemptionUnknown: { status: 404, key: 'loyalty.redemptionUnknown' },
     redemptionDecided: { status: 409, key: 'loyalty.redemptionDecided' },
+    secondPerson: { status: 409, key: 'loyalty.secondPerson' },
   },
   audit: 'loyalty.redemptionDecided',
 });

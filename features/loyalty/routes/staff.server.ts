@@ -4,11 +4,11 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import { bookCredit, closeBooks, openBooks } from '../book.server.ts';
+import { bookCredit, bookReturn, closeBooks, openBooks } from '../book.server.ts';
 import { giveMedal } from '../contract/own.ts';
 import * as calls from '../contract/members.ts';
 import * as gifts from '../store/gifts.server.ts';
-import { lockMembers } from '../store/ledger.server.ts';
+import { listDrawn, lockMembers } from '../store/ledger.server.ts';
 import * as members from '../store/members.server.ts';
 import { listTerms } from '../store/subscriptions.server.ts';
 import { toTerm } from '../subscribe.server.ts';
@@ -131,14 +131,22 @@ const decidePrize: Handler<typeof calls.decideRedemption> = async ({ params, bod
   if (taken === null) return refuse('redemptionUnknown');
   if (taken.state !== 'OPEN') return refuse('redemptionDecided');
   const to = body.decision === 'HAND_OVER' ? 'HANDED_OVER' : 'CANCELLED';
+  if (to === 'CANCELLED' && isOwnAccount(context, taken.accountId)) return refuse('secondPerson');
   await members.moveRedemption(tx, { id: taken.id, from: 'OPEN', to });
   if (to === 'CANCELLED') {
     const { prizeId, points } = taken;
     await returnPrize(tx, { brand, id: prizeId });
     const [member] = await lockMembers(tx, { brand, ids: [taken.memberId] });
     if (member === undefined) throw new Error(`redemption ${taken.id} has no member`);
-    const entry = { id: ids.next(), kind: 'RETURN', cause: `prize:${taken.id}`, points, prizeId } as const;
-    await closeBooks(tx, bookCredit(await openBooks(tx, ids, { member }), entry));
+    const drawn = await listDrawn(tx, taken.entryId);
+    const entry = { id: ids.next(), cause: `prize:${taken.id}`, prizeId };
+    const work = await openBooks(tx, ids, { member, lotIds: drawn.map(({ lotId }) => lotId) });
+    // Of a prize from before lots were written down: as long as any point that was there then.
+    const back =
+      drawn.length > 0
+        ? bookReturn(work, { ...entry, drawn })
+        : bookCredit(work, { ...entry, kind: 'RETURN', points, expiresAt: taken.endsBy });
+    await closeBooks(tx, back);
   }
   return ok({ state: to });
 };

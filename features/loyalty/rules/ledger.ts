@@ -24,6 +24,9 @@ export type Lot = {
 /** A member's points: lots that are not used up, and what is owed where points were spent that had to be given back. */
 export type Account = { readonly lots: readonly Lot[]; readonly debt: number };
 
+/** What a spending took of a lot. */
+export type Drawn = { readonly lotId: string; readonly points: number };
+
 /** What one movement books: the change of the member's balance, and the account after it. */
 export type Booked = { readonly points: number; readonly account: Account };
 
@@ -34,14 +37,17 @@ const inOrder = (lots: readonly Lot[]): Lot[] =>
   lots.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime() || (a.id < b.id ? -1 : 1));
 
 /** Takes up to so many of the lots that end first; `missing` is what they do not have. */
-const draw = (lots: readonly Lot[], points: number): { lots: Lot[]; missing: number } => {
+const draw = (lots: readonly Lot[], points: number): { lots: Lot[]; missing: number; drawn: Drawn[] } => {
   let missing = points;
+  const drawn: Drawn[] = [];
   const left = inOrder(lots).map((lot) => {
     const part = Math.min(lot.remaining, missing);
     missing -= part;
-    return part === 0 ? lot : { ...lot, remaining: lot.remaining - part };
+    if (part === 0) return lot;
+    drawn.push({ lotId: lot.id, points: part });
+    return { ...lot, remaining: lot.remaining - part };
   });
-  return { lots: left, missing };
+  return { lots: left, missing, drawn };
 };
 
 /** Points that come in: what is owed is paid first. Whole points, more than none. */
@@ -52,9 +58,25 @@ export const credit = (account: Account, lot: { id: string; points: number; expi
 };
 
 /** Points spent, of those that end first; null where there are fewer. What has ended must have been booked out before. */
-export const spend = (account: Account, points: number): Booked | null => {
+export const spend = (account: Account, points: number): (Booked & { readonly drawn: readonly Drawn[] }) | null => {
   if (pointsOf(account) < points) return null;
-  return { points: -points, account: { ...account, lots: draw(account.lots, points).lots } };
+  const { lots, drawn } = draw(account.lots, points);
+  return { points: -points, account: { ...account, lots }, drawn };
+};
+
+/**
+ * What was spent comes back to the lots it was drawn from, which are all in the account: it ends when it would have ended, and what has
+ * ended meanwhile is to be booked out next. What is owed is paid first.
+ */
+export const giveBack = (account: Account, drawn: readonly Drawn[]): Booked => {
+  let { debt } = account;
+  const lots = inOrder(account.lots).map((lot) => {
+    const part = drawn.find(({ lotId }) => lotId === lot.id)?.points ?? 0;
+    const paid = Math.min(debt, part);
+    debt -= paid;
+    return part === paid ? lot : { ...lot, remaining: lot.remaining + part - paid };
+  });
+  return { points: drawn.reduce((sum, { points }) => sum + points, 0), account: { lots, debt } };
 };
 
 /** The lots whose time is up, each with what it loses. */

@@ -2,7 +2,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import { prizeTakenJob } from '../jobs.ts';
-import { OTHER_SIDE, type EntryKind, type Lot } from '../rules/ledger.ts';
+import { OTHER_SIDE, type Drawn, type EntryKind, type Lot } from '../rules/ledger.ts';
 
 export type HeldMember = {
   readonly id: string;
@@ -42,10 +42,10 @@ export const lockMembers = (tx: Tx, of: { brand: string; ids: readonly string[] 
 const LOT = sql`id, points, remaining, expired, expires_at AS "expiresAt"`;
 
 /** What a held member has left. Asked once the member is held, so that nothing is missed that another did before. */
-export const listLots = (tx: Tx, of: { memberId: string; lotId?: string }): Promise<Lot[]> =>
+export const listLots = (tx: Tx, of: { memberId: string; lotIds?: readonly string[] }): Promise<Lot[]> =>
   tx.rows(sql<Lot>`
     SELECT ${LOT} FROM loyalty.lot WHERE member_id = ${of.memberId} AND remaining > 0
-    ${of.lotId === undefined ? noSql : sql`UNION SELECT ${LOT} FROM loyalty.lot WHERE id = ${of.lotId}`}
+    ${of.lotIds === undefined || of.lotIds.length === 0 ? noSql : sql`UNION SELECT ${LOT} FROM loyalty.lot WHERE id = ANY(${[...of.lotIds]}::uuid[])`}
     ORDER BY "expiresAt", id`);
 
 export type NewEntry = {
@@ -56,7 +56,13 @@ export type NewEntry = {
   readonly points: number;
   readonly medalId?: string;
   readonly prizeId?: string;
+  /** What it took of which lots. */
+  readonly drawn?: readonly Drawn[];
 };
+
+/** What a spending took of which lots; nothing of one from before this was written down. */
+export const listDrawn = (tx: Tx, entryId: string): Promise<Drawn[]> =>
+  tx.rows(sql<Drawn>`SELECT lot_id AS "lotId", points FROM loyalty.drawn WHERE entry_id = ${entryId} ORDER BY lot_id`);
 
 /** A prize that is taken with one of the entries. */
 export type NewRedemption = {
@@ -82,7 +88,7 @@ export type Booking = {
 
 const entriesOf = (entries: readonly NewEntry[]): string =>
   JSON.stringify(
-    entries.map(({ id, kind, cause, medalId, prizeId, points }) => ({
+    entries.map(({ id, kind, cause, medalId, prizeId, points, drawn }) => ({
       id,
       kind,
       cause,
@@ -90,6 +96,7 @@ const entriesOf = (entries: readonly NewEntry[]): string =>
       prize_id: prizeId ?? null,
       points,
       other: OTHER_SIDE[kind],
+      drawn: (drawn ?? []).map((one) => ({ lot_id: one.lotId, points: one.points })),
     })),
   );
 const lotsOf = (lots: readonly Lot[]): string =>
@@ -103,13 +110,16 @@ export const book = (tx: Tx, of: Booking): Promise<number> => {
   return tx.run(sql`
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${entries}::jsonb)
-        AS e (id uuid, kind text, cause text, medal_id uuid, prize_id uuid, points bigint, other text)),
+        AS e (id uuid, kind text, cause text, medal_id uuid, prize_id uuid, points bigint, other text, drawn jsonb)),
     entries AS (
       INSERT INTO loyalty.entry (id, brand, member_id, kind, cause, medal_id, prize_id)
       SELECT id, ${member.brand}, ${member.id}, kind, cause, medal_id, prize_id FROM given),
     postings AS (
       INSERT INTO loyalty.posting (entry_id, brand, account, points)
       SELECT id, ${member.brand}, 'member', points FROM given UNION ALL SELECT id, ${member.brand}, other, -points FROM given),
+    drawn AS (
+      INSERT INTO loyalty.drawn (entry_id, lot_id, brand, points)
+      SELECT given.id, d.lot_id, ${member.brand}, d.points FROM given, jsonb_to_recordset(given.drawn) AS d (lot_id uuid, points bigint)),
     awards AS (
       INSERT INTO loyalty.award (id, brand, member_id, medal_id, cause)
       SELECT id, ${member.brand}, ${member.id}, medal_id, cause FROM given WHERE kind IN ('EARN', 'GIFT') AND medal_id IS NOT NULL),

@@ -91,13 +91,18 @@ export const listWon = (tx: Tx, memberId: string): Promise<WonMedal[]> =>
     SELECT d.code, count(*)::int AS times FROM loyalty.award a JOIN loyalty.medal d ON d.brand = a.brand AND d.id = a.medal_id
     WHERE a.member_id = ${memberId} AND a.taken_back_at IS NULL GROUP BY d.code ORDER BY d.code`);
 
-/** How often a held member has a medal, and whether this cause gave it, then or now. */
+/** Whoever gives for the same cause at the same time waits. */
+export const lockCause = (tx: Tx, of: { brand: string; cause: string }): Promise<number> =>
+  tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`award ${of.brand} ${of.cause}`}, 0))`);
+
+/** How often a held member has a medal, and whether this cause gave it, then or now; `once`: whether any member has it by this cause. */
 export const readAwards = (
   tx: Tx,
-  of: { memberId: string; medalId: string; cause: string },
+  of: { memberId: string; medalId: string; cause: string; once: boolean },
 ): Promise<{ times: number; isAwarded: boolean }> =>
   tx.one(sql<{ times: number; isAwarded: boolean }>`
-    SELECT count(*) FILTER (WHERE taken_back_at IS NULL)::int AS times, coalesce(bool_or(cause = ${of.cause}), false) AS "isAwarded"
+    SELECT count(*) FILTER (WHERE taken_back_at IS NULL)::int AS times, coalesce(bool_or(cause = ${of.cause}), false)
+      ${of.once ? sql`OR EXISTS (SELECT FROM loyalty.award o WHERE o.medal_id = ${of.medalId} AND o.cause = ${of.cause} AND o.taken_back_at IS NULL)` : noSql} AS "isAwarded"
     FROM loyalty.award WHERE member_id = ${of.memberId} AND medal_id = ${of.medalId}`);
 
 export type AwardRow = { readonly id: string; readonly memberId: string; readonly medalId: string };
@@ -155,8 +160,11 @@ export type RedemptionRow = {
   readonly code: string;
   readonly state: RedemptionState;
   readonly at: Date;
+  readonly entryId: string;
+  /** When points end that were there when it was taken, at the latest. */
+  readonly endsBy: Date;
 };
-const REDEMPTION = sql`x.id, x.member_id AS "memberId", m.account_id AS "accountId", x.prize_id AS "prizeId", r.name AS prize,
+const REDEMPTION = sql`x.entry_id AS "entryId", x.at + make_interval(months => p.months) AS "endsBy", x.id, x.member_id AS "memberId", m.account_id AS "accountId", x.prize_id AS "prizeId", r.name AS prize,
   p.name AS programme, x.points, x.code, x.state, x.at`;
 const OF_REDEMPTION = sql`FROM loyalty.redemption x JOIN loyalty.member m ON m.id = x.member_id JOIN loyalty.prize r ON r.id = x.prize_id
   JOIN loyalty.programme p ON p.id = m.programme_id`;

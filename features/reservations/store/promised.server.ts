@@ -27,6 +27,10 @@ const promised = ({ accountId, brand, market }: Whose, which: Statement): Statem
 export const listPromised = (tx: Tx, whose: Whose, most: number): Promise<PromisedOrder[]> =>
   tx.rows(promised(whose, sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`));
 
+/** One of them, however old. */
+export const readPromised = (tx: Tx, whose: Whose, id: string): Promise<PromisedOrder | null> =>
+  tx.maybe(promised(whose, sql`AND p.id = ${id}`));
+
 /** One of them; the order stays as it is until the commit. */
 export const findPromised = (tx: Tx, whose: Whose, id: string): Promise<PromisedOrder | null> =>
   tx.maybe(promised(whose, sql`AND p.id = ${id} FOR SHARE OF p`));

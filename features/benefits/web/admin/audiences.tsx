@@ -12,6 +12,7 @@ import type { Translate } from '#ui/translate.ts';
 import {
   changeAudience,
   createAudience,
+  decideEntries,
   listAudiences,
   putEntries,
   type AudienceRecord,
@@ -46,6 +47,27 @@ function AudienceList({ t, audience: { id, entries }, error }: ListProps) {
   );
 }
 
+type WaitingProps = { readonly t: Translate; readonly audience: AudienceRecord; readonly formKey: string };
+
+/** Lines that let somebody into what is given already: a second person lets them count. */
+function Waiting({ t, audience: { id, version, waiting }, formKey }: WaitingProps) {
+  return (
+    <PageForm idempotencyKey={`${formKey}:list`} held={{ id, version }}>
+      <Stack gap={4}>
+        <p>{t('audienceAdmin.waiting.text', { n: waiting })}</p>
+        <FormActions>
+          <Button type="submit" name="do" value="drop" variant="quiet">
+            {t('audienceAdmin.drop')}
+          </Button>
+          <Button type="submit" name="do" value="approve" variant="secondary">
+            {t('audienceAdmin.approve')}
+          </Button>
+        </FormActions>
+      </Stack>
+    </PageForm>
+  );
+}
+
 const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|\r|\n/)
@@ -60,6 +82,15 @@ const put = (replace: boolean) => async (page: Page, form: FormData) => {
   const { entries, added } = result.ok ? result.value : { entries: 0, added: 0 };
   return { result, done: { done: 'listed', entries: String(entries), added: String(added) } };
 };
+
+const decide = (decision: 'APPROVE' | 'REFUSE') => async (page: Page, form: FormData) => ({
+  result: await page.call(decideEntries, {
+    params: { id: fieldOf(form, 'id') },
+    body: { version: Number(fieldOf(form, 'version')), decision },
+    idempotencyKey: fieldOf(form, 'key'),
+  }),
+  done: { done: decision === 'APPROVE' ? 'approved' : 'saved' },
+});
 
 /** Whom benefits are for, and the lists that let in or keep out. */
 const audiences = defineAdminResource({
@@ -76,6 +107,7 @@ const audiences = defineAdminResource({
     { key: 'kind', cell: ({ kind }, { t }) => t(`audienceAdmin.kind.${kind}`) },
     { key: 'logic', cell: ({ logic }, { t }) => t(`audienceAdmin.logic.${logic ?? 'none'}`) },
     { key: 'entries', isNumber: true },
+    { key: 'waiting', isNumber: true },
   ],
   fields: {
     name: { isWide: true },
@@ -84,9 +116,14 @@ const audiences = defineAdminResource({
     levels: { rows: 3 },
     dealers: { rows: 3 },
   },
-  acts: { add: put(false), replace: put(true) },
-  below: (audience, _loaded, { at: { t }, errors }) =>
-    audience.logic === null ? null : <AudienceList t={t} audience={audience} error={errors['lines']} />,
+  acts: { add: put(false), replace: put(true), approve: decide('APPROVE'), drop: decide('REFUSE') },
+  below: (audience, loaded, { at: { t }, errors }) =>
+    audience.logic === null ? null : (
+      <>
+        {audience.waiting > 0 && <Waiting t={t} audience={audience} formKey={loaded.key} />}
+        <AudienceList t={t} audience={audience} error={errors['lines']} />
+      </>
+    ),
 });
 
 export const handle = { js: false };
