@@ -12,6 +12,7 @@ import { waitFor } from '#tests/harness/wait-for.ts';
 import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
+import { bookAt } from './voucher-booking.ts';
 
 let app: JourneyApp;
 let call: Caller;
@@ -202,48 +203,6 @@ test.each([
   },
 );
 
-const BOOKING = {
-  br: {
-    code: 'Código do voucher',
-    find: 'Conferir',
-    unknown: 'Nenhum voucher desta marca com este código',
-    open: 'Pode ser usado',
-    dealer: 'Concessionária',
-    book: 'Dar baixa',
-    done: /^Baixa feita: Late/,
-  },
-  ar: {
-    code: 'Código del voucher',
-    find: 'Verificar',
-    unknown: 'No hay ningún voucher de esta marca con ese código',
-    open: 'Se puede usar',
-    dealer: 'Concesionario',
-    book: 'Registrar',
-    done: /^Registrado: Late/,
-  },
-} as const;
-
-/** The dealership's people take the reward of the late car in, at their page. */
-const bookAt = async ({ page }: Visitor, { market, brand }: Site): Promise<void> => {
-  const words = BOOKING[market];
-  const { rows } = await ask<{ code: string }>(
-    app.databaseUrl,
-    'SELECT code FROM benefits.voucher WHERE brand = $1 AND market = $2 AND redeemed_at IS NULL',
-    [brand, market],
-  );
-  await page.getByLabel(words.code).fill('0000-0000-0000');
-  await send(page, words.find);
-  await page.getByText(words.unknown).waitFor();
-  await page.getByLabel(words.code).fill((rows[0]?.code ?? '').toLowerCase());
-  await send(page, words.find);
-  await page.getByText(words.open).waitFor();
-  await expectAccessible(page);
-  // Of several dealerships none is chosen beforehand.
-  await page.getByLabel(words.dealer).selectOption({ index: 1 });
-  await send(page, words.book);
-  await page.getByText(words.done).waitFor();
-};
-
 test('staff write a benefit that a second person must approve; a dealership books a voucher by its code', async () => {
   const site = { market: 'br', brand: 'jeep' } as const;
   const { page, home, ...staff } = await signedIn(site, keepers.admin);
@@ -280,9 +239,9 @@ test('staff write a benefit that a second person must approve; a dealership book
   await signIn(dealership.page, { email: 'dealer_manager@demo.example', password: DEMO_PASSWORD });
   await dealership.page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
   await send(dealership.page, 'Verificar');
-  await bookAt(dealership, site);
+  await bookAt({ ...dealership, databaseUrl: app.databaseUrl }, site);
   await dealership.page.goto(`${dealership.home.replace('/br/jeep', '/ar/peugeot')}/admin/voucher-booking`);
-  await bookAt(dealership, { market: 'ar', brand: 'peugeot' });
+  await bookAt({ ...dealership, databaseUrl: app.databaseUrl }, { market: 'ar', brand: 'peugeot' });
   await expectQuiet(dealership);
 
   const partner = await signedIn(site, keepers.partner);
