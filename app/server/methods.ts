@@ -1,3 +1,4 @@
+import { isReferenceFile } from './api-reference.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import type { Route } from '#platform/http/context.server.ts';
 
@@ -28,7 +29,8 @@ export const methodsOf = (registry: readonly Route[]): ((path: string) => readon
     if (path.startsWith('/content/') || path.startsWith('/assets/')) return ['GET', 'HEAD'];
     if (path !== '/api' && !path.startsWith('/api/')) return PAGE_METHODS;
     const own = calls.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    const methods = path === '/api' || path === '/api/openapi.json' ? ['GET'] : [...new Set(own)];
+    const methods =
+      path === '/api' || path === '/api/openapi.json' || isReferenceFile(path) ? ['GET'] : [...new Set(own)];
     return methods.includes('GET') ? ['GET', 'HEAD', ...methods.filter((method) => method !== 'GET')] : methods;
   };
 };

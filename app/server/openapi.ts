@@ -1,11 +1,14 @@
+import { BRANDS } from '#brands/brands.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { applicationScope } from '#kernel/application-scope.ts';
 import { commonRefusals, urlOf, type RefusalSpec, type Schema } from '#kernel/endpoint.ts';
+import { MARKETS } from '#kernel/market.ts';
 import { problemSchema } from '#kernel/problem.ts';
+import type { Env } from '#platform/env.server.ts';
 import type { Route } from '#platform/http/context.server.ts';
 import type { Application } from './application.ts';
-import { apiPage } from './openapi-page.ts';
+import { mountReference } from './api-reference.ts';
 
 /** A declaration's schema as JSON Schema. */
 export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Record<string, unknown> => {
@@ -79,6 +82,33 @@ const answerOf = (route: Route): Record<string, unknown> => {
   return { 200: { description: 'Answered', content } };
 };
 
+/** Of which site a call is made: said in headers, where its query does not say it, or by the page it is made from. */
+const scopeOf = (route: Route): readonly unknown[] => {
+  const named = new Set(parametersOf(route).map((parameter) => (parameter as { name: string }).name));
+  const headerOf = (name: 'brand' | 'market', values: readonly string[]) => ({
+    name: name === 'brand' ? 'X-Brand' : 'X-Market',
+    in: 'header',
+    required: !named.has(name),
+    schema: { type: 'string', enum: values },
+  });
+  const market = headerOf('market', Object.keys(MARKETS));
+  const brand = headerOf(
+    'brand',
+    BRANDS.map(({ id }) => id),
+  );
+  return { none: [], market: [market], brand: [brand, market] }[route.scope];
+};
+
+/** Who may make a call, and by which keys its refusals are known, in Markdown. */
+const descriptionOf = (route: Route): string => {
+  const who = route.roles.length > 0 ? `Roles: ${route.roles.map((role) => `\`${role}\``).join(', ')}.` : '';
+  const refusals = Object.entries(route.refusals).map(
+    ([code, { status, key }]) => `| ${status} | \`${code}\` | \`${key}\` |`,
+  );
+  const table = refusals.length === 0 ? '' : ['| Status | Code | Text key |', '|---|---|---|', ...refusals].join('\n');
+  return [who, table].filter((part) => part !== '').join('\n\n');
+};
+
 const headersOf = (route: Route): readonly unknown[] =>
   // A key stands in for them where an application may make what only programs make.
   (route.headers ?? []).map((name) => ({
@@ -101,8 +131,9 @@ const securityOf = (route: Route): readonly object[] => {
 const operationOf = (route: Route): Record<string, unknown> => ({
   operationId: route.id,
   summary: route.summary,
+  description: descriptionOf(route),
   tags: [route.service],
-  parameters: [...parametersOf(route), ...headersOf(route), ...keyOf(route)],
+  parameters: [...parametersOf(route), ...scopeOf(route), ...headersOf(route), ...keyOf(route)],
   ...(route.body === undefined
     ? {}
     : {
@@ -146,17 +177,20 @@ export const openApiOf = (registry: readonly Route[]): Record<string, unknown> =
 export const mountOpenApi = (server: FastifyInstance, application: Application): void => {
   // Made for the first who asks: describing every call takes half a second, and most processes are never asked.
   let document: string | undefined;
-  let page: string | undefined;
   server.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json').send((document ??= JSON.stringify(openApiOf(application.registry)))),
   );
-  server.get('/api', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      )
-      .send((page ??= apiPage(application.registry))),
-  );
+  mountReference(server, { mayTry: isAgainstSandbox(application.services.env) });
+};
+
+/** Whether no company outside hears of what is tried: money, credit, cars and letters are the sandbox's. */
+const isAgainstSandbox = (env: Env): boolean => {
+  const { origin } = new URL(env.SANDBOX_URL);
+  return [
+    env.PAYMENT_BASE_URL,
+    env.FACTORY_BASE_URL,
+    env.BANK_BASE_URL,
+    env.RENTAL_BASE_URL,
+    env.CONSORTIUM_BASE_URL,
+  ].every((address) => new URL(address).origin === origin);
 };

@@ -94,3 +94,22 @@ test('every answer carries the fixed headers', async () => {
     expect(headers.get('x-powered-by')).toBeNull();
   }
 });
+
+test('the reference is read with the package’s own files alone, and tries nothing where a company is not the sandbox', async () => {
+  const page = await fetch(`${api.url}/api`);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const named = [...(await page.text()).matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
+  expect(named.length).toBeGreaterThan(3);
+  for (const address of named) expect((await fetch(api.url + address)).status, address).toBe(200);
+  const scriptOf = async (at: Api) => (await fetch(`${at.url}/api/reference/show.js`)).text();
+  expect(await scriptOf(api)).toContain('"post"');
+  const real = await startApi({
+    url: database.url,
+    env: { FACTORY_BASE_URL: 'https://factory.example', FACTORY_WEBHOOK_SECRETS: 'f'.repeat(40) },
+  });
+  try {
+    expect(await scriptOf(real)).toContain('supportedSubmitMethods: []');
+  } finally {
+    await real.stop();
+  }
+});
