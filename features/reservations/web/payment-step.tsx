@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -14,6 +14,7 @@ import { CheckoutFacts } from './checkout-facts.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { VoucherForm } from './voucher-form.tsx';
 import type { CouponAnswer } from './coupon-actions.ts';
+import { useCopy } from './use-copy.ts';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -196,9 +197,8 @@ function KeptCard({ charge, t }: { charge: NonNullable<StepLoaded['charge']>; t:
 }
 
 function PixCharge({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
-  const [copied, setCopied] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   const { charge } = loaded;
+  const { field, isCopied, copy } = useCopy(charge?.pixCode ?? '');
   if (charge?.qr == null || charge.pixCode === null) return null;
   const code = charge.pixCode;
   return (
@@ -213,21 +213,11 @@ function PixCharge({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           <span>{t('payment.pix.code')}</span>
           <textarea ref={field} readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
         </label>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            // Where the browser does not let it, or has none, the code is marked instead, ready to be copied by hand.
-            const clipboard: Clipboard | undefined = navigator.clipboard;
-            void (clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
-              () => setCopied(true),
-              () => field.current?.focus(),
-            );
-          }}
-        >
+        <Button variant="secondary" onClick={copy}>
           {t('payment.pix.copy')}
         </Button>
         <p role="status" className={styles.soft}>
-          {copied ? t('payment.pix.copied') : t('payment.pix.waiting')}
+          {isCopied ? t('payment.pix.copied') : t('payment.pix.waiting')}
         </p>
       </div>
       <QrCode drawing={charge.qr} label={t('payment.pix.alt', { deposit: charge.value })} />

@@ -26,3 +26,11 @@ test.each([pt, es])('a slip that is open names the company that is paid, and the
   const html = renderToStaticMarkup(<Page initialEntries={['/']} />);
   for (const text of [payee, seller, 'R$ 480,00', '02/12/2026']) expect(html).toContain(text);
 });
+
+test.each([pt, es])('the line of a slip and its Pix each have a button to copy them', (texts) => {
+  const open = { ...slip, pix: '00020126' };
+  const card = () => <SlipCard slip={open} here="/" seller="" payee="" t={translator(texts)} />;
+  const Page = createRoutesStub([{ path: '/', Component: card }]);
+  const html = renderToStaticMarkup(<Page initialEntries={['/']} />);
+  expect(html.split(texts['payment.pix.copy'])).toHaveLength(3);
+});

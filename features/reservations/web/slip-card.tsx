@@ -6,6 +6,7 @@ import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './orders.module.css';
 import type { SlipShown } from './slip-data.ts';
+import { useCopy } from './use-copy.ts';
 
 /** The slip of a part: asked for, on its way from the bank, to be paid by its line, its paper or Pix, or over. */
 export function SlipCard({
@@ -48,13 +49,13 @@ export function SlipCard({
     <Stack>
       <p className={styles.facts}>{t('rest.slip.due', { amount: slip.amount, date: slip.due })}</p>
       <p className={styles.facts}>{t('rest.slip.payee', { payee, company: seller })}</p>
-      <Copied label={t('rest.slip.line')} text={slip.line} />
+      <Copied label={t('rest.slip.line')} text={slip.line} t={t} />
       <div>
         <LinkButton href={slip.pdf} variant="secondary">
           {t('rest.slip.pdf')}
         </LinkButton>
       </div>
-      {slip.pix !== null && <Copied label={t('rest.slip.pix')} text={slip.pix} />}
+      {slip.pix !== null && <Copied label={t('rest.slip.pix')} text={slip.pix} t={t} />}
       {slip.qr !== null && (
         <div className={styles.slipQr}>
           <QrCode drawing={slip.qr} label={t('rest.slip.pixAlt')} />
@@ -75,12 +76,21 @@ function Ask({ slip, label, renew = false }: { slip: SlipShown; label: string; r
   );
 }
 
-/** A text to be copied whole. */
-function Copied({ label, text }: { label: string; text: string }) {
+/** A text to be copied whole, by its button or by hand. */
+function Copied({ label, text, t }: { label: string; text: string; t: Translate }) {
+  const { field, isCopied, copy } = useCopy(text);
   return (
-    <label className={styles.copied}>
-      <span>{label}</span>
-      <textarea readOnly rows={3} value={text} />
-    </label>
+    <div>
+      <label className={styles.copied}>
+        <span>{label}</span>
+        <textarea ref={field} readOnly rows={3} value={text} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <Button variant="secondary" onClick={copy}>
+        {t('payment.pix.copy')}
+      </Button>
+      <p role="status" className={styles.facts}>
+        {isCopied ? t('payment.pix.copied') : ''}
+      </p>
+    </div>
   );
 }
