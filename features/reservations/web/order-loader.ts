@@ -15,7 +15,7 @@ import { goesBackShown, paymentsShown } from './order-payments.ts';
 import { otherCreditShown } from './other-credit.ts';
 import { timelineOf } from './order-points.ts';
 import { tasksShown } from './order-tasks.ts';
-import { financeAddress, owesRest } from './rest-data.ts';
+import { financeAddress, openShown, owesRest } from './rest-data.ts';
 import { isAwaited, toCard } from './step-data.ts';
 import { hasCredit, isOver, isReturning, loadOrder, shown } from './shared.ts';
 import { stageKey } from './stage-word.ts';
@@ -47,8 +47,7 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
     rest: owesRest(order) && !isReturning(order) ? page.path('payRest', { id: order.id }) : null,
-    /** What a plan brings already is no sum that is left to pay. */
-    toPay: order.rest.sources.some(({ state }) => state !== 'ENDED') ? null : shown(page, order.rest.toPay),
+    toPay: openShown(page, order),
     finance: isReturning(order) ? null : finance,
     financing,
     /** An approved credit waits to be made this order's: the first thing to do. */

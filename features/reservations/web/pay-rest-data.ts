@@ -11,7 +11,7 @@ import type { Order } from '../contract.ts';
 import { issueSlip, PLANNABLE, planRemainingPayment } from '../contract/balance.ts';
 import { sumDifference } from '../rules/balance.ts';
 import { shownFigures } from '../rules/figures.ts';
-import { financeAddress, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
+import { financeAddress, openShown, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
 import { fieldsOf, plannableFor, plannedFields, readPlan } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { slipShown } from './slip-data.ts';
@@ -22,6 +22,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (page.user === null) throw redirect(signInAddress(page));
   const order = await loadOrder(page, params['id']);
   const back = page.path('order', { id: order.id });
+  // The money of a cancelled order went back, so what is paid here is told by the order alone.
+  if (order.state === 'CANCELLED') throw redirect(back);
   if (order.rest.toPay.amount === 0 && order.rest.sources.length === 0) throw redirect(back);
   const { rest, dealer } = order;
   return {
@@ -35,7 +37,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     toPay: shown(page, rest.toPay),
     total: shown(page, order.total),
     paid: shown(page, order.paid),
-    open: rest.open.amount === 0 ? null : shown(page, rest.open),
+    open: openShown(page, order),
     sources: sourcesShown(page, order),
     finance: financeAddress(page, order),
     dealer: {

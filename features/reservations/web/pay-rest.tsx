@@ -122,10 +122,16 @@ function Sources({ loaded, payee, t }: { loaded: Loaded; payee: string; t: Trans
             {source.letter !== null && (
               <p className={styles.facts}>
                 {t('rest.letter.facts', source.letter)}{' '}
-                {t(source.state === 'WAITING' ? 'rest.letter.accepted' : 'rest.letter.proof')}
+                {source.state !== 'PAID' &&
+                  t(source.state === 'WAITING' ? 'rest.letter.accepted' : 'rest.letter.proof')}
               </p>
             )}
-            {source.car !== null && (
+            {source.car !== null && source.state === 'PAID' && (
+              <p className={styles.facts}>
+                {t('rest.trade.taken', { plate: source.car.plate, amount: source.amount })}
+              </p>
+            )}
+            {source.car !== null && source.state !== 'PAID' && (
               <p className={styles.facts}>
                 {source.car.known === null
                   ? t('rest.trade.atDealer', { plate: source.car.plate, dealer: dealer.name })

@@ -5,15 +5,15 @@ import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { tasksShown } from './order-tasks.ts';
-import { sourcesShown } from './rest-data.ts';
+import { openShown, sourcesShown } from './rest-data.ts';
 
 const real = (amount: number) => ({ amount, currency: 'BRL' as const });
 
 /** A part of a plan as a car or a letter of that worth pays it. */
-const part = (amount: number, of: { car?: number | null; letter?: number }) => ({
+const part = (amount: number, of: { car?: number | null; letter?: number; state?: 'PAID' }) => ({
   id: 'a',
   kind: of.letter === undefined ? 'TRADE_IN' : 'EXT_CONSORTIUM_PAYMENT',
-  state: 'PLANNED',
+  state: of.state ?? 'PLANNED',
   amount: real(amount),
   paid: real(0),
   car: of.car === undefined ? null : { plate: 'VLT1D26', suggested: of.car === null ? null : real(of.car) },
@@ -31,6 +31,20 @@ test('what a used car or a letter is worth beyond its part of the price is told'
   expect(beyond(15_000_000, { letter: 18_000_000 })).toBe('R$ 30.000,00');
   expect(beyond(12_838_133, { car: 12_838_133 })).toBeUndefined();
   expect(beyond(1_000_000, { car: null })).toBeUndefined();
+});
+
+test('what the inspection took a used car for is the last word on its worth; the rest of a letter stays with its company', () => {
+  expect(beyond(1_000_000, { car: 12_838_133, state: 'PAID' })).toBeUndefined();
+  expect(beyond(15_000_000, { letter: 18_000_000, state: 'PAID' })).toBe('R$ 30.000,00');
+});
+
+test('what is left to pay is what no part of the plan brings, also where all its parts are paid', () => {
+  const left = (open: number) =>
+    openShown({ market: 'br' }, {
+      rest: { open: real(open), sources: [part(1_000_000, { state: 'PAID' })] },
+    } as unknown as Order);
+  expect(left(200_000)?.replace('\u00a0', ' ')).toBe('R$ 2.000,00');
+  expect(left(0)).toBeNull();
 });
 
 test.each([brazilian, argentine])('a day for a valuation is named only where one was made', (texts) => {

@@ -14,6 +14,10 @@ type Kind = (typeof PLANNABLE)[number];
 export const owesRest = ({ rest, state }: Pick<Order, 'rest' | 'state'>): boolean =>
   rest.toPay.amount > 0 && state !== 'REQUESTED_CANCELLATION';
 
+/** What no part of a plan brings; a part that is planned is no sum that is left to be shared. */
+export const openShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>): string | null =>
+  rest.open.amount === 0 ? null : shown(page, rest.open);
+
 /** The way to ask a bank for a part: the flow begins with the order's own car and dealer, and with the entrance that leaves that part, to the cent. Null while a bank is asked, once it has paid, or where nothing is left for one. */
 export const financeAddress = (page: Page, order: Order): string | null => {
   const { total, rest } = order;
@@ -44,7 +48,11 @@ export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, '
         letter === null ? null : { ...letter, value: shown(page, letter.value), until: formatDay(letter.validUntil) },
       state: state !== 'PAID' && paid.amount > 0 ? ('PARTLY' as const) : state,
       amount: shown(page, amount),
-      beyond: beyondShown(page, { amount, worth: car?.suggested ?? letter?.value ?? null }),
+      /** What the inspection took a used car for is the last word on its worth. */
+      beyond:
+        car !== null && state === 'PAID'
+          ? null
+          : beyondShown(page, { amount, worth: car?.suggested ?? letter?.value ?? null }),
       /** What it has still to bring. */
       left: shown(page, { ...amount, amount: amount.amount - paid.amount }),
       paid: paid.amount === 0 || state === 'PAID' ? null : shown(page, paid),
