@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { showStreet } from './street.ts';
+import { showStreet, showTown } from './street.ts';
 
 test('Brazil writes a comma before the number, Argentina none', () => {
   expect(showStreet('br', { street: 'Av. Paulista', number: '1000' })).toBe('Av. Paulista, 1000');
@@ -33,4 +33,10 @@ test('nothing else puts a street and its number together', () => {
   );
   expect(files.length).toBeGreaterThan(1000);
   expect(files.filter((file) => joining.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('a city that is its own province stands once in its line', () => {
+  const city = 'Ciudad Autónoma de Buenos Aires';
+  expect(showTown({ district: 'Palermo', city, region: city })).toBe(`Palermo, ${city}`);
+  expect(showTown({ district: null, city: 'Rosario', region: 'Santa Fe' })).toBe('Rosario, Santa Fe');
 });

@@ -14,3 +14,9 @@ export const showStreet = (market: Market, { street, number, complement }: Stree
   const line = [street, number].filter((part) => part !== '').join(market === 'br' ? ', ' : ' ');
   return complement === null || complement === undefined || complement === '' ? line : `${line}, ${complement}`;
 };
+
+type Town = { readonly district?: string | null | undefined; readonly city: string; readonly region: string };
+
+/** Neighbourhood, city and state or province in a line. Where the city is its own province, as Buenos Aires is, it stands once. */
+export const showTown = ({ district, city, region }: Town): string =>
+  [...new Set([district, city, region])].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-import { showStreet } from '#kernel/street.ts';
+import { showStreet, showTown } from '#kernel/street.ts';
 import {
   data,
   redirect,
@@ -56,12 +56,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     to:
       recipient === null || address === undefined
         ? null
-        : [
-            recipient.name,
-            showStreet(page.market, address),
-            [address.district, address.city, address.region].filter(Boolean).join(', '),
-            address.postalCode,
-          ],
+        : [recipient.name, showStreet(page.market, address), showTown(address), address.postalCode],
     values: selfValues(self.value, page.market),
     key: page.newKey(),
   };

@@ -1,5 +1,5 @@
 import type { Market } from '#kernel/market.ts';
-import { showStreet } from '#kernel/street.ts';
+import { showStreet, showTown } from '#kernel/street.ts';
 import { Button } from '#ui/button.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -14,12 +14,7 @@ export function KitForStaff({ kit, market, t }: { kit: WelcomeKit; market: Marke
   const lines =
     recipient === null || address === undefined
       ? [t('admin.kit.erased')]
-      : [
-          recipient.name,
-          showStreet(market, address),
-          [address.district, address.city, address.region].filter(Boolean).join(', '),
-          address.postalCode,
-        ];
+      : [recipient.name, showStreet(market, address), showTown(address), address.postalCode];
   return (
     <section aria-labelledby="kit">
       <Stack gap={4}>
