@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { requiredProof } from '#features/accounts/web/proof-error.ts';
 import { FIELD_SCRIPT } from './field-script.ts';
 import { DocumentContext } from './document-context.ts';
@@ -18,6 +18,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 /** What these pages are built with: the router, and the renderer for who measures it alone. */
 export { createRequestHandler } from 'react-router';
 export { renderToPipeableStream };
+export { handleError } from './log-failures.ts';
 
 /** Called by the server around each request: hands the page over to loaders and actions. */
 export const provide = (page: Page, nonce: string): RouterContextProvider => {
@@ -49,11 +50,6 @@ export const documentOf = (made: {
       <ServerRouter context={context} url={url} nonce={nonce} />
     </DocumentContext>
   );
-};
-
-/** What a page could not do is logged; an address that is not there, or takes no form, is the visitor's own affair. */
-export const handleError = (error: unknown, { request }: { request: Request }): void => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 };
 
 /** The bytes of rendered pages beside their answers: a body of the web's streams costs more to fill and to read than the render. */

@@ -153,12 +153,17 @@ const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
   },
 ];
 
-/** What each job does, one line for each, and what runs by the clock. */
-export const planOf = (services: WorkerServices): WorkerPlan => {
-  const on = <Payload>(
+const handlerOf =
+  (services: WorkerServices) =>
+  <Payload>(
     job: Job<Payload>,
     work: (services: WorkerServices, message: Message<Payload>) => Promise<Handled>,
-  ): HandledJob => handle(job, (message) => work(services, message));
+  ): HandledJob =>
+    handle(job, (message) => work(services, message));
+
+/** What each job does, one line for each, and what runs by the clock. */
+export const planOf = (services: WorkerServices): WorkerPlan => {
+  const on = handlerOf(services);
   return {
     jobs: [
       on(sendChargeJob, sendCharge),

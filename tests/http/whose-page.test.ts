@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RouterContextProvider } from 'react-router';
 import { createPageCache } from '#app/server/page-cache.ts';
 import { createWebServer } from '#app/server/server.ts';
-import { handleError } from '#app/web/entry.server.tsx';
+import { handleError } from '#app/web/log-failures.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { onePage } from '#tests/harness/one-page.ts';
