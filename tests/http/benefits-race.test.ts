@@ -10,6 +10,7 @@ import { callerOf, patient, type Answered, type Caller } from '#tests/harness/ca
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { documentGiver } from '#tests/harness/documents.ts';
+import { startOtherProcess, type OtherProcess } from '#tests/harness/other-process.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
@@ -17,7 +18,7 @@ const PEOPLE = 200;
 
 /** Two processes on one database. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
-let apis: [Api, Api];
+let apis: [Api, OtherProcess];
 let staff: ReturnType<typeof benefitStaff>;
 let tokens: { admin: string; partner: string; manager: string; mine: string };
 let racers: { order: string; token: string }[];
@@ -27,8 +28,9 @@ beforeAll(async () => {
   database = await createDatabase();
   // Processes of one installation share their secrets.
   const VOLANTE_DATA = mkdtempSync(path.join(tmpdir(), 'volante-benefits-'));
-  const start = () => startApi({ url: database.url, env: { VOLANTE_DATA } });
-  apis = [await start(), await start()];
+  const env = { VOLANTE_DATA };
+  const first = await startApi({ url: database.url, env });
+  apis = [first, await startOtherProcess(database.url, { env })];
   await seedPeople(database.url, apis[0].application.services.env);
   const call = callerOf(apis[0].url);
   tokens = {

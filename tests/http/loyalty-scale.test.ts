@@ -18,11 +18,12 @@ import type { Context } from '#platform/http/context.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { createIds, systemClock } from '#platform/ids.server.ts';
 import { pagesIn } from '#tests/harness/buffers.ts';
+import { FULL_SWEEP } from '#tests/harness/full.ts';
 import { growDatabase, type GrownDatabase } from '#tests/harness/grown-database.ts';
 import { recordStatements } from '#tests/harness/statements.ts';
 
-/** As many as a run of all tests has time for; what is asked was asked of a million too. */
-const MEMBERS = 60_000;
+/** As many as a run of all tests has time for; `FULL=1` asks a million. */
+const MEMBERS = FULL_SWEEP ? 1_000_000 : 60_000;
 /** In the middle of them. */
 const ONE = Math.floor(MEMBERS / 2);
 const id = (kind: string): string => `('${kind}0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
