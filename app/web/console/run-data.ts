@@ -11,7 +11,8 @@ import { MOST_RUN_ROWS } from '#features/accounts/public.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { describeInput } from '#ui/admin-fields.ts';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
-import { actOf, partsOfAct, type BulkList } from '#ui/bulk-list.ts';
+import { actOf, partsOfAct, takesWords, type BulkList } from '#ui/bulk-list.ts';
+import { isBulk } from '#ui/bulk.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { narrowedBy } from '#ui/narrowing.ts';
@@ -35,7 +36,7 @@ const wordsOf = (page: Page, { area, act }: { area: string; act: string }) => {
 const chosenIn = (query: URLSearchParams) => {
   const list = BULK_LISTS.find(({ area }) => area === query.get('area'));
   const act = query.get('act') ?? '';
-  if (list === undefined || actOf(list, act) === undefined) throw data(null, { status: 404 });
+  if (list === undefined || actOf(list, act, '') === undefined) throw data(null, { status: 404 });
   return { list, act, narrowing: narrowingOf(list, query) };
 };
 
@@ -70,6 +71,7 @@ export const newRunLoader = async ({ context }: LoaderFunctionArgs) => {
     words: await wordsFor(page, list, act),
     area: list.area,
     act,
+    typed: takesWords(list, act) ? (page.isPosted ? fieldOf(page.form, 'words') : '') : null,
     query: new URLSearchParams(narrowing.shown).toString(),
     isNarrowed: Object.keys(narrowing.shown).length > 0,
     total,
@@ -84,11 +86,14 @@ export const newRunAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   await requireStaff(page);
   const { form } = page;
+  // The list's own form with what was written over it: it is shown here, and begun from here.
+  if (isBulk(form)) return null;
   const asQuery = new URLSearchParams(fieldOf(form, 'query'));
   asQuery.set('area', fieldOf(form, 'area'));
   asQuery.set('act', fieldOf(form, 'act'));
   const { list, act, narrowing } = chosenIn(asQuery);
-  const body = { area: list.area, act, query: new URLSearchParams(narrowing.shown).toString() };
+  const words = takesWords(list, act) && { words: fieldOf(form, 'words') };
+  const body = { area: list.area, act, query: new URLSearchParams(narrowing.shown).toString(), ...words };
   const begun = await page.call(startRun, { body, idempotencyKey: fieldOf(form, 'key') });
   return begun.ok ? redirect(`${runsHref(page)}/${begun.value.id}`, 303) : refusedForm(page, form, begun);
 };
