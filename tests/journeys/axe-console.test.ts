@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMIN_AREAS } from '#app/admin-areas.ts';
+import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
+import { createStaff } from '#features/accounts/public.server.ts';
+import { STAFF_ROLES } from '#features/accounts/public.ts';
+import type { Market } from '#kernel/market.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { createIds, systemClock } from '#platform/ids.server.ts';
+import { callerOf } from '#tests/harness/caller.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { testEnv } from '#tests/harness/env.ts';
+import { FULL_SWEEP } from '#tests/harness/full.ts';
+import { gotoQuiet } from '#tests/harness/goto-quiet.ts';
+import { lookAt, openWindow, type Window } from '#tests/harness/look-at-screens.ts';
+import { signIn } from '#tests/harness/people.ts';
+import type { Scene } from '#tests/harness/scenes.ts';
+import { openJourneyApp, type JourneyApp } from './account-steps.ts';
+
+type Seen = { readonly brand: string; readonly market: Market; readonly width: number; readonly dense: boolean };
+
+/** Every screen with each width, language and density beside each brand's kind; the exhaustive run taps every control too. */
+const LOOKS: readonly Seen[] = [
+  { brand: 'jeep', market: 'br', width: 390, dense: false },
+  { brand: 'peugeot', market: 'ar', width: 1440, dense: true },
+  ...(FULL_SWEEP
+    ? ([
+        { brand: 'chrysler', market: 'ar', width: 390, dense: true },
+        { brand: 'fiat', market: 'br', width: 1440, dense: false },
+      ] as const)
+    : []),
+];
+const EMAIL = 'tudo@example.com';
+
+let app: JourneyApp;
+let url: string;
+beforeAll(async () => {
+  app = await openJourneyApp();
+  [url = ''] = app.roles.urls;
+  const db = openDatabase({ url: app.databaseUrl, pool: 1 });
+  const env = testEnv({ DATABASE_URL: app.databaseUrl, VOLANTE_DATA: app.folder });
+  const roles = LOOKS.flatMap(({ brand }) => STAFF_ROLES.map((role) => ({ role, brand })));
+  await db.withTx({ allBrands: true }, async (tx) => {
+    const staff = { email: EMAIL, name: 'Ana Souza', market: 'br', roles, password: DEMO_PASSWORD, brand: '' } as const;
+    await createStaff(tx, { env, ids: createIds(systemClock), now: new Date(), by: null, staff });
+  });
+  // Of every brand and market, as those of the installation are.
+  await ask(app.databaseUrl, `UPDATE accounts.role_grant SET market = NULL`);
+  await db.close();
+});
+afterAll(() => app.close());
+
+/** The same screen of another record is not another screen, nor is another page, order or narrowing of a list. */
+const shapeOf = ({ pathname, searchParams }: URL): string => {
+  const path = pathname.replaceAll(/\/[^/]*\d[^/]*(?=\/|$)/g, '/:id');
+  const keys = [...searchParams.keys()].filter((key) => /^(?:edit|new|open|history|show|view)$/.test(key));
+  return `${path}?${[...new Set(keys)].toSorted().join('&')}`;
+};
+
+/** Screens of every area, and one of each kind that these lead to. */
+const findScenes = async (browser: Browser, window: Window, home: string): Promise<Scene[]> => {
+  const context = await openWindow(browser, window);
+  const page = await context.newPage();
+  const plain = ['', '/search?q=jeep', '/views', '/runs', ...ADMIN_AREAS.map(({ area }) => `/${area}`)];
+  const found = new Map(plain.map((path) => [shapeOf(new URL(`${url}${home}${path}`)), `${home}${path}`]));
+  for (const path of [...found.values()]) {
+    await gotoQuiet(page, path);
+    const hrefs = await page.evaluate<string[]>(`[...document.querySelectorAll('main a[href]')].map(({ href }) => href)`);
+    for (const href of hrefs) {
+      const to = new URL(href);
+      const shape = shapeOf(to);
+      const isOurs = to.origin === new URL(url).origin && to.pathname.startsWith(`${home}/`);
+      if (isOurs && !/\.\w+$/.test(to.pathname) && !found.has(shape)) found.set(shape, to.pathname + to.search);
+    }
+  }
+  await context.close();
+  return [...found.values()].map((path) => ({ name: path, path, own: true }));
+};
+
+it.each(LOOKS)(
+  '$brand $market, $width px, dense $dense: every screen of the console is accessible, quiet and in one language',
+  async ({ brand, market, width }) => {
+    const token = await signIn(callerOf(url), EMAIL);
+    await ask(app.databaseUrl, `UPDATE accounts.session SET strength = 'full'`);
+    const widths = FULL_SWEEP ? [width] : [];
+    const window: Window = { url, market, width, widths, consent: true, token };
+    const scenes = await findScenes(app.browser, window, `/${market}/${brand}/admin`);
+    expect(scenes.length).toBeGreaterThan(ADMIN_AREAS.length);
+    process.stdout.write(`${scenes.length} screens: ${scenes.map(({ name }) => name).join(' ')}\n`);
+    expect(await lookAt(app.browser, window, scenes)).toEqual([]);
+  },
+  1_200_000,
+);
