@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN_AREAS } from '#app/admin-areas.ts';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
@@ -16,10 +16,12 @@ import { lookAt, openWindow, type Window } from '#tests/harness/look-at-screens.
 import { signIn } from '#tests/harness/people.ts';
 import type { Scene } from '#tests/harness/scenes.ts';
 import { openJourneyApp, type JourneyApp } from './account-steps.ts';
+import { keyboard } from './buying.ts';
+import { expectAccessible } from './visitor.ts';
 
 type Seen = { readonly brand: string; readonly market: Market; readonly width: number; readonly dense: boolean };
 
-/** Every screen with each width, language and density beside each brand's kind; the exhaustive run taps every control too. */
+/** Both languages, widths and densities; the exhaustive run has four and taps every control too. */
 const LOOKS: readonly Seen[] = [
   { brand: 'jeep', market: 'br', width: 390, dense: false },
   { brand: 'peugeot', market: 'ar', width: 1440, dense: true },
@@ -50,6 +52,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const openSession = async (): Promise<string> => {
+  const token = await signIn(callerOf(url), EMAIL);
+  await ask(app.databaseUrl, `UPDATE accounts.session SET strength = 'full'`);
+  return token;
+};
+
 /** The same screen of another record is not another screen, nor is another page, order or narrowing of a list. */
 const shapeOf = ({ pathname, searchParams }: URL): string => {
   const path = pathname.replaceAll(/\/[^/]*\d[^/]*(?=\/|$)/g, '/:id');
@@ -61,11 +69,14 @@ const shapeOf = ({ pathname, searchParams }: URL): string => {
 const findScenes = async (browser: Browser, window: Window, home: string): Promise<Scene[]> => {
   const context = await openWindow(browser, window);
   const page = await context.newPage();
-  const plain = ['', '/search?q=jeep', '/views', '/runs', ...ADMIN_AREAS.map(({ area }) => `/${area}`)];
-  const found = new Map(plain.map((path) => [shapeOf(new URL(`${url}${home}${path}`)), `${home}${path}`]));
-  for (const path of [...found.values()]) {
+  const areas = ADMIN_AREAS.map(({ area }) => `/${area}`);
+  const plain = ['', '/search?q=jeep', '/runs', ...areas].map((path) => `${home}${path}`);
+  const found = new Map(plain.map((path) => [shapeOf(new URL(path, url)), path]));
+  for (const path of plain) {
     await gotoQuiet(page, path);
-    const hrefs = await page.evaluate<string[]>(`[...document.querySelectorAll('main a[href]')].map(({ href }) => href)`);
+    const hrefs = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('main a[href]')].map(({ href }) => href)`,
+    );
     for (const href of hrefs) {
       const to = new URL(href);
       const shape = shapeOf(to);
@@ -79,15 +90,79 @@ const findScenes = async (browser: Browser, window: Window, home: string): Promi
 
 it.each(LOOKS)(
   '$brand $market, $width px, dense $dense: every screen of the console is accessible, quiet and in one language',
-  async ({ brand, market, width }) => {
-    const token = await signIn(callerOf(url), EMAIL);
-    await ask(app.databaseUrl, `UPDATE accounts.session SET strength = 'full'`);
+  async ({ brand, market, width, dense }) => {
+    const token = await openSession();
     const widths = FULL_SWEEP ? [width] : [];
-    const window: Window = { url, market, width, widths, consent: true, token };
+    const window: Window = { url, market, width, widths, consent: true, dense, token };
     const scenes = await findScenes(app.browser, window, `/${market}/${brand}/admin`);
     expect(scenes.length).toBeGreaterThan(ADMIN_AREAS.length);
-    process.stdout.write(`${scenes.length} screens: ${scenes.map(({ name }) => name).join(' ')}\n`);
+    if (FULL_SWEEP) process.stdout.write(`${brand} ${market}: ${scenes.length} screens\n`);
     expect(await lookAt(app.browser, window, scenes)).toEqual([]);
   },
   1_200_000,
 );
+
+/** Pressed by the keyboard, and the page that follows has come. */
+const press = async (page: Page, name: string) => {
+  const next = page.waitForEvent('load');
+  await keyboard.press(page.getByRole('button', { name }));
+  await next;
+};
+const expectSound = async (page: Page) => {
+  await expectAccessible(page);
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+};
+
+const COLUMNS = [
+  {
+    market: 'br',
+    width: 390,
+    columns: 'Colunas',
+    show: 'Mostrar estas',
+    more: 'Listas mais compactas',
+    less: 'Listas mais espaçadas',
+  },
+  {
+    market: 'ar',
+    width: 1440,
+    columns: 'Columnas',
+    show: 'Mostrar estas',
+    more: 'Listas más compactas',
+    less: 'Listas más espaciadas',
+  },
+] as const;
+
+it.each(COLUMNS)('a list shows the columns one chooses, close together or not: $market $width', async (look) => {
+  const window: Window = {
+    url,
+    market: look.market,
+    width: look.width,
+    widths: [],
+    consent: true,
+    token: await openSession(),
+  };
+  const context = await openWindow(app.browser, window);
+  const page = await context.newPage();
+  await page.goto(`/${look.market}/jeep/admin/popups`);
+  await keyboard.press(page.getByText(look.columns, { exact: true }));
+  const boxes = page.locator('[name=col][type=checkbox]');
+  expect(await boxes.evaluateAll((all) => all.every((one) => (one as { checked?: boolean }).checked))).toBe(true);
+  await boxes.first().uncheck();
+  await press(page, look.show);
+  expect(new URL(page.url()).searchParams.getAll('col').length).toBe(await boxes.count());
+  await keyboard.press(page.getByText(look.columns, { exact: true }));
+  expect(await boxes.first().isChecked()).toBe(false);
+  await expectSound(page);
+  const shown = page.url();
+  for (const [name, isDense] of [
+    [look.more, true],
+    [look.less, false],
+  ] as const) {
+    await keyboard.press(page.locator('[popovertarget=console-person]'));
+    await press(page, name);
+    expect(page.url()).toBe(shown);
+    expect(await page.locator('[data-dense]').count()).toBe(isDense ? 1 : 0);
+    await expectSound(page);
+  }
+  await context.close();
+});

@@ -3,6 +3,8 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { pickAll } from '#ui/admin-query.ts';
+import { ColumnChoice } from '#ui/column-choice.tsx';
+import { columnsAsked, shownOf } from '#ui/columns.ts';
 import type { BulkAnswer } from '#ui/bulk.ts';
 import type { BulkOfList } from '#ui/bulk-bar.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -14,7 +16,7 @@ import { stageKey } from '../stage-word.ts';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
 import { MOST_NOTE_SIGNS } from '../../contract/order-work.ts';
-import { PASS_TO, type OrdersLoaded } from './orders-loader.ts';
+import { PASS_TO, type OrderColumn, type OrdersLoaded } from './orders-loader.ts';
 
 type Line = OrdersLoaded['orders'][number];
 
@@ -24,8 +26,9 @@ const toneOf = (order: Line): BadgeTone => {
   return order.state === 'DELIVERED' ? 'success' : 'neutral';
 };
 
-const buildColumns = (t: Translate): AdminColumn<Line>[] => [
+const buildColumns = (t: Translate): (AdminColumn<Line> & { readonly key: OrderColumn })[] => [
   {
+    key: 'number',
     head: t('staff.number'),
     cell: ({ number, href }) => (
       <a href={href} className={styles.number}>
@@ -33,11 +36,12 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
       </a>
     ),
   },
-  { head: t('staff.car'), cell: carName },
-  { head: t('admin.orders.buyer'), cell: ({ buyerName }) => buyerName ?? '–' },
-  { head: t('order.dealer'), cell: ({ dealerName }) => dealerName ?? '–' },
-  { head: t('orderWork.assignee'), cell: ({ assigneeName }) => assigneeName ?? '–' },
+  { key: 'car', head: t('staff.car'), cell: carName },
+  { key: 'buyer', head: t('admin.orders.buyer'), cell: ({ buyerName }) => buyerName ?? '–' },
+  { key: 'dealer', head: t('order.dealer'), cell: ({ dealerName }) => dealerName ?? '–' },
+  { key: 'assignee', head: t('orderWork.assignee'), cell: ({ assigneeName }) => assigneeName ?? '–' },
   {
+    key: 'state',
     head: t('staff.state'),
     cell: (order) => (
       <>
@@ -46,8 +50,8 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
       </>
     ),
   },
-  { head: t('admin.orders.made'), cell: ({ made }) => made },
-  { head: t('staff.total'), cell: ({ price }) => price, isNumber: true },
+  { key: 'made', head: t('admin.orders.made'), cell: ({ made }) => made },
+  { key: 'total', head: t('staff.total'), cell: ({ price }) => price, isNumber: true },
 ];
 
 type TableProps = { readonly t: Translate; readonly loaded: OrdersLoaded; readonly answer: BulkAnswer | null };
@@ -83,7 +87,11 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
   ),
   formKey: loaded.key,
   name: ({ number }) => number,
-  pick: pickAll(loaded.here, { ...loaded.filter, before: loaded.before }, loaded.isAllPicked),
+  pick: pickAll(
+    loaded.here,
+    { ...loaded.filter, ...columnsAsked(loaded.chosen), before: loaded.before },
+    loaded.isAllPicked,
+  ),
   answer,
   // Words that look for one person's orders are not written down beside what was done.
   all: loaded.filter.q === '' ? { total: loaded.total, isMore: loaded.isMore } : null,
@@ -91,15 +99,21 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
 
 /** Newest first, page after page; a request to cancel carries its two answers. */
 export function OrderTable({ t, loaded, answer }: TableProps) {
-  const { orders, total, isMore, first, next } = loaded;
+  const { orders, total, isMore, first, next, here, filter, chosen } = loaded;
+  const columns = buildColumns(t);
   return (
     <Stack gap={5}>
       <AdminList
         caption={t(isMore ? 'admin.orders.countMore' : 'admin.orders.count', { n: total })}
         none={t('admin.orders.none')}
-        columns={buildColumns(t)}
+        columns={shownOf(columns, loaded.chosen)}
         rows={orders}
-        filter={<OrderFilter t={t} loaded={loaded} />}
+        filter={
+          <>
+            <OrderFilter t={t} loaded={loaded} />
+            <ColumnChoice t={t} action={here} held={filter} columns={columns} chosen={chosen} />
+          </>
+        }
         bulk={bulkOf({ t, loaded, answer })}
       />
       <Cluster gap={3}>

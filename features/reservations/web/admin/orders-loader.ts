@@ -3,6 +3,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { parseIsoDay } from '#kernel/days.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { adminHref, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
+import { columnsAsked, readColumns } from '#ui/columns.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { listOrderStaff } from '../../contract/order-work.ts';
@@ -11,6 +12,10 @@ import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
 
 /** An act over the list that passes orders on: what it begins with, before whom. */
 export const PASS_TO = 'to:';
+
+/** The list's columns; the first names the order. */
+const ORDER_COLUMNS = ['number', 'car', 'buyer', 'dealer', 'assignee', 'state', 'made', 'total'] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 export const stateOf = (page: Page): OrderState | undefined =>
   ORDER_STATES.find((state) => state === page.url.searchParams.get('state'));
@@ -34,6 +39,8 @@ export const filterOf = (page: Page): Readonly<Record<'state' | 'q' | 'assignee'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const filter = filterOf(page);
+  const chosen = readColumns(page.url, ORDER_COLUMNS);
+  const way = { ...filter, ...columnsAsked(chosen) };
   const { q, ...narrowed } = filter;
   const { searchParams } = page.url;
   const query = Object.fromEntries(
@@ -50,13 +57,14 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     before: searchParams.get('before') ?? '',
     here,
     filter,
+    chosen,
     people,
     // What was to be written about the rows, where some of them stay to be dealt with.
     typed: page.isPosted ? fieldOf(page.form, 'words') : '',
     total: Math.min(total, MOST_COUNTED),
     isMore: total > MOST_COUNTED,
-    first: searchParams.has('before') ? adminHref(here, filter) : null,
-    next: next === null ? null : adminHref(here, { ...filter, before: next }),
+    first: searchParams.has('before') ? adminHref(here, way) : null,
+    next: next === null ? null : adminHref(here, { ...way, before: next }),
     done: (['accepted', 'refused'] as const).find((one) => one === done) ?? null,
     orders: orders.map((order) => ({
       ...order,
