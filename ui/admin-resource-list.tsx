@@ -21,7 +21,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { COLUMNS, shownOf } from './columns.ts';
 import { LinkButton } from './link-button.tsx';
 import { SelectField } from './select-field.tsx';
-import { Cluster } from './stack.tsx';
+import { Cluster, Stack } from './stack.tsx';
 import { TextField } from './text-field.tsx';
 import { declaredText } from './translate.ts';
 import { PageForm } from './page-form.tsx';
@@ -103,10 +103,10 @@ export function ResourceList<List extends Endpoint, Create extends Writes, R ext
         pages={{ label: t('console.pages'), current, total: pages }}
         hrefOf={(page) => adminHref(here, { ...query, p: page })}
         filter={
-          <>
+          <Stack gap={2}>
             <Filter {...props} />
-            <Columns {...props} />
-          </>
+            {rows.length > 0 && <Columns {...props} />}
+          </Stack>
         }
         bulk={bulkOf(props)}
       />

@@ -4,6 +4,7 @@ import { callsOf, workBulkRun } from '#app/worker/bulk-run.ts';
 import { newRunAction, newRunLoader } from '#app/web/console/run-data.ts';
 import { bulkRunJob } from '#features/accounts/jobs.ts';
 import { action } from '#features/reservations/web/admin/orders-action.ts';
+import { loader as csvLoader } from '#features/reservations/web/admin/orders-csv.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
 import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
@@ -227,4 +228,24 @@ it('what was written over the list goes along to where it is begun, and never in
       .catch((answer: unknown) => answer);
   expect(await begin(' ')).toMatchObject({ fields: { words: 'Preencha este campo' } });
   expect(((await begin(WORDS)) as Response).status).toBe(303);
+});
+
+it('the orders go out as a file: as they are narrowed, with the columns that are shown, each once', async () => {
+  const file = async (query: string, token = staff) =>
+    (
+      await pagesOf(app.api.application).read({
+        path: `/br/jeep/admin/orders/list.csv?${query}`,
+        token,
+        load: csvLoader,
+      })
+    ).text();
+  const lines = (await file('state=CANCELLED&col=number&col=state')).trim().split('\n');
+  expect(lines[0]?.replace(/^\uFEFF/, '')).toBe('Número;Estado');
+  const numbers = lines.slice(1).map((line) => line.split(';')[0]);
+  expect(new Set(numbers).size).toBe(ORDERS);
+  expect(numbers).toHaveLength(ORDERS);
+  const one = (await file('q=BR-RUN0001')).trim().split('\n');
+  expect(one).toHaveLength(2);
+  expect(one[1]?.split(';')).toHaveLength(8);
+  await expect(file('', app.admin)).rejects.toMatchObject({ init: { status: 404 } });
 });

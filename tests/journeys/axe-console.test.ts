@@ -28,7 +28,7 @@ const LOOKS: readonly Seen[] = [
   ...(FULL_SWEEP
     ? ([
         { brand: 'chrysler', market: 'ar', width: 390, dense: true },
-        { brand: 'fiat', market: 'br', width: 1440, dense: false },
+        { brand: 'citroen', market: 'br', width: 1440, dense: false },
       ] as const)
     : []),
 ];
@@ -74,6 +74,8 @@ const findScenes = async (browser: Browser, window: Window, home: string): Promi
   const found = new Map(plain.map((path) => [shapeOf(new URL(path, url)), path]));
   for (const path of plain) {
     await gotoQuiet(page, path);
+    // The frame of the console: what is not open to somebody stands in the site's.
+    expect(await page.locator('#console-words').count(), path).toBeGreaterThan(0);
     const hrefs = await page.evaluate<string[]>(
       `[...document.querySelectorAll('main a[href]')].map(({ href }) => href)`,
     );
@@ -143,7 +145,13 @@ it.each(COLUMNS)('a list shows the columns one chooses, close together or not: $
   };
   const context = await openWindow(app.browser, window);
   const page = await context.newPage();
-  await page.goto(`/${look.market}/jeep/admin/popups`);
+  await ask(
+    app.databaseUrl,
+    `INSERT INTO coupons.coupon (id, brand, market, code, name, currency, amount, plan, with_offer, with_others, active, valid_from, created_at)
+     VALUES (gen_random_uuid(), 'jeep', $1, 'VERAO', 'Verão', $2, 100, 'ANY', false, false, true, now(), now())`,
+    [look.market, look.market === 'br' ? 'BRL' : 'ARS'],
+  );
+  await page.goto(`/${look.market}/jeep/admin/coupons`);
   await keyboard.press(page.getByText(look.columns, { exact: true }));
   const boxes = page.locator('[name=col][type=checkbox]');
   expect(await boxes.evaluateAll((all) => all.every((one) => (one as { checked?: boolean }).checked))).toBe(true);

@@ -226,8 +226,14 @@ const isInSight = (control: Element, aim: Element): boolean =>
     POINTS.some(([x, y]) => reaches(control, document.elementFromPoint(left + width * x, top + height * y))),
   );
 
+/** A list that is taller than the window is never in sight as a whole: a part of it is. */
+const isPartInSight = (control: HTMLElement): boolean => {
+  const { top, bottom, height } = control.getBoundingClientRect();
+  return height > innerHeight && top < innerHeight && bottom > 0;
+};
+
 const isSeenFocused = async (control: HTMLElement, aim: Element): Promise<boolean> => {
-  if (isInSight(control, aim)) return true;
+  if (isPartInSight(control) || isInSight(control, aim)) return true;
   await nextFrame();
   return isInSight(control, aim);
 };

@@ -8,6 +8,8 @@ import {
   type RunRecord,
 } from '#features/accounts/contract/bulk-runs.ts';
 import { MOST_RUN_ROWS } from '#features/accounts/public.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { describeInput } from '#ui/admin-fields.ts';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
@@ -22,6 +24,9 @@ import { BULK_LISTS } from '../../bulk-lists.ts';
 import { requireStaff } from '../require-staff.ts';
 
 const AREAS = ['console', 'accounts', 'ui'] as const;
+/** As many as one run deals with, as the market writes it. */
+const mostRows = (page: Page): string => numberFormat(MARKETS[page.market].locale).format(MOST_RUN_ROWS);
+
 const runsHref = (page: Page): string => `${page.path('admin')}/runs`;
 
 /** What is done to which list, in words; a list that is no more by its name alone. */
@@ -76,7 +81,7 @@ export const newRunLoader = async ({ context }: LoaderFunctionArgs) => {
     isNarrowed: Object.keys(narrowing.shown).length > 0,
     total,
     isMore,
-    most: MOST_RUN_ROWS,
+    most: mostRows(page),
     back: adminHref(listHref, narrowing.shown),
     runs: runsHref(page),
   };
@@ -133,7 +138,7 @@ export const runLoader = async ({ context, params }: LoaderFunctionArgs) => {
     pages: Math.ceil(inList / RUN_PAGE),
     here: `${runsHref(page)}/${run.id}`,
     runs: runsHref(page),
-    most: MOST_RUN_ROWS,
+    most: mostRows(page),
   };
 };
 export type RunLoaded = Awaited<ReturnType<typeof runLoader>>;

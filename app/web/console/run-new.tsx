@@ -40,20 +40,22 @@ export default function NewRun() {
         </>
       )}
       <PageForm idempotencyKey={key} held={{ area, act, query }}>
-        {typed !== null && total > 0 && (
-          <Field label={t('console.run.words')} hint={t('console.run.words.hint')} error={answer?.fields['words']}>
-            {(control) => <TextArea {...control} name="words" maxLength={MOST_RUN_WORDS} defaultValue={typed} />}
-          </Field>
-        )}
-        <Cluster>
-          {total > 0 && <Button type="submit">{t('console.run.begin', { act: words.act })}</Button>}
-          <LinkButton variant="quiet" href={back}>
-            {t('console.cancel')}
-          </LinkButton>
-          <LinkButton variant="quiet" href={runs}>
-            {t('console.run.all')}
-          </LinkButton>
-        </Cluster>
+        <Stack gap={5}>
+          {typed !== null && total > 0 && (
+            <Field label={t('console.run.words')} hint={t('console.run.words.hint')} error={answer?.fields['words']}>
+              {(control) => <TextArea {...control} name="words" maxLength={MOST_RUN_WORDS} defaultValue={typed} />}
+            </Field>
+          )}
+          <Cluster>
+            {total > 0 && <Button type="submit">{t('console.run.begin', { act: words.act })}</Button>}
+            <LinkButton variant="quiet" href={back}>
+              {t('console.cancel')}
+            </LinkButton>
+            <LinkButton variant="quiet" href={runs}>
+              {t('console.run.all')}
+            </LinkButton>
+          </Cluster>
+        </Stack>
       </PageForm>
     </Stack>
   );

@@ -16,7 +16,7 @@ import { stageKey } from '../stage-word.ts';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
 import { MOST_NOTE_SIGNS } from '../../contract/order-work.ts';
-import { PASS_TO, type OrderColumn, type OrdersLoaded } from './orders-loader.ts';
+import { orderHeads, PASS_TO, type OrderColumn, type OrdersLoaded } from './orders-loader.ts';
 
 type Line = OrdersLoaded['orders'][number];
 
@@ -26,33 +26,36 @@ const toneOf = (order: Line): BadgeTone => {
   return order.state === 'DELIVERED' ? 'success' : 'neutral';
 };
 
-const buildColumns = (t: Translate): (AdminColumn<Line> & { readonly key: OrderColumn })[] => [
-  {
-    key: 'number',
-    head: t('staff.number'),
-    cell: ({ number, href }) => (
-      <a href={href} className={styles.number}>
-        {number}
-      </a>
-    ),
-  },
-  { key: 'car', head: t('staff.car'), cell: carName },
-  { key: 'buyer', head: t('admin.orders.buyer'), cell: ({ buyerName }) => buyerName ?? '–' },
-  { key: 'dealer', head: t('order.dealer'), cell: ({ dealerName }) => dealerName ?? '–' },
-  { key: 'assignee', head: t('orderWork.assignee'), cell: ({ assigneeName }) => assigneeName ?? '–' },
-  {
-    key: 'state',
-    head: t('staff.state'),
-    cell: (order) => (
-      <>
-        <Badge tone={toneOf(order)}>{t(stageKey(order))}</Badge>
-        {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} order={order} />}
-      </>
-    ),
-  },
-  { key: 'made', head: t('admin.orders.made'), cell: ({ made }) => made },
-  { key: 'total', head: t('staff.total'), cell: ({ price }) => price, isNumber: true },
-];
+const buildColumns = (t: Translate): (AdminColumn<Line> & { readonly key: OrderColumn })[] => {
+  const heads = orderHeads(t);
+  return [
+    {
+      key: 'number',
+      head: heads.number,
+      cell: ({ number, href }) => (
+        <a href={href} className={styles.number}>
+          {number}
+        </a>
+      ),
+    },
+    { key: 'car', head: heads.car, cell: carName },
+    { key: 'buyer', head: heads.buyer, cell: ({ buyerName }) => buyerName ?? '–' },
+    { key: 'dealer', head: heads.dealer, cell: ({ dealerName }) => dealerName ?? '–' },
+    { key: 'assignee', head: heads.assignee, cell: ({ assigneeName }) => assigneeName ?? '–' },
+    {
+      key: 'state',
+      head: heads.state,
+      cell: (order) => (
+        <>
+          <Badge tone={toneOf(order)}>{t(stageKey(order))}</Badge>
+          {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} order={order} />}
+        </>
+      ),
+    },
+    { key: 'made', head: heads.made, cell: ({ made }) => made },
+    { key: 'total', head: heads.total, cell: ({ price }) => price, isNumber: true },
+  ];
+};
 
 type TableProps = { readonly t: Translate; readonly loaded: OrdersLoaded; readonly answer: BulkAnswer | null };
 
@@ -99,7 +102,7 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
 
 /** Newest first, page after page; a request to cancel carries its two answers. */
 export function OrderTable({ t, loaded, answer }: TableProps) {
-  const { orders, total, isMore, first, next, here, filter, chosen } = loaded;
+  const { orders, total, isMore, first, next, here, filter, chosen, csv } = loaded;
   const columns = buildColumns(t);
   return (
     <Stack gap={5}>
@@ -109,10 +112,10 @@ export function OrderTable({ t, loaded, answer }: TableProps) {
         columns={shownOf(columns, loaded.chosen)}
         rows={orders}
         filter={
-          <>
+          <Stack gap={2}>
             <OrderFilter t={t} loaded={loaded} />
-            <ColumnChoice t={t} action={here} held={filter} columns={columns} chosen={chosen} />
-          </>
+            {orders.length > 0 && <ColumnChoice t={t} action={here} held={filter} columns={columns} chosen={chosen} />}
+          </Stack>
         }
         bulk={bulkOf({ t, loaded, answer })}
       />
@@ -125,6 +128,11 @@ export function OrderTable({ t, loaded, answer }: TableProps) {
         {next !== null && (
           <LinkButton variant="secondary" href={next}>
             {t('admin.orders.next')}
+          </LinkButton>
+        )}
+        {orders.length > 0 && (
+          <LinkButton variant="secondary" href={csv} download>
+            {t('console.csv')}
           </LinkButton>
         )}
       </Cluster>
