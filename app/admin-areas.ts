@@ -67,7 +67,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Package,
     calls: [listOrders],
     page: `${FEATURES}/reservations/web/admin/orders.tsx`,
-    below: { ':order': 'admin-order.tsx' },
+    below: { 'list.csv': `${FEATURES}/reservations/web/admin/orders-csv.ts`, ':order': 'admin-order.tsx' },
   },
   {
     area: 'withdrawals',

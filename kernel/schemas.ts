@@ -150,3 +150,14 @@ export const countedFields = {
   /** Whether more match than `total`, which counts no further. */
   isMore: z.boolean(),
 } as const;
+
+/** Lines of plain text, as staff write them to each other. */
+export const plainLines = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'field.required', abort: true }),
+    z.maxLength(most),
+    z.refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(text) && text.isWellFormed(), {
+      error: 'field.invalid',
+    }),
+  );

@@ -11,6 +11,8 @@ import { Table } from './table.tsx';
 import { TextField } from './text-field.tsx';
 
 export type AdminColumn<Row> = {
+  /** Where the list's columns may be chosen. */
+  readonly key?: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand to the right. */
@@ -146,9 +148,23 @@ function AdminWays({ t, ways: { first, next } }: AdminWaysProps) {
 }
 
 /** Fields that narrow a list, as an address: it works without script and can be sent on. */
-export function AdminFilter({ action, find, children }: { action: string; find: string; children: ReactNode }) {
+export function AdminFilter({
+  action,
+  find,
+  held = {},
+  children,
+}: {
+  action: string;
+  find: string;
+  /** What goes along unseen. */
+  held?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
   return (
     <form method="get" action={action} className={styles.filter}>
+      {Object.entries(held).map(
+        ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {children}
       <div className={styles.send}>
         <Button type="submit" variant="secondary">

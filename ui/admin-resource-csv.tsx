@@ -7,6 +7,7 @@ import { describeInput } from './admin-fields.ts';
 import { readAdminQuery, shownAnswer } from './admin-query.ts';
 import type { AdminResource, AnyRow, At, Writes } from './admin-resource.ts';
 import { narrowedBy } from './narrowing.ts';
+import { readColumns, shownOf } from './columns.ts';
 import { shownCell } from './admin-resource-list.tsx';
 import { csvFile, MOST_PAGED_ROWS, MOST_ROWS } from './csv-file.ts';
 import { pageContext } from './page-context.ts';
@@ -80,12 +81,14 @@ async function* linesOf<Row>(parts: AsyncIterable<readonly Row[]>, { heads, cell
 export const csvLoader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
-  const { area, stem, texts, list, columns, filters = [], extra } = resource;
+  const { area, stem, texts, list, filters = [], extra } = resource;
+  const keys = resource.columns.map(({ key }) => key);
   const shapes = describeInput(list.call.query);
   const firstPage = shapes['page']?.first === 0 ? 0 : 1;
   const isKeyed = shapes['after'] !== undefined;
   return async ({ context }: LoaderFunctionArgs): Promise<Response> => {
     const page = context.get(pageContext);
+    const columns = shownOf(resource.columns, readColumns(page.url, keys));
     const { text } = readAdminQuery(page.url);
     const { query } = narrowedBy(page.url, { shapes, filters, text });
     const t = translator(page.texts(...texts, 'console', 'accounts', 'ui'));

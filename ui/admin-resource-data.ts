@@ -14,6 +14,7 @@ import {
   type Values,
   type Writes,
 } from './admin-resource.ts';
+import { columnsAsked, readColumns } from './columns.ts';
 import { isBulk, isOfAll, runBulk } from './bulk.ts';
 import { fieldOf } from './form.ts';
 import { forgetKept } from './kept-form.ts';
@@ -26,13 +27,15 @@ const EVERY = ['console', 'accounts', 'ui'] as const;
 export const resourceLoader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
-  const { area, stem, texts, list, filters = [], extra } = resource;
+  const { area, stem, texts, list, columns, filters = [], extra } = resource;
+  const keys = columns.map(({ key }) => key);
   const shapes = describeInput(list.call.query);
   const firstPage = shapes['page']?.first === 0 ? 0 : 1;
   return async ({ context }: LoaderFunctionArgs): Promise<Loaded<Row, Extra>> => {
     const page = context.get(pageContext);
     const { text, current, editing, done, isAllPicked } = readAdminQuery(page.url);
     const { narrowed, query } = narrowedBy(page.url, { shapes, filters, text });
+    const chosen = readColumns(page.url, keys);
     const [found, more] = await Promise.all([
       page.submit(list.call, { query: { ...query, page: current - 1 + firstPage, size: ADMIN_PAGE_SIZE } }),
       extra(page),
@@ -49,7 +52,8 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       pages: countPages(total),
       total,
       isMore,
-      query: { ...narrowed, q: text },
+      query: { ...narrowed, q: text, ...columnsAsked(chosen) },
+      chosen,
       isAllPicked,
       done: done !== null && Object.hasOwn(said, `${stem}.done.${done}`) ? done : null,
       doneValues: Object.fromEntries(page.url.searchParams),
@@ -137,7 +141,7 @@ const save = (
 export const resourceAction = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
-  const { area, create, change, remove, fields, filters = [], list, all, acts = {} } = resource;
+  const { area, create, change, remove, fields, columns, filters = [], list, all, acts = {} } = resource;
   const shapes = describeInput(create.body);
   const listShapes = describeInput(list.call.query);
   return async ({ context }: ActionFunctionArgs) => {
@@ -147,7 +151,13 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     const answered = (result: CallResult<unknown>, done: Values) => {
       if (!result.ok) return refuse(page, result, submitted);
       const { edit: _edit, done: _done, pick: _pick, ...query } = Object.fromEntries(page.url.searchParams);
-      return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...done }), 303);
+      const shown = columnsAsked(
+        readColumns(
+          page.url,
+          columns.map(({ key }) => key),
+        ),
+      );
+      return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...shown, ...done }), 303);
     };
     if (all !== undefined && isBulk(form)) {
       const act = fieldOf(form, 'act');

@@ -17,9 +17,11 @@ import {
   type ResourceColumn,
   type Writes,
 } from './admin-resource.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { COLUMNS, shownOf } from './columns.ts';
 import { LinkButton } from './link-button.tsx';
 import { SelectField } from './select-field.tsx';
-import { Cluster } from './stack.tsx';
+import { Cluster, Stack } from './stack.tsx';
 import { TextField } from './text-field.tsx';
 import { declaredText } from './translate.ts';
 import { PageForm } from './page-form.tsx';
@@ -60,7 +62,7 @@ const toColumn =
 const buildColumns = <List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
   props: ListProps<List, Create, R, Extra>,
 ): AdminColumn<R>[] => [
-  ...props.resource.columns.map(toColumn<R, Extra>(props.resource.stem, props.at)),
+  ...shownOf(props.resource.columns, props.loaded.chosen).map(toColumn<R, Extra>(props.resource.stem, props.at)),
   { head: props.at.t('console.actions'), cell: (row) => <Actions {...props} row={row} /> },
 ];
 
@@ -100,7 +102,12 @@ export function ResourceList<List extends Endpoint, Create extends Writes, R ext
         rows={rows}
         pages={{ label: t('console.pages'), current, total: pages }}
         hrefOf={(page) => adminHref(here, { ...query, p: page })}
-        filter={<Filter {...props} />}
+        filter={
+          <Stack gap={2}>
+            <Filter {...props} />
+            {rows.length > 0 && <Columns {...props} />}
+          </Stack>
+        }
         bulk={bulkOf(props)}
       />
       {resource.isExported === true && rows.length > 0 && (
@@ -121,7 +128,7 @@ function Filter<List extends Endpoint, Create extends Writes, R extends AnyRow, 
   const hasWords = shapes['text'] !== undefined;
   if (!hasWords && filters.length === 0) return null;
   return (
-    <AdminFilter action={here} find={t('console.find')}>
+    <AdminFilter action={here} find={t('console.find')} held={{ [COLUMNS]: query[COLUMNS] ?? '' }}>
       {hasWords && <AdminSearchField label={declaredText(t, `${stem}.words`)} text={query['q'] ?? ''} />}
       {filters.map((name) => {
         const { choices = [] } = shapes[name] ?? {};
@@ -139,6 +146,16 @@ function Filter<List extends Endpoint, Create extends Writes, R extends AnyRow, 
       })}
     </AdminFilter>
   );
+}
+
+function Columns<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>({
+  resource: { stem, columns },
+  loaded: { here, query, chosen },
+  at: { t },
+}: ListProps<List, Create, R, Extra>) {
+  const { [COLUMNS]: _columns, ...held } = query;
+  const named = columns.map(({ key }) => ({ key, head: declaredText(t, `${stem}.${key}`) }));
+  return <ColumnChoice t={t} action={here} held={held} columns={named} chosen={chosen} />;
 }
 
 function Actions<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(

@@ -72,6 +72,7 @@ const loaded: Loaded<Row, null> = {
   total: 1,
   isMore: false,
   query: {},
+  chosen: [],
   isAllPicked: false,
   done: null,
   doneValues: {},

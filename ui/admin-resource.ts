@@ -147,6 +147,8 @@ export type Loaded<Row, Extra> = {
   readonly isMore: boolean;
   /** What narrows the list, as its address has it. */
   readonly query: Values;
+  /** The columns that are shown; none: all. */
+  readonly chosen: readonly string[];
   /** Whether every row of the page is chosen. */
   readonly isAllPicked: boolean;
   readonly done: string | null;

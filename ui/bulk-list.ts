@@ -22,6 +22,8 @@ type Declared<List extends Endpoint> = {
   readonly filters: readonly string[];
   readonly read: (answer: CallOutput<List>) => BulkRows;
   readonly acts: BulkActs;
+  /** Acts that write the same words about each row. */
+  readonly actsWith?: Readonly<Record<string, (words: string) => BulkAct>>;
   /** Acts that are done for somebody, as `to:<id>`, and the name of that person; null where there is nobody such. */
   readonly actsFor?: {
     readonly acts: Readonly<Record<string, (whom: string) => BulkAct>>;
@@ -38,9 +40,16 @@ export const partsOfAct = (written: string): { readonly name: string; readonly w
   return at < 0 ? { name: written, whom: null } : { name: written.slice(0, at), whom: written.slice(at + 1) };
 };
 
-/** What is done to each row; undefined where the list has no such act. */
-export const actOf = ({ acts, actsFor }: Pick<BulkList, 'acts' | 'actsFor'>, written: string): BulkAct | undefined => {
+type Acts = Pick<BulkList, 'acts' | 'actsWith' | 'actsFor'>;
+
+/** Whether an act needs words. */
+export const takesWords = ({ actsWith = {} }: Acts, written: string): boolean => Object.hasOwn(actsWith, written);
+
+/** What is done to each row; undefined where the list has no such act, or it has no words. */
+export const actOf = (list: Acts, written: string, words: string | null): BulkAct | undefined => {
+  const { acts, actsWith, actsFor } = list;
   const { name, whom } = partsOfAct(written);
+  if (takesWords(list, written)) return words === null ? undefined : actsWith?.[written]?.(words);
   if (whom === null) return Object.hasOwn(acts, name) ? acts[name] : undefined;
   return actsFor !== undefined && Object.hasOwn(actsFor.acts, name) ? actsFor.acts[name]?.(whom) : undefined;
 };

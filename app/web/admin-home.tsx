@@ -3,8 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { Stack } from '#ui/stack.tsx';
 import { translator } from '#ui/translate.ts';
-import { WayCards } from '#ui/way-cards.tsx';
-import { ADMIN_AREAS } from '../admin-areas.ts';
+import { AreaCards } from './console/area-cards.tsx';
 import { FigureCards } from './console/figure-cards.tsx';
 import { homeLoader } from './console/loaders.ts';
 import { WaitingCards } from './console/waiting-cards.tsx';
@@ -24,14 +23,7 @@ export default function AdminHome() {
       {cards.length === 0 && <Notice>{t('console.noArea')}</Notice>}
       {cards.length > 0 && <WaitingCards t={t} waiting={waiting} />}
       <FigureCards t={t} site={site} figures={figures} />
-      <WayCards
-        ways={cards.map(({ area, href }) => ({
-          href,
-          title: t(`admin.area.${area}`),
-          text: t(`admin.area.${area}.text`),
-          icon: ADMIN_AREAS.find((one) => one.area === area)?.icon,
-        }))}
-      />
+      <AreaCards t={t} areas={cards} />
     </Stack>
   );
 }

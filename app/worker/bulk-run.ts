@@ -107,7 +107,7 @@ export const workBulkRun =
     const run = await bulkRuns.findRun(db, runId);
     if (run === null || run.endedAt !== null) return 'done';
     const list = BULK_LISTS.find(({ area }) => area === run.area);
-    const act = list === undefined ? undefined : actOf(list, run.act);
+    const act = list === undefined ? undefined : actOf(list, run.act, run.words);
     const person = await findPersonAtWork(db, run.accountId);
     if (list === undefined || act === undefined || person === null) {
       await bulkRuns.haltRun(db, { runId, by: person === null ? 'FORBIDDEN' : 'UNKNOWN' });

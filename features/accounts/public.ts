@@ -9,4 +9,4 @@ export { isStepDone, nextStep } from './rules/complement.ts';
 export { COMPLEMENT_STEPS, type ComplementStep } from './rules/steps.ts';
 export { narrowingOf } from './rules/narrowing.ts';
 export { isWeakQuery, WEAK_COOKIE } from './rules/weak.ts';
-export { MOST_RUN_ROWS } from './contract/bulk-runs.ts';
+export { MOST_RUN_ROWS, MOST_RUN_WORDS } from './contract/bulk-runs.ts';

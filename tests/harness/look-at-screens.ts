@@ -32,11 +32,13 @@ export type Window = {
   readonly token?: string;
   /** The question about consent is answered. */
   readonly consent: boolean;
+  /** Lists of the back office stand close together. */
+  readonly dense?: boolean;
 };
 
 /** A browser's window as a visitor or a buyer has it. */
 export const openWindow = async (browser: Browser, of: Window): Promise<BrowserContext> => {
-  const { url, market, width, token, consent } = of;
+  const { url, market, width, token, consent, dense = false } = of;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 850 },
@@ -44,6 +46,7 @@ export const openWindow = async (browser: Browser, of: Window): Promise<BrowserC
     reducedMotion: 'reduce',
   });
   if (consent) await context.addCookies([{ name: 'vlt_consent', value: 'necessary', url }]);
+  if (dense) await context.addCookies([{ name: 'vlt_dense', value: 'on', url }]);
   const place = { domain: new URL(url).hostname, path: '/', secure: true, httpOnly: true };
   if (token !== undefined) await context.addCookies([{ name: '__Host-session', value: token, ...place }]);
   return context;

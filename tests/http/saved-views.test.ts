@@ -55,6 +55,30 @@ test('a narrowed list is kept under a name, opened by it, named anew and forgott
   expect(await send({ area: 'stock', id, do: 'delete' })).toEqual({ to: '/br/jeep/admin/stock' });
 });
 
+test('the columns that a list shows are kept with it, however its address names them', async () => {
+  const one = await open('/br/jeep/admin/stock?col=code&col=active&p=2');
+  expect(one?.unsaved).toBe('col=code&col=active');
+  expect((await open('/br/jeep/admin/stock?col=code%2Cactive&q=x'))?.unsaved).toBe(one?.unsaved);
+  expect((await open('/br/jeep/admin/stock?active=on&col=ana%40example.com&col=52998224725'))?.unsaved).toBe(
+    'active=on',
+  );
+});
+
+test('lists stand close together or not, and who changes that stays where they are', async () => {
+  const back = '/br/jeep/admin/stock?age=90';
+  expect(await send({ density: 'dense', back })).toEqual({ to: back });
+  for (const elsewhere of [
+    'https://other.example/br/jeep/admin',
+    '//other.example',
+    '/br/jeep/administrate',
+    '/br/fiat/admin',
+    '',
+  ])
+    expect(await send({ density: 'comfortable', back: elsewhere }), elsewhere).toEqual({ to: '/br/jeep/admin' });
+  const { frame } = await pagesOf(app.api.application).read({ path: back, token: sales, load: frameLoader });
+  expect(frame.density).toMatchObject({ dense: false, back });
+});
+
 test('what names somebody is not kept', async () => {
   const shown = await open(
     '/br/jeep/admin/stock?dealer=ana%40example.com&code=529.982.247-25&name=MARIA&who=52998224725&age=90&from=2026-11-01',

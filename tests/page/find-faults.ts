@@ -1,7 +1,6 @@
 /*
  * Runs in the page that is looked at: the tests send it there as text, so it imports nothing.
- * Everything is asked of the browser's own layout: what a tap at a place meets, where a text stands, what a focus changes.
- */
+ * Everything is asked of the browser's own layout: what a tap at a place meets, where a text stands, what a focus changes. */
 
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
 
@@ -226,8 +225,10 @@ const isInSight = (control: Element, aim: Element): boolean =>
     POINTS.some(([x, y]) => reaches(control, document.elementFromPoint(left + width * x, top + height * y))),
   );
 
+/** Of a list that is taller than the window a part is in sight. */
 const isSeenFocused = async (control: HTMLElement, aim: Element): Promise<boolean> => {
-  if (isInSight(control, aim)) return true;
+  const { top, bottom, height } = control.getBoundingClientRect();
+  if ((height > innerHeight && top < innerHeight && bottom > 0) || isInSight(control, aim)) return true;
   await nextFrame();
   return isInSight(control, aim);
 };

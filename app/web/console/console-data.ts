@@ -4,6 +4,7 @@ import { drawWordmark } from '#brands/wordmark.ts';
 import type { Page, StaffArea } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { ADMIN_AREAS, ADMIN_GROUPS } from '../../admin-areas.ts';
+import { isDense } from './density.ts';
 import { hasSlashKey, searchKeyScript } from './search-key.ts';
 
 export type ConsoleLink = { readonly href: string; readonly label: string; readonly current: boolean };
@@ -45,6 +46,7 @@ export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
   const texts = page.texts('accounts', 'console', 'shell');
   const t = translator(texts);
   const slash = hasSlashKey(page);
+  const dense = isDense(page);
   const site = siteName(page.brand, page.market);
   return {
     home: page.path('admin'),
@@ -62,6 +64,7 @@ export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
       person: page.user?.name ?? '',
       signOut: t('area.signOut'),
       skip: t('skip'),
+      density: t(dense ? 'console.density.comfortable' : 'console.density.dense'),
       kept: t('console.kept'),
       keptText: t('console.kept.text'),
       takeUp: t('console.kept.take'),
@@ -84,6 +87,11 @@ export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
       { href: page.path('account'), label: t('admin.back'), current: false },
       { href: page.path('home'), label: t('console.visitors'), current: false },
     ],
+    density: {
+      action: `${page.path('admin')}/views`,
+      dense,
+      back: `${page.url.pathname}${page.url.search}`,
+    },
     who: page.user?.id ?? '',
     signOut: { action: page.path('signOut') },
   };

@@ -12,6 +12,7 @@ import { ADMIN_AREAS } from '../../admin-areas.ts';
 import { DocumentContext } from '../document-context.ts';
 import styles from './console-frame.module.css';
 import type { ConsoleGroup, ConsoleLink } from './console-data.ts';
+import { DENSITY } from './density.ts';
 import { KEPT_NOTE, KEPT_SCRIPT, SIGN_OUT_FORM } from './kept-forms.ts';
 import { SEARCH_FIELD } from './search-key.ts';
 
@@ -30,6 +31,7 @@ export type ConsoleFrameProps = {
     readonly site: string;
     readonly person: string;
     readonly signOut: string;
+    readonly density: string;
     readonly skip: string;
     readonly kept: string;
     readonly keptText: string;
@@ -49,6 +51,8 @@ export type ConsoleFrameProps = {
   /** The person's own pages, and the site as visitors see it. */
   readonly ways: readonly ConsoleLink[];
   readonly signOut: { readonly action: string };
+  /** How close lists stand, and where it is changed. */
+  readonly density: { readonly action: string; readonly dense: boolean; readonly back: string };
   /** Whose typed values this browser may keep. */
   readonly who: string;
   readonly children: ReactNode;
@@ -58,9 +62,9 @@ const NAV_ID = 'console-nav';
 
 /** What every screen of the back office stands in: where one works, what one looks for, who one is. Its script hears the key of the search, and keeps what is typed until it is saved. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
-  const { home, wordmark, texts, groups, children } = props;
+  const { home, wordmark, texts, groups, density, children } = props;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-dense={density.dense || undefined}>
       <a href="#content" className={styles.skip}>
         {texts.skip}
       </a>
@@ -163,7 +167,7 @@ function KeptNote({ texts, who }: ConsoleFrameProps) {
 }
 
 /** Other sites, own pages and the way out, each folded until it is asked for. */
-function Tools({ texts, sites, ways, signOut }: ConsoleFrameProps) {
+function Tools({ texts, sites, ways, signOut, density }: ConsoleFrameProps) {
   return (
     <div className={styles.tools}>
       {sites.length > 1 && (
@@ -173,6 +177,14 @@ function Tools({ texts, sites, ways, signOut }: ConsoleFrameProps) {
       )}
       <Folded id="console-person" label={texts.person} shown={texts.person} icon={UserRound}>
         <Links links={ways} />
+        <PageForm
+          action={density.action}
+          held={{ [DENSITY]: density.dense ? 'comfortable' : 'dense', back: density.back }}
+        >
+          <Button type="submit" variant="quiet">
+            {texts.density}
+          </Button>
+        </PageForm>
         <PageForm id={SIGN_OUT_FORM} action={signOut.action}>
           <Button type="submit" variant="quiet">
             {texts.signOut}

@@ -7,5 +7,5 @@ export const isConsole = ({ url, user, path }: Page): boolean => {
   const home = path('admin');
   if (url.pathname === home) return true;
   const name = url.pathname.startsWith(`${home}/`) ? url.pathname.slice(home.length + 1).split('/')[0] : undefined;
-  return name === 'search' || name === 'runs' || ADMIN_AREAS.some(({ area }) => area === name);
+  return name === 'search' || name === 'views' || name === 'runs' || ADMIN_AREAS.some(({ area }) => area === name);
 };

@@ -6,6 +6,7 @@ import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { ADMIN_AREAS } from '../../admin-areas.ts';
 import { requireStaff } from '../require-staff.ts';
+import { DENSITY, switchDensity, wayBack } from './density.ts';
 import { viewHref } from './views.ts';
 
 /** Kept from a list; opened by itself it leads to the console's home. */
@@ -25,6 +26,10 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   await requireStaff(page);
   const { form } = page;
+  if (form.has(DENSITY)) {
+    switchDensity(page);
+    return redirect(wayBack(page), 303);
+  }
   const area = areaOf(page);
   if (area === null) throw redirect(page.path('admin'), 303);
   if (fieldOf(form, 'do') === 'delete') {

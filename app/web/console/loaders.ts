@@ -14,9 +14,10 @@ import { readWaiting } from './waiting.ts';
 /** Fewer letters would find everything. */
 const SHORTEST = 2;
 
-const OWN_TITLES: Readonly<Record<string, 'console.search' | 'console.views'>> = {
+const OWN_TITLES: Readonly<Record<string, 'console.search' | 'console.views' | 'console.run.all'>> = {
   search: 'console.search',
   views: 'console.views',
+  runs: 'console.run.all',
 };
 
 /** The frame, and what the screen in it is called. */

@@ -8,10 +8,13 @@ import {
   type RunRecord,
 } from '#features/accounts/contract/bulk-runs.ts';
 import { MOST_RUN_ROWS } from '#features/accounts/public.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { describeInput } from '#ui/admin-fields.ts';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
-import { actOf, partsOfAct, type BulkList } from '#ui/bulk-list.ts';
+import { actOf, partsOfAct, takesWords, type BulkList } from '#ui/bulk-list.ts';
+import { isBulk } from '#ui/bulk.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { narrowedBy } from '#ui/narrowing.ts';
@@ -21,6 +24,9 @@ import { BULK_LISTS } from '../../bulk-lists.ts';
 import { requireStaff } from '../require-staff.ts';
 
 const AREAS = ['console', 'accounts', 'ui'] as const;
+/** As many as one run deals with, as the market writes it. */
+const mostRows = (page: Page): string => numberFormat(MARKETS[page.market].locale).format(MOST_RUN_ROWS);
+
 const runsHref = (page: Page): string => `${page.path('admin')}/runs`;
 
 /** What is done to which list, in words; a list that is no more by its name alone. */
@@ -35,7 +41,7 @@ const wordsOf = (page: Page, { area, act }: { area: string; act: string }) => {
 const chosenIn = (query: URLSearchParams) => {
   const list = BULK_LISTS.find(({ area }) => area === query.get('area'));
   const act = query.get('act') ?? '';
-  if (list === undefined || actOf(list, act) === undefined) throw data(null, { status: 404 });
+  if (list === undefined || actOf(list, act, '') === undefined) throw data(null, { status: 404 });
   return { list, act, narrowing: narrowingOf(list, query) };
 };
 
@@ -70,11 +76,12 @@ export const newRunLoader = async ({ context }: LoaderFunctionArgs) => {
     words: await wordsFor(page, list, act),
     area: list.area,
     act,
+    typed: takesWords(list, act) ? (page.isPosted ? fieldOf(page.form, 'words') : '') : null,
     query: new URLSearchParams(narrowing.shown).toString(),
     isNarrowed: Object.keys(narrowing.shown).length > 0,
     total,
     isMore,
-    most: MOST_RUN_ROWS,
+    most: mostRows(page),
     back: adminHref(listHref, narrowing.shown),
     runs: runsHref(page),
   };
@@ -84,11 +91,14 @@ export const newRunAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   await requireStaff(page);
   const { form } = page;
+  // The list's own form with what was written over it: it is shown here, and begun from here.
+  if (isBulk(form)) return null;
   const asQuery = new URLSearchParams(fieldOf(form, 'query'));
   asQuery.set('area', fieldOf(form, 'area'));
   asQuery.set('act', fieldOf(form, 'act'));
   const { list, act, narrowing } = chosenIn(asQuery);
-  const body = { area: list.area, act, query: new URLSearchParams(narrowing.shown).toString() };
+  const words = takesWords(list, act) && { words: fieldOf(form, 'words') };
+  const body = { area: list.area, act, query: new URLSearchParams(narrowing.shown).toString(), ...words };
   const begun = await page.call(startRun, { body, idempotencyKey: fieldOf(form, 'key') });
   return begun.ok ? redirect(`${runsHref(page)}/${begun.value.id}`, 303) : refusedForm(page, form, begun);
 };
@@ -128,7 +138,7 @@ export const runLoader = async ({ context, params }: LoaderFunctionArgs) => {
     pages: Math.ceil(inList / RUN_PAGE),
     here: `${runsHref(page)}/${run.id}`,
     runs: runsHref(page),
-    most: MOST_RUN_ROWS,
+    most: mostRows(page),
   };
 };
 export type RunLoaded = Awaited<ReturnType<typeof runLoader>>;

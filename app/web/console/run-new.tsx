@@ -1,11 +1,14 @@
+import { MOST_RUN_WORDS } from '#features/accounts/public.ts';
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-input.tsx';
 import { translator } from '#ui/translate.ts';
 import { newRunAction, newRunLoader } from './run-data.ts';
 
@@ -18,7 +21,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** What will be done to how many rows, before anything is begun. */
 export default function NewRun() {
-  const { texts, key, words, area, act, query, isNarrowed, total, isMore, most, back, runs } =
+  const { texts, key, words, area, act, typed, query, isNarrowed, total, isMore, most, back, runs } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
@@ -37,15 +40,22 @@ export default function NewRun() {
         </>
       )}
       <PageForm idempotencyKey={key} held={{ area, act, query }}>
-        <Cluster>
-          {total > 0 && <Button type="submit">{t('console.run.begin', { act: words.act })}</Button>}
-          <LinkButton variant="quiet" href={back}>
-            {t('console.cancel')}
-          </LinkButton>
-          <LinkButton variant="quiet" href={runs}>
-            {t('console.run.all')}
-          </LinkButton>
-        </Cluster>
+        <Stack gap={5}>
+          {typed !== null && total > 0 && (
+            <Field label={t('console.run.words')} hint={t('console.run.words.hint')} error={answer?.fields['words']}>
+              {(control) => <TextArea {...control} name="words" maxLength={MOST_RUN_WORDS} defaultValue={typed} />}
+            </Field>
+          )}
+          <Cluster>
+            {total > 0 && <Button type="submit">{t('console.run.begin', { act: words.act })}</Button>}
+            <LinkButton variant="quiet" href={back}>
+              {t('console.cancel')}
+            </LinkButton>
+            <LinkButton variant="quiet" href={runs}>
+              {t('console.run.all')}
+            </LinkButton>
+          </Cluster>
+        </Stack>
       </PageForm>
     </Stack>
   );

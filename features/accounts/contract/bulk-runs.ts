@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { plainLines } from '#kernel/schemas.ts';
 import { STAFF_ROLES } from '../rules/policies.ts';
 
 /** One thing done to all rows of a list that match, by the worker, in the name of whoever began it. */
@@ -7,6 +8,7 @@ import { STAFF_ROLES } from '../rules/policies.ts';
 /** More are not dealt with by one run. */
 export const MOST_RUN_ROWS = 10_000;
 export const RUN_PAGE = 50;
+export const MOST_RUN_WORDS = 2000;
 export const RUN_STATES = ['COLLECTING', 'WORKING', 'DONE', 'STOPPED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 export const STOPPED_BY = ['PERSON', 'FORBIDDEN', 'UNKNOWN'] as const;
@@ -54,6 +56,8 @@ export const startRun = endpoint({
     act: z.string().check(z.regex(/^[a-z][A-Za-z]{1,39}(?::[0-9a-f-]{36})?$/)),
     /** What narrows the list, as its address has it behind the "?". */
     query: z.string().check(z.maxLength(600)),
+    /** What is written about each row, where that is what is done: kept no longer than the run goes on. */
+    words: z.optional(plainLines(MOST_RUN_WORDS)),
   }),
   response: runSchema,
   refusals: { runGoesOn: { status: 409, key: 'accounts.runGoesOn' } },

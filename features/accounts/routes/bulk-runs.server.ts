@@ -29,11 +29,12 @@ const audited = (tx: Tx, context: Context, entry: { action: string; id: string; 
   });
 
 export const bulkRunRoutes: Route[] = [
-  handle(startRun, async ({ body }, context) => {
+  handle(startRun, async ({ body: { words = null, ...body } }, context) => {
     const { tx } = context;
     const owner = ownerOf(context);
     const id = context.ids.next();
-    if ((await store.insertRun(tx, owner, { id, ...body })) === 0) return refuse('runGoesOn');
+    if ((await store.insertRun(tx, owner, { id, words, ...body })) === 0) return refuse('runGoesOn');
+    // Without the words: the log outlives whoever they are about.
     await audited(tx, context, { action: startRun.audit, id, detail: body });
     const row = await store.findOwnRun(tx, owner, id);
     if (row === null) throw new Error(`run ${id} was not written`);

@@ -11,11 +11,13 @@ export type RunRow = Omit<RunRecord, 'createdAt' | 'endedAt'> & {
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 };
+/** With what is written about each row: for whoever writes it, not for answers that are kept. */
+export type RunAtWork = RunRow & { readonly words: string | null };
 export type RunOwner = { readonly accountId: string; readonly brand: string; readonly market: Market };
 
-const selectRuns = (where: Statement): Statement => sql`
+const selectRuns = (where: Statement, more: Statement = noSql): Statement => sql`
   SELECT r.id, r.account_id AS "accountId", r.brand, r.market, r.area, r.act, r.query, r.state, r.stopped_by AS "stoppedBy",
-    r.is_capped AS "isCapped", r.created_at AS "createdAt", r.ended_at AS "endedAt", c.total, c.done, c.refused
+    r.is_capped AS "isCapped", r.created_at AS "createdAt", r.ended_at AS "endedAt", c.total, c.done, c.refused${more}
   FROM accounts.bulk_run r CROSS JOIN LATERAL (
     SELECT count(*)::int AS total, count(*) FILTER (WHERE outcome = 'DONE')::int AS done,
       count(*) FILTER (WHERE outcome = 'REFUSED')::int AS refused
@@ -29,13 +31,13 @@ const ofOwner = ({ accountId, brand, market }: RunOwner): Statement =>
 export const insertRun = (
   tx: Tx,
   owner: RunOwner,
-  run: { readonly id: string; readonly area: string; readonly act: string; readonly query: string },
+  run: Pick<RunAtWork, 'id' | 'area' | 'act' | 'query' | 'words'>,
 ): Promise<number> => {
   const { accountId, brand, market } = owner;
   return tx.run(sql`
     WITH begun AS (
-      INSERT INTO accounts.bulk_run (id, account_id, brand, market, area, act, query)
-      VALUES (${run.id}, ${accountId}, ${brand}, ${market}, ${run.area}, ${run.act}, ${run.query})
+      INSERT INTO accounts.bulk_run (id, account_id, brand, market, area, act, query, words)
+      VALUES (${run.id}, ${accountId}, ${brand}, ${market}, ${run.area}, ${run.act}, ${run.query}, ${run.words})
       ON CONFLICT (account_id, brand, market) WHERE state IN ('COLLECTING', 'WORKING') DO NOTHING RETURNING id)
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${bulkRunJob.topic}, ${brand}, jsonb_build_object('runId', id) FROM begun`);
@@ -47,8 +49,8 @@ export const findOwnRun = (tx: Tx, owner: RunOwner, id: string): Promise<RunRow 
 export const listOwnRuns = (tx: Tx, owner: RunOwner): Promise<RunRow[]> =>
   tx.rows(sql<RunRow>`${selectRuns(ofOwner(owner))} ORDER BY r.id DESC LIMIT 20`);
 
-export const findRun = (tx: Tx, id: string): Promise<RunRow | null> =>
-  tx.maybe(sql<RunRow>`${selectRuns(sql`r.id = ${id}`)}`);
+export const findRun = (tx: Tx, id: string): Promise<RunAtWork | null> =>
+  tx.maybe(sql<RunAtWork>`${selectRuns(sql`r.id = ${id}`, sql`, r.words`)}`);
 
 export type BulkRowView = {
   readonly id: string;
@@ -110,11 +112,11 @@ export const noteOutcome = async (
 
 export const endRun = (tx: Tx, runId: string): Promise<number> =>
   tx.run(sql`
-    UPDATE accounts.bulk_run SET state = 'DONE', ended_at = now() WHERE id = ${runId} AND state = 'WORKING'`);
+    UPDATE accounts.bulk_run SET state = 'DONE', ended_at = now(), words = NULL WHERE id = ${runId} AND state = 'WORKING'`);
 
 export const haltRun = (tx: Tx, of: { runId: string; by: 'PERSON' | 'FORBIDDEN' | 'UNKNOWN' }): Promise<number> =>
   tx.run(sql`
-    UPDATE accounts.bulk_run SET state = 'STOPPED', stopped_by = ${of.by}, ended_at = now()
+    UPDATE accounts.bulk_run SET state = 'STOPPED', stopped_by = ${of.by}, ended_at = now(), words = NULL
     WHERE id = ${of.runId} AND state IN ('COLLECTING', 'WORKING')`);
 
 /** What ended a month ago is of no use to anybody. */

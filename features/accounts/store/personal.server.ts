@@ -72,7 +72,13 @@ const SECTIONS: readonly Section[] = [
     order: sql`created_at`,
   },
   { name: 'dealers', table: sql`accounts.preferred_dealer`, record: whole, order: sql`chosen_at` },
-  { name: 'bulkRuns', table: sql`accounts.bulk_run`, record: whole, order: sql`created_at` },
+  // What is written about others' orders is not theirs to take along.
+  {
+    name: 'bulkRuns',
+    table: sql`accounts.bulk_run`,
+    record: sql`to_jsonb(r) - 'account_id' - 'words'`,
+    order: sql`created_at`,
+  },
   { name: 'savedViews', table: sql`accounts.saved_view`, record: whole, order: sql`saved_at` },
   { name: 'papers', table: sql`accounts.reservation_file`, record: whole, order: sql`added_at` },
 ];
@@ -177,6 +183,7 @@ export const personalData: PersonalDataPort = {
     'accounts.sealed_part.reference_index',
     'accounts.preferred_dealer.account_id',
     'accounts.bulk_run.account_id',
+    'accounts.bulk_run.words',
     'accounts.saved_view.account_id',
     'accounts.reservation_file.account_id',
     'accounts.employee.registration_index',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { plainLines } from '#kernel/schemas.ts';
 
 /** Whoever sees the orders writes about them, and may be whose they are. */
 export const ORDER_STAFF = ['service_admin', 'subscription_payment_manager'] as const;
@@ -19,16 +20,6 @@ const orderUnknown = { status: 404, key: 'order.unknown' } as const;
 export const MOST_NOTE_SIGNS = 2000;
 /** Of one order. */
 export const MOST_NOTES = 200;
-
-/** Lines of plain text. */
-const words = z.string().check(
-  z.trim(),
-  z.minLength(1, { error: 'field.required', abort: true }),
-  z.maxLength(MOST_NOTE_SIGNS),
-  z.refine((text) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(text) && text.isWellFormed(), {
-    error: 'field.invalid',
-  }),
-);
 
 export const orderNoteSchema = z.strictObject({
   id: z.uuid(),
@@ -51,7 +42,7 @@ export const addOrderNote = endpoint({
   rate: 'write',
   idempotency: 'required',
   params: ofOrder,
-  body: z.strictObject({ words }),
+  body: z.strictObject({ words: plainLines(MOST_NOTE_SIGNS) }),
   response: orderNoteSchema,
   refusals: { orderUnknown, notesFull: { status: 409, key: 'orderWork.notesFull' } },
   audit: 'order.noted',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
@@ -70,8 +71,24 @@ export default function Permissions() {
   );
 }
 
+/** A long address goes on in the next line behind a stroke, not within a word. */
+function CallName({ id }: { id: string }) {
+  const [first, ...parts] = id.split('/');
+  return (
+    <span className={styles.code}>
+      {first}
+      {parts.map((part, place) => (
+        <Fragment key={place}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 const buildColumns = (t: Translate): AdminColumn<Loaded['calls'][number]>[] => [
-  { head: t('permissions.call'), cell: ({ id }) => <span className={styles.code}>{id}</span> },
+  { head: t('permissions.call'), cell: ({ id }) => <CallName id={id} /> },
   {
     head: t('permissions.who'),
     cell: ({ door: access, roles }) => (

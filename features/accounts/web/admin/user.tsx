@@ -170,13 +170,13 @@ function Grants({ t, loaded: { person } }: { t: Translate; loaded: Loaded }) {
           <tr key={grant.id}>
             <th scope="row">
               {t.find(`role.${grant.role}`) ?? grant.role}
-              {grant.userGroup !== null && <span className={styles.quiet}>{t(`group.${grant.userGroup}`)}</span>}
+              {grant.userGroup !== null && <span className={styles.place}>{t(`group.${grant.userGroup}`)}</span>}
             </th>
             <td>
               {grant.brand === null ? t('users.everyBrand') : t('users.thisBrand')}
-              <span className={styles.quiet}>{t(`users.market.${grant.market ?? 'every'}`)}</span>
+              <span className={styles.place}>{t(`users.market.${grant.market ?? 'every'}`)}</span>
               {grant.scope !== null && (
-                <span className={styles.quiet}>{namePlace(t(`scope.${grant.scope}`), grant.where ?? '')}</span>
+                <span className={styles.place}>{namePlace(t(`scope.${grant.scope}`), grant.where ?? '')}</span>
               )}
             </td>
             <td>{grant.since}</td>

@@ -62,9 +62,14 @@ function Filter({ t, loaded }: { t: Translate; loaded: Loaded }) {
   );
 }
 
-/** A person by name, leading to all they did; the program and visitors as they are written down. */
-const actorShown = ({ actor, actorName }: Loaded['entries'][number], here: string) =>
-  actorName === null ? actor : <a href={`${here}?${new URLSearchParams({ actor }).toString()}`}>{actorName}</a>;
+/** Of a visitor's long number so much as tells one from another. */
+const LONGEST_ACTOR = 32;
+
+/** A person by name, the program and visitors as they are written down: each leads to all they did. */
+const actorShown = ({ actor, actorName }: Loaded['entries'][number], here: string) => {
+  const short = actor.length > LONGEST_ACTOR ? `${actor.slice(0, LONGEST_ACTOR - 12)}…` : actor;
+  return <a href={`${here}?${new URLSearchParams({ actor }).toString()}`}>{actorName ?? short}</a>;
+};
 
 /** Who did what in the brand, and whether the log is as it was written. */
 export default function AuditAdmin() {

@@ -1,4 +1,5 @@
 import { AdminFilter, AdminSearchField } from '#ui/admin-list.tsx';
+import { columnsAsked } from '#ui/columns.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -11,11 +12,11 @@ import type { OrdersLoaded } from './orders-loader.ts';
 const ALL = 'all';
 
 /** Which orders: an address, so that a list can be sent to a colleague. What waits for an answer is one press away. */
-export function OrderFilter({ t, loaded: { here, filter, people } }: { t: Translate; loaded: OrdersLoaded }) {
+export function OrderFilter({ t, loaded: { here, filter, people, chosen } }: { t: Translate; loaded: OrdersLoaded }) {
   const { state, q, assignee, from, until } = filter;
   return (
     <Stack gap={3}>
-      <AdminFilter action={here} find={t('admin.orders.filter')}>
+      <AdminFilter action={here} find={t('admin.orders.filter')} held={columnsAsked(chosen)}>
         <AdminSearchField label={t('admin.orders.words')} text={q} />
         <SelectField
           label={t('admin.orders.state')}

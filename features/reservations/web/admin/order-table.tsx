@@ -3,6 +3,8 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { pickAll } from '#ui/admin-query.ts';
+import { ColumnChoice } from '#ui/column-choice.tsx';
+import { columnsAsked, shownOf } from '#ui/columns.ts';
 import type { BulkAnswer } from '#ui/bulk.ts';
 import type { BulkOfList } from '#ui/bulk-bar.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -14,7 +16,7 @@ import { stageKey } from '../stage-word.ts';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
 import { MOST_NOTE_SIGNS } from '../../contract/order-work.ts';
-import { PASS_TO, type OrdersLoaded } from './orders-loader.ts';
+import { orderHeads, PASS_TO, type OrderColumn, type OrdersLoaded } from './orders-loader.ts';
 
 type Line = OrdersLoaded['orders'][number];
 
@@ -24,31 +26,36 @@ const toneOf = (order: Line): BadgeTone => {
   return order.state === 'DELIVERED' ? 'success' : 'neutral';
 };
 
-const buildColumns = (t: Translate): AdminColumn<Line>[] => [
-  {
-    head: t('staff.number'),
-    cell: ({ number, href }) => (
-      <a href={href} className={styles.number}>
-        {number}
-      </a>
-    ),
-  },
-  { head: t('staff.car'), cell: carName },
-  { head: t('admin.orders.buyer'), cell: ({ buyerName }) => buyerName ?? '–' },
-  { head: t('order.dealer'), cell: ({ dealerName }) => dealerName ?? '–' },
-  { head: t('orderWork.assignee'), cell: ({ assigneeName }) => assigneeName ?? '–' },
-  {
-    head: t('staff.state'),
-    cell: (order) => (
-      <>
-        <Badge tone={toneOf(order)}>{t(stageKey(order))}</Badge>
-        {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} order={order} />}
-      </>
-    ),
-  },
-  { head: t('admin.orders.made'), cell: ({ made }) => made },
-  { head: t('staff.total'), cell: ({ price }) => price, isNumber: true },
-];
+const buildColumns = (t: Translate): (AdminColumn<Line> & { readonly key: OrderColumn })[] => {
+  const heads = orderHeads(t);
+  return [
+    {
+      key: 'number',
+      head: heads.number,
+      cell: ({ number, href }) => (
+        <a href={href} className={styles.number}>
+          {number}
+        </a>
+      ),
+    },
+    { key: 'car', head: heads.car, cell: carName },
+    { key: 'buyer', head: heads.buyer, cell: ({ buyerName }) => buyerName ?? '–' },
+    { key: 'dealer', head: heads.dealer, cell: ({ dealerName }) => dealerName ?? '–' },
+    { key: 'assignee', head: heads.assignee, cell: ({ assigneeName }) => assigneeName ?? '–' },
+    {
+      key: 'state',
+      head: heads.state,
+      cell: (order) => (
+        <>
+          <Badge tone={toneOf(order)}>{t(stageKey(order))}</Badge>
+          {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} order={order} />}
+        </>
+      ),
+    },
+    { key: 'made', head: heads.made, cell: ({ made }) => made },
+    { key: 'total', head: heads.total, cell: ({ price }) => price, isNumber: true },
+  ];
+};
 
 type TableProps = { readonly t: Translate; readonly loaded: OrdersLoaded; readonly answer: BulkAnswer | null };
 
@@ -83,7 +90,11 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
   ),
   formKey: loaded.key,
   name: ({ number }) => number,
-  pick: pickAll(loaded.here, { ...loaded.filter, before: loaded.before }, loaded.isAllPicked),
+  pick: pickAll(
+    loaded.here,
+    { ...loaded.filter, ...columnsAsked(loaded.chosen), before: loaded.before },
+    loaded.isAllPicked,
+  ),
   answer,
   // Words that look for one person's orders are not written down beside what was done.
   all: loaded.filter.q === '' ? { total: loaded.total, isMore: loaded.isMore } : null,
@@ -91,15 +102,21 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
 
 /** Newest first, page after page; a request to cancel carries its two answers. */
 export function OrderTable({ t, loaded, answer }: TableProps) {
-  const { orders, total, isMore, first, next } = loaded;
+  const { orders, total, isMore, first, next, here, filter, chosen, csv } = loaded;
+  const columns = buildColumns(t);
   return (
     <Stack gap={5}>
       <AdminList
         caption={t(isMore ? 'admin.orders.countMore' : 'admin.orders.count', { n: total })}
         none={t('admin.orders.none')}
-        columns={buildColumns(t)}
+        columns={shownOf(columns, loaded.chosen)}
         rows={orders}
-        filter={<OrderFilter t={t} loaded={loaded} />}
+        filter={
+          <Stack gap={2}>
+            <OrderFilter t={t} loaded={loaded} />
+            {orders.length > 0 && <ColumnChoice t={t} action={here} held={filter} columns={columns} chosen={chosen} />}
+          </Stack>
+        }
         bulk={bulkOf({ t, loaded, answer })}
       />
       <Cluster gap={3}>
@@ -111,6 +128,11 @@ export function OrderTable({ t, loaded, answer }: TableProps) {
         {next !== null && (
           <LinkButton variant="secondary" href={next}>
             {t('admin.orders.next')}
+          </LinkButton>
+        )}
+        {orders.length > 0 && (
+          <LinkButton variant="secondary" href={csv} download>
+            {t('console.csv')}
           </LinkButton>
         )}
       </Cluster>

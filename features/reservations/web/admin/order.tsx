@@ -211,7 +211,7 @@ function History({ t, lines }: { t: Translate; lines: NonNullable<Loaded['histor
             <td data-head={t('admin.order.who')}>{line.actor}</td>
             <td data-head={t('admin.order.what')}>
               {line.toState === null
-                ? [line.action, line.reason].filter(Boolean).join(': ')
+                ? [t.find(`orderWork.log.${line.action}`) ?? line.action, line.reason].filter(Boolean).join(': ')
                 : [nameOf(line.fromState), nameOf(line.toState)].filter((one) => one !== '').join(' → ')}
             </td>
           </tr>

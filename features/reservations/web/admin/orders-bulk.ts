@@ -1,7 +1,7 @@
 import { bulkList } from '#ui/bulk-list.ts';
 import type { BulkAct } from '#ui/bulk.ts';
 import { decideCancellation } from '../../contract.ts';
-import { assignOrder, listOrderStaff } from '../../contract/order-work.ts';
+import { addOrderNote, assignOrder, listOrderStaff } from '../../contract/order-work.ts';
 import { listOrders, MOST_COUNTED } from '../../contract/orders.ts';
 
 const decide =
@@ -14,7 +14,12 @@ const assign =
   ({ call }, { id, key }) =>
     call(assignOrder, { params: { id }, body: { assignee }, idempotencyKey: key });
 
-/** What may be done with all orders that match; a note's words stand on the page alone, so it is written about those that are chosen. */
+const note =
+  (words: string): BulkAct =>
+  ({ call }, { id, key }) =>
+    call(addOrderNote, { params: { id }, body: { words }, idempotencyKey: key });
+
+/** What may be done with orders: those that are chosen, or all that match. */
 export const ordersBulk = bulkList({
   area: 'orders',
   stem: 'orderWork',
@@ -28,6 +33,7 @@ export const ordersBulk = bulkList({
     isMore: total > MOST_COUNTED,
   }),
   acts: { accept: decide(true), refuse: decide(false), nobody: assign(null) },
+  actsWith: { note },
   actsFor: {
     acts: { to: assign },
     nameOf: async ({ call }, whom) => {

@@ -3,14 +3,31 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { parseIsoDay } from '#kernel/days.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { adminHref, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
+import { columnsAsked, readColumns } from '#ui/columns.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import type { Translate } from '#ui/translate.ts';
 import { listOrderStaff } from '../../contract/order-work.ts';
 import { listOrders, MOST_COUNTED } from '../../contract/orders.ts';
 import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
 
 /** An act over the list that passes orders on: what it begins with, before whom. */
 export const PASS_TO = 'to:';
+
+/** The list's columns; the first names the order. */
+export const ORDER_COLUMNS = ['number', 'car', 'buyer', 'dealer', 'assignee', 'state', 'made', 'total'] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
+export const orderHeads = (t: Translate): Readonly<Record<OrderColumn, string>> => ({
+  number: t('staff.number'),
+  car: t('staff.car'),
+  buyer: t('admin.orders.buyer'),
+  dealer: t('order.dealer'),
+  assignee: t('orderWork.assignee'),
+  state: t('staff.state'),
+  made: t('admin.orders.made'),
+  total: t('staff.total'),
+});
 
 export const stateOf = (page: Page): OrderState | undefined =>
   ORDER_STATES.find((state) => state === page.url.searchParams.get('state'));
@@ -31,14 +48,20 @@ export const filterOf = (page: Page): Readonly<Record<'state' | 'q' | 'assignee'
   };
 };
 
+/** The same as the call is asked. */
+export const ordersAsked = (page: Page): Readonly<Record<string, string>> => {
+  const { q, ...narrowed } = filterOf(page);
+  return Object.fromEntries(Object.entries({ ...narrowed, text: q }).filter(([, one]) => one !== ''));
+};
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const filter = filterOf(page);
-  const { q, ...narrowed } = filter;
+  const chosen = readColumns(page.url, ORDER_COLUMNS);
+  const way = { ...filter, ...columnsAsked(chosen) };
   const { searchParams } = page.url;
-  const query = Object.fromEntries(
-    Object.entries({ ...narrowed, text: q, before: searchParams.get('before') ?? '' }).filter(([, one]) => one !== ''),
-  );
+  const before = searchParams.get('before') ?? '';
+  const query = { ...ordersAsked(page), ...(before !== '' && { before }) };
   const { orders, next, total } = shownAnswer(await page.call(listOrders, { query }));
   const { people } = shownAnswer(await page.call(listOrderStaff, { query: {} }));
   const done = searchParams.get('done');
@@ -47,16 +70,18 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.shownTexts('accounts', 'reservations', 'orderWork', 'console'),
     key: page.newKey(),
     isAllPicked: isAllPicked(page.url),
-    before: searchParams.get('before') ?? '',
+    before,
     here,
     filter,
+    chosen,
     people,
     // What was to be written about the rows, where some of them stay to be dealt with.
     typed: page.isPosted ? fieldOf(page.form, 'words') : '',
     total: Math.min(total, MOST_COUNTED),
     isMore: total > MOST_COUNTED,
-    first: searchParams.has('before') ? adminHref(here, filter) : null,
-    next: next === null ? null : adminHref(here, { ...filter, before: next }),
+    first: searchParams.has('before') ? adminHref(here, way) : null,
+    next: next === null ? null : adminHref(here, { ...way, before: next }),
+    csv: adminHref(`${here}/list.csv`, way),
     done: (['accepted', 'refused'] as const).find((one) => one === done) ?? null,
     orders: orders.map((order) => ({
       ...order,
