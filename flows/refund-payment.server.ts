@@ -1,5 +1,5 @@
 import type { sendRefundJob } from '#features/payments/jobs.ts';
-import { failRefund, findRefund, finishRefund, type RefundRow } from '#features/payments/steps.server.ts';
+import { failRefund, findRefund, findSiblings, finishRefund, type RefundRow } from '#features/payments/steps.server.ts';
 import { lockTerm } from '#features/loyalty/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { refundNews } from '#features/reservations/public.ts';
@@ -29,6 +29,26 @@ const lockSubject = async (tx: Tx, { purpose, orderId }: RefundRow): Promise<Ord
   return null;
 };
 
+type Sent = Awaited<ReturnType<WorkerServices['gateway']['refund']>>;
+
+/**
+ * What was tried before and not heard of may have been done: a refusal of the repeat is no verdict until the gateway's own list has no
+ * refund of this amount that is not booked. Where another of the same amount waits too it is not known whose one is, and both ask again.
+ */
+const lookAgain = async ({ db, gateway }: WorkerServices, refund: RefundRow, refused: Sent): Promise<Sent> => {
+  const listed = await gateway.listRefunds(refund.providerPaymentId);
+  if (listed.kind === 'noAnswer') return listed;
+  const { booked, waiting } = await db.read({ brand: refund.brand, actor: 'system:refunds' }, (tx) =>
+    findSiblings(tx, refund),
+  );
+  const unknown = (listed.kind === 'done' ? listed.value : []).filter(
+    ({ id, amount }) => amount === refund.amount && !booked.includes(id),
+  );
+  const [first] = unknown;
+  if (first === undefined) return refused;
+  return unknown.length > waiting ? { kind: 'done', value: first } : { kind: 'noAnswer', reason: 'not yet told apart' };
+};
+
 /**
  * Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. What the payer's bank took back is
  * not sent; after a first try the gateway may have done it before, and says so under its key.
@@ -55,7 +75,9 @@ export const sendRefund =
     }
     services.crash('refund.before');
     const amount = { amount: refund.amount, currency: refund.currency };
-    const outcome = await services.gateway.refund({ id: refund.id, paymentId: refund.providerPaymentId, amount });
+    const sent = await services.gateway.refund({ id: refund.id, paymentId: refund.providerPaymentId, amount });
+    const isRepeat = message.attempts > 1;
+    const outcome = sent.kind === 'refused' && isRepeat ? await lookAgain(services, refund, sent) : sent;
     services.crash('refund.after');
     if (outcome.kind === 'noAnswer') return { again: outcome.reason, seconds: Math.min(60, message.attempts * 3) };
     await services.db.withTx(scope, async (tx) => {

@@ -48,5 +48,5 @@ export {
 } from './store.server.ts';
 export { listNewestCharges, listPaidBack } from './store/order-payments.server.ts';
 export { cancelSlips, endSlipNow, findNewestSlip, findOpenSlip, insertSlip } from './store/slips.server.ts';
-export { listKeptReceipts, requestPartRefund, requestRefunds } from './store/refunds.server.ts';
+export { findSiblings, listKeptReceipts, requestPartRefund, requestRefunds } from './store/refunds.server.ts';
 export { postEntries } from './store/entries.server.ts';

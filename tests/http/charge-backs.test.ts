@@ -203,6 +203,26 @@ test('refused by the gateway, a refund calls for staff, who send it once more, o
   expect(rows).toEqual([{ done: true }, { done: true }]);
 });
 
+test('a refund that was done unheard, and whose repeat is refused, is booked as done; one that was never done is a case for staff', async () => {
+  const { id, charge } = await paid();
+  await app.sandboxConsole.fault('refunds.create', '500-after', { times: 1 });
+  await app.sandboxConsole.fault('refunds.create', 'refused', { times: 1 });
+  expect((await buyer.cancel(id)).status).toBe(200);
+  await waitFor(async () => (await app.sandboxConsole.payments(charge))[0]?.refunds.length === 1);
+  await hasten(app.databaseUrl);
+  await seen(id, (order) => order.refunds[0]?.state === 'DONE');
+  await expectNothingLeft(id);
+  const other = await paid();
+  await app.sandboxConsole.fault('refunds.create', '500-before', { times: 1 });
+  await app.sandboxConsole.fault('refunds.create', 'refused', { times: 1 });
+  expect((await buyer.cancel(other.id)).status).toBe(200);
+  await waitFor(async () => {
+    await hasten(app.databaseUrl);
+    return orderOf(await buyer.status(other.id)).refunds[0]?.state === 'FAILED';
+  });
+  expect((await app.sandboxConsole.payments(other.charge))[0]).toMatchObject({ status: 'approved', refunds: [] });
+});
+
 test('in parts the limit is of the sum, and what waits falls with money that the bank took', async () => {
   await ask(app.databaseUrl, `UPDATE reservations.campaign SET deposit = $1 WHERE brand = 'jeep' AND market = 'br'`, [
     LARGE_DEPOSIT,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
-import type { ShownExchange } from '#platform/exchanges/shown.ts';
 import { openOutbound, type Outbound, type OutboundAnswer } from '#platform/outbound.server.ts';
 import { refusalOf, type CardRefusal } from '../rules/card-refusals.ts';
 import { cardCalls, type CardCalls } from './gateway-cards.server.ts';
 import { readAnswer as read, type GatewayResult } from './gateway-answer.server.ts';
+import { SHOWN } from './gateway-shown.server.ts';
 
 export type { GatewayResult } from './gateway-answer.server.ts';
 
@@ -37,6 +37,7 @@ const paymentSchema = z.object({
 const searchSchema = z.object({ results: z.array(paymentSchema) });
 const preferenceSchema = z.object({ id: z.string(), init_point: z.url() });
 const refundSchema = z.object({ id: z.union([z.number(), z.string()]), status: z.optional(z.nullable(z.string())) });
+const refundsSchema = z.array(z.object({ id: z.union([z.number(), z.string()]), amount: amountSchema }));
 
 export type GatewayPayment = {
   readonly id: string;
@@ -102,6 +103,8 @@ export type Gateway = CardCalls & {
   readonly findPayments: (reference: string) => Promise<GatewayResult<readonly GatewayPayment[]>>;
   readonly cancelPayment: (id: string) => Promise<GatewayResult<GatewayPayment>>;
   readonly refund: (refund: { id: string; paymentId: string; amount: Money }) => Promise<GatewayResult<{ id: string }>>;
+  /** What went back of a payment, by the gateway's own books; amounts in minor units. */
+  readonly listRefunds: (paymentId: string) => Promise<GatewayResult<readonly { id: string; amount: number }[]>>;
   readonly close: () => Promise<void>;
 };
 
@@ -224,17 +227,22 @@ const creatingCalls = (
       url: made.init_point,
     })),
   refund: async ({ id, paymentId, amount }) => {
-    const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
-    return read(await post(path, id, { amount: toMajor(amount) }), refundSchema, (made) => ({ id: String(made.id) }));
+    return read(await post(refundsPath(paymentId), id, { amount: toMajor(amount) }), refundSchema, (made) => ({
+      id: String(made.id),
+    }));
   },
 });
 
-const asking = (wire: Outbound): Pick<Gateway, 'getPayment' | 'findPayments' | 'cancelPayment'> => ({
+const asking = (wire: Outbound): Pick<Gateway, 'getPayment' | 'findPayments' | 'cancelPayment' | 'listRefunds'> => ({
   getPayment: async (id) => read(await wire.send({ method: 'GET', path: paymentPath(id) }), paymentSchema, readPayment),
   findPayments: async (reference) => {
     const path = `/v1/payments/search?external_reference=${encodeURIComponent(reference)}`;
     return read(await wire.send({ method: 'GET', path }), searchSchema, (found) => found.results.map(readPayment));
   },
+  listRefunds: async (id) =>
+    read(await wire.send({ method: 'GET', path: refundsPath(id) }), refundsSchema, (listed) =>
+      listed.map((one) => ({ id: String(one.id), amount: Math.round(one.amount * 100) })),
+    ),
   cancelPayment: async (id) =>
     read(
       await wire.send({ method: 'PUT', path: paymentPath(id), body: { status: 'cancelled' } }),
@@ -244,40 +252,7 @@ const asking = (wire: Outbound): Pick<Gateway, 'getPayment' | 'findPayments' | '
 });
 
 const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`;
-
-const PAYMENT_FIELDS = [
-  'id',
-  'status',
-  'status_detail',
-  'external_reference',
-  'payment_method_id',
-  'transaction_amount',
-  'currency_id',
-  'date_of_expiration',
-  'date_approved',
-] as const;
-
-/** Neither payer nor codes to pay by. */
-const SHOWN: ShownExchange = {
-  paths: [
-    '/v1/payments',
-    '/v1/payments/search',
-    '/v1/payments/{id}',
-    '/v1/payments/{id}/refunds',
-    '/checkout/preferences',
-  ],
-  fields: [
-    ...PAYMENT_FIELDS,
-    ...PAYMENT_FIELDS.map((field) => `results.${field}`),
-    'items.quantity',
-    'items.unit_price',
-    'items.currency_id',
-    'amount',
-    'expiration_date_to',
-    'error',
-    'cause.code',
-  ],
-};
+const refundsPath = (id: string): string => `${paymentPath(id)}/refunds`;
 
 /** Opens the way to the gateway. Every creating call carries our own id as the gateway's idempotency key, so repeating is safe. */
 export const openGateway = (options: { baseUrl: string; accessToken: string; now: () => number }): Gateway => {

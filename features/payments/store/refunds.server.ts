@@ -70,3 +70,13 @@ export const requestRefunds = (
       INSERT INTO platform.outbox (topic, brand, payload)
       SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED')
     SELECT ${REFUND} FROM made`);
+
+/** Ids of the gateway's refunds of a receipt that are booked, and how many others of the same amount wait for its answer. */
+export const findSiblings = (
+  tx: Tx,
+  of: { id: string; receiptId: string; amount: number },
+): Promise<{ booked: readonly string[]; waiting: number }> =>
+  tx.one(sql<{ booked: readonly string[]; waiting: number }>`
+    SELECT coalesce(array_agg(provider_id) FILTER (WHERE provider_id IS NOT NULL), '{}') AS booked,
+      count(*) FILTER (WHERE state = 'REQUESTED' AND amount = ${of.amount} AND id <> ${of.id})::integer AS waiting
+    FROM payments.refund WHERE receipt_id = ${of.receiptId}`);
