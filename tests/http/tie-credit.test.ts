@@ -5,6 +5,7 @@ import { loader as changeLoader } from '#app/web/order-change-data.ts';
 import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { proposalsLoader } from '#features/financing/web/proposals-data.ts';
 import { orderLoader } from '#features/reservations/web/order-loader.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import { ask } from '#tests/harness/cars.ts';
 import type { CallOptions } from '#tests/harness/caller.ts';
@@ -116,15 +117,18 @@ test('an approved credit that was asked for before there was an order becomes th
 
   // A bank that agreed looks no more: first it prepares the contract, then it is the buyer's turn.
   const bankTask = async () => {
-    const { tasks, toPay } = await pages.read({ ...here, load: orderLoader });
-    return { toPay, ...tasks.find(({ title }) => title.includes('inanciamento')) };
+    const { tasks } = await pages.read({ ...here, load: orderLoader });
+    return tasks.find(({ title }) => title.includes('inanciamento'));
   };
-  expect(await bankTask()).toMatchObject({ kind: 'WAIT_FOR_CREDIT_CONTRACT', href: null, toPay: null });
+  expect(await bankTask()).toMatchObject({ kind: 'WAIT_FOR_CREDIT_CONTRACT', href: null });
+  // What the credit does not lend is the sum that is left to share.
+  const { toPay } = await pages.read({ ...here, load: orderLoader });
+  expect(toPay).toBe(formatMoney((await order.show()).rest.open, 'br'));
   await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
   await buyer.reaches(id, 'PENDING_CONTRACT_SIGN');
   const sign = await bankTask();
   expect(sign).toMatchObject({ kind: 'SIGN_CREDIT', waits: null });
-  expect(sign.href).toContain(`id=${id}`);
+  expect(sign?.href).toContain(`id=${id}`);
 
   await app.sandboxConsole.advance(id, 'PAYED');
   await buyer.reaches(id, 'PAYED');

@@ -15,14 +15,14 @@ export type RunRow = Omit<RunRecord, 'createdAt' | 'endedAt'> & {
 export type RunAtWork = RunRow & { readonly words: string | null };
 export type RunOwner = { readonly accountId: string; readonly brand: string; readonly market: Market };
 
-const selectRuns = (where: Statement, more: Statement = noSql): Statement => sql`
-  SELECT r.id, r.account_id AS "accountId", r.brand, r.market, r.area, r.act, r.query, r.state, r.stopped_by AS "stoppedBy",
-    r.is_capped AS "isCapped", r.created_at AS "createdAt", r.ended_at AS "endedAt", c.total, c.done, c.refused${more}
+const RUN = sql`
+  r.id, r.account_id AS "accountId", r.brand, r.market, r.area, r.act, r.query, r.state, r.stopped_by AS "stoppedBy",
+    r.is_capped AS "isCapped", r.created_at AS "createdAt", r.ended_at AS "endedAt", c.total, c.done, c.refused`;
+const RUNS = sql`
   FROM accounts.bulk_run r CROSS JOIN LATERAL (
     SELECT count(*)::int AS total, count(*) FILTER (WHERE outcome = 'DONE')::int AS done,
       count(*) FILTER (WHERE outcome = 'REFUSED')::int AS refused
-    FROM accounts.bulk_row w WHERE w.run_id = r.id) c
-  WHERE ${where}`;
+    FROM accounts.bulk_row w WHERE w.run_id = r.id) c`;
 
 const ofOwner = ({ accountId, brand, market }: RunOwner): Statement =>
   sql`r.account_id = ${accountId} AND r.brand = ${brand} AND r.market = ${market}`;
@@ -44,13 +44,13 @@ export const insertRun = (
 };
 
 export const findOwnRun = (tx: Tx, owner: RunOwner, id: string): Promise<RunRow | null> =>
-  tx.maybe(sql<RunRow>`${selectRuns(sql`${ofOwner(owner)} AND r.id = ${id}`)}`);
+  tx.maybe(sql<RunRow>`SELECT ${RUN} ${RUNS} WHERE ${ofOwner(owner)} AND r.id = ${id}`);
 
 export const listOwnRuns = (tx: Tx, owner: RunOwner): Promise<RunRow[]> =>
-  tx.rows(sql<RunRow>`${selectRuns(ofOwner(owner))} ORDER BY r.id DESC LIMIT 20`);
+  tx.rows(sql<RunRow>`SELECT ${RUN} ${RUNS} WHERE ${ofOwner(owner)} ORDER BY r.id DESC LIMIT 20`);
 
 export const findRun = (tx: Tx, id: string): Promise<RunAtWork | null> =>
-  tx.maybe(sql<RunAtWork>`${selectRuns(sql`r.id = ${id}`, sql`, r.words`)}`);
+  tx.maybe(sql<RunAtWork>`SELECT ${RUN}, r.words ${RUNS} WHERE r.id = ${id}`);
 
 export type BulkRowView = {
   readonly id: string;
