@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { clientAddress, trustOf } from './client-address.ts';
+import { clientAddress, clientCaller, trustOf } from './client-address.ts';
 
 type Setting = Parameters<typeof trustOf>[0];
 
@@ -59,4 +59,11 @@ test.each([
   ['', '10.0.0.1'],
 ])('an address written as "%s" is %s', async (written, address) => {
   expect(await seen(1, written)).toBe(address);
+});
+
+test('a household is one caller, whichever of its addresses it comes from', () => {
+  const callerAt = (ip: string): string => clientCaller({ ip, socket: {} });
+  expect(callerAt('2001:db8:1:2ff::1')).toBe(callerAt('2001:db8:1:200:ffff::9'));
+  expect(callerAt('2001:db8:1:3ff::1')).not.toBe(callerAt('2001:db8:1:2ff::1'));
+  expect(callerAt('203.0.113.9')).not.toBe(callerAt('203.0.113.10'));
 });
