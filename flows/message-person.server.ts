@@ -57,7 +57,7 @@ export const messageBuyer = (
 ): Promise<Handled> => messagePerson(services, { ...message, payload: { id, mail, values } });
 
 /** Whether a mail that waited may still go out: its reader may have stopped its topic meanwhile. */
-export const isStillWanted = async ({ db }: WorkerServices, { stop, brand }: MailPayload): Promise<boolean> => {
+export const mayBeSent = async ({ db }: WorkerServices, { stop, brand }: MailPayload): Promise<boolean> => {
   if (typeof stop !== 'object' || stop.id === undefined) return true;
   const { id } = stop;
   const topic = MESSAGE_TOPICS.find((one) => one === stop.about);

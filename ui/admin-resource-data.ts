@@ -14,7 +14,7 @@ import {
   type Values,
   type Writes,
 } from './admin-resource.ts';
-import { columnsAsked, readColumns } from './columns.ts';
+import { columnParams, readColumns } from './columns.ts';
 import { isBulk, isOfAll, runBulk } from './bulk.ts';
 import { fieldOf } from './form.ts';
 import { forgetKept } from './kept-form.ts';
@@ -52,7 +52,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       pages: countPages(total),
       total,
       isMore,
-      query: { ...narrowed, q: text, ...columnsAsked(chosen) },
+      query: { ...narrowed, q: text, ...columnParams(chosen) },
       chosen,
       isAllPicked,
       done: done !== null && Object.hasOwn(said, `${stem}.done.${done}`) ? done : null,
@@ -151,7 +151,7 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     const answered = (result: CallResult<unknown>, done: Values) => {
       if (!result.ok) return refuse(page, result, submitted);
       const { edit: _edit, done: _done, pick: _pick, ...query } = Object.fromEntries(page.url.searchParams);
-      const shown = columnsAsked(
+      const shown = columnParams(
         readColumns(
           page.url,
           columns.map(({ key }) => key),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsAsked, readColumns, shownOf } from './columns.ts';
+import { columnParams, readColumns, shownOf } from './columns.ts';
 
 const KEYS = ['name', 'code', 'until'];
 const read = (query: string) => readColumns(new URL(`https://a.example/list?${query}`), KEYS);
@@ -13,8 +13,8 @@ it('an address chooses columns, in the list’s order, and never without the one
 });
 
 it('goes along in an address, and shows what it chooses', () => {
-  expect(columnsAsked([])).toEqual({});
-  expect(read(new URLSearchParams(columnsAsked(['name', 'until'])).toString())).toEqual(['name', 'until']);
+  expect(columnParams([])).toEqual({});
+  expect(read(new URLSearchParams(columnParams(['name', 'until'])).toString())).toEqual(['name', 'until']);
   const columns = KEYS.map((key) => ({ key }));
   expect(shownOf(columns, [])).toEqual(columns);
   expect(shownOf(columns, ['name'])).toEqual([{ key: 'name' }]);

@@ -15,5 +15,5 @@ export const shownOf = <Column extends { readonly key: string }>(
 ): readonly Column[] => (chosen.length === 0 ? columns : columns.filter(({ key }) => chosen.includes(key)));
 
 /** As it stands in an address: nothing where all are shown. */
-export const columnsAsked = (chosen: readonly string[]): Readonly<Record<string, string>> =>
+export const columnParams = (chosen: readonly string[]): Readonly<Record<string, string>> =>
   chosen.length === 0 ? {} : { [COLUMNS]: chosen.join(',') };

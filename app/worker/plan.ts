@@ -23,7 +23,7 @@ import { closePromotions, freezeList, tellCancelled, tellWinners } from '#flows/
 import { forgetRenter, pollRentals, sendRenter, workRentalEvent } from '#flows/follow-rental.server.ts';
 import { pollLetters } from '#flows/follow-letter.server.ts';
 import { tellRenter } from '#flows/tell-renter.server.ts';
-import { isStillWanted, messageBuyer, messagePerson } from '#flows/message-person.server.ts';
+import { mayBeSent, messageBuyer, messagePerson } from '#flows/message-person.server.ts';
 import { proposalMoved } from '#flows/tell-applicant.server.ts';
 import { messageBuyerJob, messagePersonJob } from '#features/messages/jobs.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
@@ -98,7 +98,7 @@ import { mailTexts, speak } from '../server/texts.ts';
 import { callsOf, workBulkRun } from './bulk-run.ts';
 
 const deliverMail = async (services: WorkerServices, { id, payload }: Message<MailPayload>): Promise<Handled> => {
-  if (await isStillWanted(services, payload)) await sendMail({ ...services, mailTexts }, payload, id);
+  if (await mayBeSent(services, payload)) await sendMail({ ...services, mailTexts }, payload, id);
   return 'done';
 };
 

@@ -34,10 +34,11 @@ export const carsOf = (
     ? null
     : cars
         .filter((car) => admitted.includes(car.chassis))
-        .map(({ indexes }) => ({
-          holder: indexes[0] ?? '',
-          used: indexes.reduce((sum, index) => sum + (row.carShares[index] ?? 0), 0),
-        }));
+        .flatMap(({ indexes }) => {
+          const [holder] = indexes;
+          const used = indexes.reduce((sum, index) => sum + (row.carShares[index] ?? 0), 0);
+          return holder === undefined ? [] : [{ holder, used }];
+        });
 };
 
 type Dealer = Offered['dealers'][number];

@@ -70,8 +70,8 @@ function Messages({ texts, messages }: { texts: Texts; messages: NonNullable<Jud
             <li key={key}>
               <code className={styles.code}>{key}</code>
               <dl className={styles.facts}>
-                <Said locale="pt-BR" text={pt} />
-                <Said locale="es-AR" text={es} />
+                <FormAnswerAt locale="pt-BR" text={pt} />
+                <FormAnswerAt locale="es-AR" text={es} />
               </dl>
             </li>
           ))}
@@ -81,7 +81,7 @@ function Messages({ texts, messages }: { texts: Texts; messages: NonNullable<Jud
   );
 }
 
-function Said({ locale, text }: { locale: string; text: string }) {
+function FormAnswerAt({ locale, text }: { locale: string; text: string }) {
   return (
     <div>
       <dt>{locale}</dt>

@@ -17,7 +17,7 @@ import { Levels, Medals } from './medals.tsx';
 import { Plans } from './plans.tsx';
 import { Prizes } from './prizes.tsx';
 import { ClubRanking } from './ranking.tsx';
-import { Said } from './said.tsx';
+import { FormAnswerAt } from './form-answer-place.tsx';
 
 type ScreenProps = Omit<ClubProps, 't'> & { readonly motif: Motif | undefined };
 
@@ -32,16 +32,16 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
       {!isWelcomed && <Welcome {...shared} />}
       <div inert={!isWelcomed}>
         <Hero {...shared} motif={motif} />
-        <Said {...shared} at="top" />
+        <FormAnswerAt {...shared} at="top" />
         {loaded.left.length > 0 && <LeftTerms t={t} here={loaded.here} left={loaded.left} />}
         <Medals {...shared} />
         <Levels {...shared} />
-        <Said {...shared} at="plans" />
+        <FormAnswerAt {...shared} at="plans" />
         <Plans {...shared} />
-        <Said {...shared} at="prizes" />
+        <FormAnswerAt {...shared} at="prizes" />
         <Prizes {...shared} />
         {member !== null && <OwnPrizes t={t} member={member} />}
-        <Said {...shared} at="ranking" />
+        <FormAnswerAt {...shared} at="ranking" />
         {member !== null && <ClubRanking t={t} member={member} here={loaded.here} />}
         {member !== null && <ClubHistory t={t} member={member} here={loaded.here} />}
         <Section title={t('loyalty.faq')} tone="sunken">

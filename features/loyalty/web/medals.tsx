@@ -5,7 +5,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { ClubProps } from './club-props.ts';
 import styles from './club.module.css';
 import { LevelSign, Medal } from './medal.tsx';
-import { Said } from './said.tsx';
+import { FormAnswerAt } from './form-answer-place.tsx';
 
 /** The medals there are, those one has in full colour; members type an event's code here. */
 export function Medals({ t, loaded, answer }: ClubProps) {
@@ -29,7 +29,7 @@ export function Medals({ t, loaded, answer }: ClubProps) {
           </li>
         ))}
       </ul>
-      <Said t={t} loaded={loaded} answer={answer} at="medals" isInside />
+      <FormAnswerAt t={t} loaded={loaded} answer={answer} at="medals" isInside />
       {member !== null && (
         <div className={styles.extras}>
           <PageForm action={`${here}#said`} noValidate held={{ do: 'claim' }}>

@@ -1,5 +1,5 @@
 import { AdminFilter, AdminSearchField } from '#ui/admin-list.tsx';
-import { columnsAsked } from '#ui/columns.ts';
+import { columnParams } from '#ui/columns.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -16,7 +16,7 @@ export function OrderFilter({ t, loaded: { here, filter, people, chosen } }: { t
   const { state, q, assignee, from, until } = filter;
   return (
     <Stack gap={3}>
-      <AdminFilter action={here} find={t('admin.orders.filter')} held={columnsAsked(chosen)}>
+      <AdminFilter action={here} find={t('admin.orders.filter')} held={columnParams(chosen)}>
         <AdminSearchField label={t('admin.orders.words')} text={q} />
         <SelectField
           label={t('admin.orders.state')}

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { pickAll } from '#ui/admin-query.ts';
 import { ColumnChoice } from '#ui/column-choice.tsx';
-import { columnsAsked, shownOf } from '#ui/columns.ts';
+import { columnParams, shownOf } from '#ui/columns.ts';
 import type { BulkAnswer } from '#ui/bulk.ts';
 import type { BulkOfList } from '#ui/bulk-bar.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -92,7 +92,7 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
   name: ({ number }) => number,
   pick: pickAll(
     loaded.here,
-    { ...loaded.filter, ...columnsAsked(loaded.chosen), before: loaded.before },
+    { ...loaded.filter, ...columnParams(loaded.chosen), before: loaded.before },
     loaded.isAllPicked,
   ),
   answer,

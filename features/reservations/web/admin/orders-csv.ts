@@ -10,7 +10,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { listOrders } from '../../contract/orders.ts';
 import { stageKey } from '../stage-word.ts';
-import { ORDER_COLUMNS, orderHeads, ordersAsked, type OrderColumn } from './orders-loader.ts';
+import { ORDER_COLUMNS, orderHeads, orderParams, type OrderColumn } from './orders-loader.ts';
 
 /** Rows read at once. */
 const SIZE = 100;
@@ -40,7 +40,7 @@ async function* linesOf(page: Page) {
   let taken = 0;
   let before: string | undefined;
   do {
-    const query = { ...ordersAsked(page), before, size: String(SIZE) };
+    const query = { ...orderParams(page), before, size: String(SIZE) };
     const found = await page.submit(listOrders, { query, isPart: before !== undefined });
     const { orders, next } = shownAnswer(found);
     const rows = orders.map((order) => cellOf(page, t, order));

@@ -3,7 +3,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { parseIsoDay } from '#kernel/days.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { adminHref, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
-import { columnsAsked, readColumns } from '#ui/columns.ts';
+import { columnParams, readColumns } from '#ui/columns.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
@@ -49,7 +49,7 @@ export const filterOf = (page: Page): Readonly<Record<'state' | 'q' | 'assignee'
 };
 
 /** The same as the call is asked. */
-export const ordersAsked = (page: Page): Readonly<Record<string, string>> => {
+export const orderParams = (page: Page): Readonly<Record<string, string>> => {
   const { q, ...narrowed } = filterOf(page);
   return Object.fromEntries(Object.entries({ ...narrowed, text: q }).filter(([, one]) => one !== ''));
 };
@@ -58,10 +58,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const filter = filterOf(page);
   const chosen = readColumns(page.url, ORDER_COLUMNS);
-  const way = { ...filter, ...columnsAsked(chosen) };
+  const way = { ...filter, ...columnParams(chosen) };
   const { searchParams } = page.url;
   const before = searchParams.get('before') ?? '';
-  const query = { ...ordersAsked(page), ...(before !== '' && { before }) };
+  const query = { ...orderParams(page), ...(before !== '' && { before }) };
   const { orders, next, total } = shownAnswer(await page.call(listOrders, { query }));
   const { people } = shownAnswer(await page.call(listOrderStaff, { query: {} }));
   const done = searchParams.get('done');

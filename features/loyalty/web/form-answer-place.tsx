@@ -2,9 +2,9 @@ import { Notice } from '#ui/notice.tsx';
 import type { ClubProps } from './club-props.ts';
 import styles from './club.module.css';
 
-export type SaidAt = 'top' | 'medals' | 'plans' | 'prizes' | 'ranking';
+export type AnswerPlace = 'top' | 'medals' | 'plans' | 'prizes' | 'ranking';
 
-const AFTER: Readonly<Record<string, SaidAt>> = {
+const AFTER: Readonly<Record<string, AnswerPlace>> = {
   claimed: 'medals',
   hadIt: 'medals',
   asked: 'plans',
@@ -12,7 +12,7 @@ const AFTER: Readonly<Record<string, SaidAt>> = {
   redeemed: 'prizes',
   shown: 'ranking',
 };
-const REFUSED: Readonly<Record<string, SaidAt>> = {
+const REFUSED: Readonly<Record<string, AnswerPlace>> = {
   claim: 'medals',
   subscribe: 'plans',
   withdraw: 'plans',
@@ -22,22 +22,22 @@ const REFUSED: Readonly<Record<string, SaidAt>> = {
 };
 
 /** The part of the page that the last form stands in: the answer is read there. Who belongs no more has but the top. */
-export const saidAt = ({ loaded, answer }: Pick<ClubProps, 'loaded' | 'answer'>): SaidAt => {
+export const answerPlaceOf = ({ loaded, answer }: Pick<ClubProps, 'loaded' | 'answer'>): AnswerPlace => {
   if (loaded.member === null) return 'top';
   return (answer === undefined ? AFTER[loaded.done ?? ''] : REFUSED[answer.values['do'] ?? '']) ?? 'top';
 };
 
-type SaidProps = ClubProps & {
-  readonly at: SaidAt;
+type FormAnswerProps = ClubProps & {
+  readonly at: AnswerPlace;
   /** It stands in a part, not between two. */
   readonly isInside?: boolean;
 };
 
 /** What became of the last form. */
-export function Said({ t, loaded, answer, at, isInside = false }: SaidProps) {
+export function FormAnswerAt({ t, loaded, answer, at, isInside = false }: FormAnswerProps) {
   const { done, doneValues } = loaded;
   const text = done === null ? null : t.find(`loyalty.done.${done}`, doneValues);
-  if (saidAt({ loaded, answer }) !== at || (answer === undefined && text === null)) return null;
+  if (answerPlaceOf({ loaded, answer }) !== at || (answer === undefined && text === null)) return null;
   return (
     <div id="said" className={isInside ? styles.saidInside : styles.said}>
       {answer === undefined ? (
