@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { AdminForm } from './admin-form.tsx';
 import { AdminField } from './admin-field.tsx';
+import { FixedFacts, inWords } from './admin-fixed.tsx';
 import { beforeField, describeInput, showValue, type FieldShapes } from './admin-fields.ts';
 import {
   versionField,
@@ -15,8 +16,8 @@ import {
   type Values,
   type Writes,
 } from './admin-resource.ts';
-import { formatDay } from '#kernel/dates.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
+import { FullRow } from './form-section.tsx';
 import { Stack } from './stack.tsx';
 import { declaredText } from './translate.ts';
 
@@ -58,16 +59,8 @@ type StaleOf = {
 const staleErrors = (answer: ResourceAnswer, { saved, shapes, stem, at }: StaleOf): Values => {
   if (answer.isStale !== true || Object.keys(answer.fields).length > 0) return answer.fields;
   const { t } = at;
-  /** What is saved, in words. */
-  const inWords = (name: string, now: string): string => {
-    const { kind = 'text', choices = [] } = shapes[name] ?? {};
-    if (kind === 'check') return t(now === '' ? 'console.no' : 'console.yes');
-    if (kind === 'day' || kind === 'instant') return formatDay(now);
-    const lines = now.split('\n');
-    return lines.map((one) => (choices.includes(one) ? declaredText(t, `${stem}.${name}.${one}`) : one)).join(', ');
-  };
   return staleFields(answer.values, saved, (name, now) => {
-    const text = inWords(name, now);
+    const text = inWords(now, shapes[name], { ...at, text: `${stem}.${name}` });
     return text === '' ? t('console.changedHere.empty') : t('console.changedHere', { now: text });
   });
 };
@@ -147,7 +140,12 @@ function Fields<List extends Endpoint, Create extends Writes, R extends AnyRow, 
   const rules: Rules<R, Extra> = resource.fields;
   const stored = new Map<string, unknown>(Object.entries(row ?? {}));
   const kept = new Set<string>(row === null ? [] : fixed?.(row));
-  return Object.entries(rules).map(([name, rule]) => {
+  const facts = resource.isFixedShown === true && kept.size > 0 && (
+    <FullRow>
+      <FixedFacts fields={rules} names={[...kept]} shapes={shapes} saved={saved} stem={stem} at={part.at} />
+    </FullRow>
+  );
+  const inputs = Object.entries(rules).map(([name, rule]) => {
     if (rule === null) return null;
     if (rule.part !== undefined)
       return kept.has(name) ? <Kept key={name} values={rule.show(row, part.at)} /> : <rule.part key={name} {...part} />;
@@ -164,6 +162,12 @@ function Fields<List extends Endpoint, Create extends Writes, R extends AnyRow, 
       </Fragment>
     );
   });
+  return (
+    <>
+      {facts}
+      {inputs}
+    </>
+  );
 }
 
 /** What stays as it is goes along unseen: several values, or the lines of a text, one an input. */

@@ -80,8 +80,21 @@ const loaded: Loaded<Row, null> = {
   rows: [saved],
   extra: null,
 };
-const render = (shown: Row | null, answer: ResourceAnswer | null = null): string => {
-  const element = <ResourceForm resource={resource} loaded={loaded} at={at} row={shown} back="/here" answer={answer} />;
+const render = (
+  shown: Row | null,
+  answer: ResourceAnswer | null = null,
+  more: Partial<typeof resource> = {},
+): string => {
+  const element = (
+    <ResourceForm
+      resource={{ ...resource, ...more }}
+      loaded={loaded}
+      at={at}
+      row={shown}
+      back="/here"
+      answer={answer}
+    />
+  );
   const hydrationData = { loaderData: { root: { csrf: 'proof of ours' } } };
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element }], { hydrationData });
   return renderToStaticMarkup(<RouterProvider router={router} />);
@@ -89,6 +102,14 @@ const render = (shown: Row | null, answer: ResourceAnswer | null = null): string
 const versionIn = (html: string): string | undefined => /name="version" value="(\d+)"/.exec(html)?.[1];
 
 describe('the form of an administered thing', () => {
+  it('shows what may no longer be changed to be read, where it is said so', () => {
+    const shown = (isFixedShown: boolean): string => render({ ...saved, sold: true }, null, { isFixedShown });
+    expect(shown(false)).not.toContain('<dd>Saved</dd>');
+    expect(shown(true)).toContain('<dt>thing.name</dt><dd>Saved</dd>');
+    expect(shown(true)).toContain('type="hidden" name="name" value="Saved"');
+    expect(render(saved, null, { isFixedShown: true })).not.toContain('<dd>');
+  });
+
   it('begins as declared, and says what the schema says', () => {
     const shapes = describeInput(create.body);
     expect(valuesOf<Row, null>(resource.fields, { shapes, row: null, at })).toEqual({

@@ -113,6 +113,8 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly fields: FieldRules<BodyOf<Create>, Row, Extra>;
   /** Fields that a record no longer lets be changed. */
   readonly fixed?: (row: Row) => readonly (keyof BodyOf<Create> & string)[];
+  /** They are read above what may still be changed. */
+  readonly isFixedShown?: boolean;
   /** The text over the form of a record; `edit` unless said. */
   readonly heading?: (row: Row) => string;
   /** What cells and fields need beside the rows; what another feature has is handed in by the program. */

@@ -8,7 +8,7 @@ import type { VoucherPorts } from '#features/reservations/web/voucher-actions.ts
 /** A reservation's payment step uses the buyer's vouchers. */
 const voucherPorts: VoucherPorts = {
   listUsable: async (page) => {
-    const found = await page.call(listAvailableVouchers, {});
+    const found = await page.call(listAvailableVouchers, { query: {} });
     return found.ok ? found.value.vouchers.filter(({ visit }) => visit === null) : null;
   },
   enter: (page, { orderId, code, idempotencyKey }) =>

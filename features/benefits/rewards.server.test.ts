@@ -122,3 +122,30 @@ test.each(['br', 'ar'] as const)('in %s a dealership books a voucher of its mark
   expect((await book(code)).json).toMatchObject({ state: 'REDEEMED', value });
   expect(codeOf(await book(elsewhere))).toBe('404 voucherUnknown');
 });
+
+test('the list of one’s vouchers goes on where its page ends, each once', async () => {
+  const plan = await staff.plan({ kind: 'LOYALTY', name: 'Muitos', least: 1 });
+  const { rows } = await ask<{ id: string }>(databaseUrl, 'SELECT id FROM accounts.account WHERE email = $1', [
+    CUSTOMER.br,
+  ]);
+  // Many of one moment: their ids part them.
+  await ask(
+    databaseUrl,
+    `INSERT INTO benefits.voucher (id, brand, market, plan_id, kind, account_id, amount, currency, code, issued_at, valid_until)
+     SELECT gen_random_uuid(), 'jeep', 'br', $1, 'LOYALTY', $2, 100, 'BRL', 'MANY' || lpad(n::text, 8, '0'),
+       now() - (n / 50) * interval '1 minute', now() + interval '1 day' FROM generate_series(1, 201) n`,
+    [plan, rows[0]?.id],
+  );
+  const codes: string[] = [];
+  const sizes: number[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const { json } = await get(`voucher-hub/v1/available${next === '' ? '' : `?before=${next}`}`, mine);
+    const page = (json['vouchers'] as { code: string }[]).map(({ code }) => code);
+    codes.push(...page.filter((one) => one.startsWith('MANY')));
+    sizes.push(page.length);
+    next = json['next'] as string | null;
+  }
+  expect(Math.max(...sizes)).toBe(100);
+  expect([codes.length, new Set(codes).size]).toEqual([201, 201]);
+  expect(codeOf(await get('voucher-hub/v1/available?before=nowhere', mine))).toBe('400 invalid');
+});

@@ -62,8 +62,8 @@ describe('a list that an approved benefit goes by', () => {
   const OTHER = '111.444.777-35';
   const decide = (audience: string, token: string, version: number, decision = 'APPROVE') =>
     post(`benefits/v1/audiences/${audience}/entries/decision`, token, { version, decision });
-  const seenOf = async (audience: string) => {
-    const { json } = await get('benefits/v1/audiences?size=100', admin);
+  const seenOf = async (audience: string, token = admin) => {
+    const { json } = await get('benefits/v1/audiences?size=100', token);
     return (json['audiences'] as { id: string }[]).find(({ id }) => id === audience);
   };
 
@@ -72,7 +72,8 @@ describe('a list that an approved benefit goes by', () => {
     const id = await stocked(audience);
     expect((await putBy(admin, audience, [OWN])).json).toEqual({ entries: 0, added: 1, waiting: 1 });
     expect(await sees(id, mine)).toBe(false);
-    expect(await seenOf(audience)).toMatchObject({ entries: 0, waiting: 1, version: 2 });
+    expect(await seenOf(audience)).toMatchObject({ entries: 0, waiting: 1, toApprove: 0, version: 2 });
+    expect(await seenOf(audience, second)).toMatchObject({ waiting: 1, toApprove: 1 });
     expect(codeOf(await decide(audience, admin, 2))).toBe('409 samePerson');
     expect(codeOf(await decide(audience, second, 1))).toBe('409 changedMeanwhile');
     // Written again it is still waiting from who wrote it first.

@@ -89,3 +89,34 @@ test('a revision gives once in a programme, to whoever had the car then', async 
   expect(await happen(first.account)).toEqual([]);
   expect(await happen(other.account)).toHaveLength(1);
 });
+
+test('the list of one’s prizes goes on where its page ends', async () => {
+  const { id, token } = await loyalty.one('lista', 0);
+  const prize = await loyalty.prizeFor(300);
+  const { databaseUrl, call } = loyalty.app;
+  // Taken long ago, without their bookings: only the list reads them.
+  await ask(
+    databaseUrl,
+    `SET session_replication_role = replica;
+     INSERT INTO loyalty.redemption (id, brand, market, member_id, prize_id, entry_id, points, code, state)
+     SELECT gen_random_uuid(), 'jeep', 'br', '${id}', '${prize.id}', gen_random_uuid(), 1, 'LISTA' || lpad(n::text, 5, '0'), 'CANCELLED'
+     FROM generate_series(1, 51) n`,
+  );
+  const pageAt = async (before?: string) =>
+    (
+      await call('GET', `loyalty/v1/self/redemptions${before === undefined ? '' : `?before=${before}`}`, {
+        ...JEEP,
+        token,
+      })
+    ).json as { redemptions: { id: string; code: string }[]; isMore: boolean };
+  const first = await pageAt();
+  const second = await pageAt(first.redemptions.at(-1)?.id);
+  expect([first.redemptions.length, first.isMore, second.redemptions.length, second.isMore]).toEqual([
+    50,
+    true,
+    1,
+    false,
+  ]);
+  expect(new Set([...first.redemptions, ...second.redemptions].map(({ code }) => code)).size).toBe(51);
+  await ask(databaseUrl, 'DELETE FROM loyalty.redemption WHERE member_id = $1', [id]);
+});

@@ -152,6 +152,7 @@ it('a page of audiences names all their dealerships, however many they are', asy
     dealerIds: idsOf(from),
     entries: 0,
     waiting: 0,
+    toApprove: 0,
   }));
   const shown = await grown.db.read(scope, (tx) => showAudiences(tx, scope, rows));
   expect(shown.map(({ dealers }) => dealers.length)).toEqual(rows.map(() => 200));

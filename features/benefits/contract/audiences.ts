@@ -86,6 +86,8 @@ export const audienceSchema = z.strictObject({
   entries: z.int(),
   /** Lines of its list that wait for a second person. */
   waiting: z.int(),
+  /** Of those, how many the caller may approve: somebody else wrote them. */
+  toApprove: z.int(),
 });
 export type AudienceRecord = z.output<typeof audienceSchema>;
 

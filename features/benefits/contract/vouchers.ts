@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 import { VOUCHER_KINDS } from '../rules/types.ts';
+import { walkFields } from './pieces.ts';
 
 const own = {
   service: 'voucher-hub',
@@ -33,16 +34,21 @@ export const voucherSchema = z.strictObject({
 export type Voucher = z.output<typeof voucherSchema>;
 const vouchers = z.strictObject({ vouchers: z.array(voucherSchema) });
 
-/** The newest of them are listed. */
+/** A page of them. */
 export const MOST_VOUCHERS = 100;
+const pageOfVouchers = {
+  query: z.strictObject({ before: walkFields.before }),
+  /** `next` goes on, as `before`; null: these are all. */
+  response: z.strictObject({ vouchers: z.array(voucherSchema), next: z.nullable(z.string()) }),
+} as const;
 
 export const listAvailableVouchers = endpoint({
   ...own,
   method: 'GET',
   path: 'available',
-  summary: 'The caller’s vouchers that can be spent now.',
+  summary: 'The caller’s vouchers that can be spent now, the newest first. `before` goes on from the last one.',
   rate: 'browse',
-  response: vouchers,
+  ...pageOfVouchers,
   refusals: {},
 });
 
@@ -50,9 +56,9 @@ export const listRedeemedVouchers = endpoint({
   ...own,
   method: 'GET',
   path: 'redeemed',
-  summary: 'The newest of the caller’s vouchers that were spent.',
+  summary: 'The caller’s vouchers that were spent, the newest first. `before` goes on from the last one.',
   rate: 'browse',
-  response: vouchers,
+  ...pageOfVouchers,
   refusals: {},
 });
 

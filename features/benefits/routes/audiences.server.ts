@@ -90,7 +90,7 @@ const wordsOf = async (tx: Tx, context: Context, input: AudienceInput) => {
 };
 
 const audienceOf = async (tx: Tx, context: Context, id: string): Promise<AudienceRecord> => {
-  const row = await store.findAudience(tx, scopeOf(context), id);
+  const row = await store.findAudience(tx, scopeOf(context), id, actorKey(context.actor));
   const [shown] = row === null ? [] : await showAudiences(tx, context, [row]);
   if (shown === undefined) throw new Error(`audience ${id} was not written`);
   return shown;
@@ -105,7 +105,11 @@ const sameAudience = (one: AudienceRecord, other: AudienceInput): boolean =>
 export const audienceRoutes: readonly Route[] = [
   handle(listAudiences, ({ query: { page, size } }, context) =>
     context.read(async (tx) => {
-      const { rows, total, isMore } = await store.listAudiences(tx, scopeOf(context), { page, size });
+      const { rows, total, isMore } = await store.listAudiences(tx, scopeOf(context), {
+        page,
+        size,
+        by: actorKey(context.actor),
+      });
       return ok({ audiences: await showAudiences(tx, context, rows), total, isMore, page, size });
     }),
   ),

@@ -66,7 +66,7 @@ const writeUsedList = async (
 };
 
 const counted = async (tx: Tx, context: Context, id: string) => {
-  const row = await findAudience(tx, scopeOf(context), id);
+  const row = await findAudience(tx, scopeOf(context), id, actorKey(context.actor));
   if (row === null) throw new Error(`audience ${id} was not written`);
   return { entries: row.entries, waiting: row.waiting };
 };
@@ -75,7 +75,7 @@ const put: Handler<typeof putEntries> = ({ params: { id }, body: { lines: texts,
   context.withTx(async (tx) => {
     await lockWaiting(tx, scopeOf(context), id);
     await lockAudience(tx, scopeOf(context), id);
-    const audience = await findAudience(tx, scopeOf(context), id);
+    const audience = await findAudience(tx, scopeOf(context), id, actorKey(context.actor));
     if (audience === null) return refuse('audienceUnknown');
     const read: Line[] = [];
     for (const [at, text] of texts.entries()) {
@@ -100,7 +100,7 @@ const put: Handler<typeof putEntries> = ({ params: { id }, body: { lines: texts,
 const decide: Handler<typeof decideEntries> = async ({ params: { id }, body: { version, decision } }, context) => {
   const { tx, actor } = context;
   if ((await lockAudience(tx, scopeOf(context), id)) === 0) return refuse('audienceUnknown');
-  const audience = await findAudience(tx, scopeOf(context), id);
+  const audience = await findAudience(tx, scopeOf(context), id, actorKey(context.actor));
   if (audience === null) return refuse('audienceUnknown');
   if (audience.version !== version) return refuse('changedMeanwhile');
   if (audience.waiting === 0) return refuse('nothingWaits');

@@ -46,7 +46,7 @@ const benefitWords = async (tx: Tx, context: Context, input: BenefitInput) => {
   const scope = scopeOf(context);
   if ((await findPartner(tx, scope, input.partnerId)) === null)
     return atField('partnerUnknown', 'partnerId', 'partner.unknown');
-  if ((await findAudience(tx, scope, input.audienceId)) === null)
+  if ((await findAudience(tx, scope, input.audienceId, actorKey(context.actor))) === null)
     return atField('audienceUnknown', 'audienceId', 'audience.unknown');
   if (input.percent !== null && input.amount !== null) return atField('oneDiscount', 'amount', 'benefit.oneDiscount');
   if (input.amount !== null && input.amount.currency !== currency)

@@ -30,13 +30,16 @@ import { shownVouchers } from './shown-vouchers.server.ts';
 const whoseOf = (context: Context, { accountId }: Person) => ({ ...scopeOf(context), accountId });
 const newCode = (): string => voucherCode(randomBytes(12));
 
-const listOwn = (state: 'OPEN' | 'REDEEMED') => (_: unknown, context: Context) =>
-  context.read(async (tx) => {
-    const { actor } = context;
-    if (actor.kind !== 'person') return refuse('unauthenticated');
-    const rows = await store.listOwnVouchers(tx, whoseOf(context, actor), { state, most: MOST_VOUCHERS });
-    return ok({ vouchers: await shownVouchers(tx, context, rows) });
-  });
+const listOwn =
+  (state: 'OPEN' | 'REDEEMED') =>
+  ({ query: { before } }: { query: { before?: string | undefined } }, context: Context) =>
+    context.read(async (tx) => {
+      const { actor } = context;
+      if (actor.kind !== 'person') return refuse('unauthenticated');
+      const of = { state, before, size: MOST_VOUCHERS };
+      const { rows, next } = await store.listOwnVouchers(tx, whoseOf(context, actor), of);
+      return ok({ vouchers: await shownVouchers(tx, context, rows), next });
+    });
 
 const maxDiscount: Handler<typeof getMaxDiscount> = (_, context) =>
   context.read(async (tx) => {

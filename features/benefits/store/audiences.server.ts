@@ -1,6 +1,6 @@
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { sql } from '#platform/sql.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
 import type { AudienceInput, PartnerInput } from '../contract/audiences.ts';
 import type { AudienceKind, RestrictListLogic } from '../rules/types.ts';
 import type { Scope } from './offered.server.ts';
@@ -54,20 +54,31 @@ export type AudienceRow = {
   readonly dealerIds: string[];
   readonly entries: number;
   readonly waiting: number;
+  readonly toApprove: number;
 };
-const AUDIENCE = sql`a.id, a.version, a.name, a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds",
+/** `by`: who asks, for how much of what waits is another's. */
+const audienceFor = (
+  by: string,
+): Statement => sql`a.id, a.version, a.name, a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds",
   (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS DISTINCT FROM 'ADDED') AS entries,
-  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS NOT NULL) AS waiting`;
+  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS NOT NULL) AS waiting,
+  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS NOT NULL AND e.waits_by <> ${by}) AS "toApprove"`;
 
-export const listAudiences = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Counted<AudienceRow>> => {
+export const listAudiences = async (
+  tx: Tx,
+  { brand, market }: Scope,
+  { by, ...slice }: Slice & { readonly by: string },
+): Promise<Counted<AudienceRow>> => {
   const matching = sql`FROM benefits.audience a WHERE a.brand = ${brand} AND a.market = ${market}`;
-  const rows = await tx.rows(sql<AudienceRow>`SELECT ${AUDIENCE} ${matching} ORDER BY a.name, a.id ${sliced(slice)}`);
+  const rows = await tx.rows(
+    sql<AudienceRow>`SELECT ${audienceFor(by)} ${matching} ORDER BY a.name, a.id ${sliced(slice)}`,
+  );
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
-export const findAudience = (tx: Tx, { brand, market }: Scope, id: string): Promise<AudienceRow | null> =>
+export const findAudience = (tx: Tx, { brand, market }: Scope, id: string, by: string): Promise<AudienceRow | null> =>
   tx.maybe(sql<AudienceRow>`
-    SELECT ${AUDIENCE} FROM benefits.audience a
+    SELECT ${audienceFor(by)} FROM benefits.audience a
     WHERE a.brand = ${brand} AND a.market = ${market} AND a.id = ${id}::uuid`);
 
 /** Whoever approves a benefit of it, or writes its list, waits. */

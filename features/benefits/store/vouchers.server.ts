@@ -140,16 +140,22 @@ const VOUCHER = sql`v.id, v.kind, n.name, v.amount, v.currency, v.code, v.issued
 
 type Whose = Scope & { readonly accountId: string };
 
-export const listOwnVouchers = (
+const ISSUED_AT = sql`v.issued_at`;
+const VOUCHER_ID = sql`v.id`;
+
+export const listOwnVouchers = async (
   tx: Tx,
   { brand, market, accountId }: Whose,
-  of: { state: 'OPEN' | 'REDEEMED'; most: number },
-): Promise<VoucherRow[]> =>
-  tx.rows(sql<VoucherRow>`
-    SELECT ${VOUCHER}
+  of: Walk & { state: 'OPEN' | 'REDEEMED' },
+): Promise<Pick<Walked<VoucherRow>, 'rows' | 'next'>> => {
+  const found = await tx.rows(sql<VoucherRow & { point: string }>`
+    SELECT ${pointOf(ISSUED_AT, VOUCHER_ID)} AS point, ${VOUCHER}
     WHERE v.account_id = ${accountId}::uuid AND v.brand = ${brand} AND v.market = ${market}
       ${of.state === 'OPEN' ? sql`AND v.redeemed_at IS NULL AND v.used_in IS NULL AND v.valid_until > now()` : sql`AND v.redeemed_at IS NOT NULL`}
-    ORDER BY v.issued_at DESC, v.id DESC LIMIT ${of.most}`);
+      ${behindPoint(ISSUED_AT, VOUCHER_ID, of.before)}
+    ORDER BY v.issued_at DESC, v.id DESC LIMIT ${of.size + 1}`);
+  return toWalked(found, of.size);
+};
 
 /** The one that takes most off a purchase: one that is kept for a visit serves for none. */
 export const findBestVoucher = (
@@ -235,9 +241,6 @@ export const spendVoucher = (
       AND account_id IS NOT NULL AND valid_until > now()
       AND (kept_for IS NULL OR EXISTS (
         SELECT FROM visits.booking b WHERE b.brand = ${brand} AND b.id = kept_for AND b.dealer_id = ${of.dealerId}::uuid))`);
-
-const ISSUED_AT = sql`v.issued_at`;
-const VOUCHER_ID = sql`v.id`;
 
 export const listIssued = async (tx: Tx, { brand, market }: Scope, of: Walk): Promise<Walked<VoucherRow>> => {
   const found = await tx.rows(sql<VoucherRow & { point: string }>`

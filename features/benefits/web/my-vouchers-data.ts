@@ -15,6 +15,7 @@ import {
   redeemReward,
   type Voucher,
 } from '../contract/vouchers.ts';
+import { WALK_POINT } from '../contract/pieces.ts';
 import { listVoucherUses } from '../contract/voucher-order.ts';
 import { returnedAs } from '../rules/returned-voucher.ts';
 import { showVoucherCode } from '../rules/voucher.ts';
@@ -37,11 +38,17 @@ const shownVoucher = (page: Page, voucher: Voucher) => ({
 });
 export type ShownVoucher = ReturnType<typeof shownVoucher>;
 
+/** Where a list goes on, as its own link says; anything else is its beginning. */
+const behind = (page: Page, list: 'open' | 'used'): { before?: string } => {
+  const before = page.url.searchParams.get(list) ?? '';
+  return WALK_POINT.test(before) ? { before } : {};
+};
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const [open, used, most, rewards, plans, uses] = await Promise.all([
-    page.call(listAvailableVouchers, {}),
-    page.call(listRedeemedVouchers, {}),
+    page.call(listAvailableVouchers, { query: behind(page, 'open') }),
+    page.call(listRedeemedVouchers, { query: behind(page, 'used') }),
     page.call(getMaxDiscount, {}),
     page.call(listRewards, {}),
     page.call(listOfferedPlans, {}),
@@ -54,6 +61,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     key: page.newKey(),
     isRewarded: page.url.searchParams.get('done') === 'reward',
     open: open.ok ? open.value.vouchers.map((one) => ({ ...shownVoucher(page, one), qr: drawQr(one.code) })) : [],
+    older: { open: open.ok ? open.value.next : null, used: used.ok ? used.value.next : null },
     used: used.ok ? used.value.vouchers.map((one) => shownVoucher(page, one)) : [],
     most: most.ok && most.value.maxDiscount.amount > 0 ? money(most.value.maxDiscount) : null,
     isUnread: ![open, used, rewards, uses].every(({ ok }) => ok),

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
@@ -22,7 +22,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function MyVouchers() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { texts, open, used, most, rewards, isRewarded, fidelity, terms, uses, isUnread } = loaded;
+  const { texts, open, used, most, rewards, isRewarded, fidelity, terms, uses, isUnread, older, here } = loaded;
   const t = translator(texts);
   return (
     <Stack gap={7}>
@@ -52,7 +52,7 @@ export default function MyVouchers() {
         </p>
       )}
       <Stack gap={4}>
-        <h2>{t('vouchers.available')}</h2>
+        <h2 id="open">{t('vouchers.available')}</h2>
         {open.length === 0 && !isUnread ? (
           <Notice title={t('vouchers.none')}>{t('vouchers.none.text')}</Notice>
         ) : (
@@ -66,6 +66,7 @@ export default function MyVouchers() {
                 </li>
               ))}
             </ul>
+            <Older t={t} list="open" next={older.open} here={here} />
           </>
         )}
       </Stack>
@@ -73,7 +74,7 @@ export default function MyVouchers() {
       {fidelity.length > 0 && <Fidelity t={t} loaded={loaded} />}
       {used.length > 0 && (
         <Stack gap={4}>
-          <h2>{t('vouchers.used')}</h2>
+          <h2 id="used">{t('vouchers.used')}</h2>
           <ul>
             {used.map((voucher) => (
               <li key={voucher.id}>
@@ -84,9 +85,29 @@ export default function MyVouchers() {
               </li>
             ))}
           </ul>
+          <Older t={t} list="used" next={older.used} here={here} />
         </Stack>
       )}
     </Stack>
+  );
+}
+
+type OlderProps = {
+  readonly t: Translate;
+  readonly list: 'open' | 'used';
+  readonly next: string | null;
+  readonly here: string;
+};
+
+/** A list goes on where its page ends. */
+function Older({ t, list, next, here }: OlderProps) {
+  if (next === null) return null;
+  return (
+    <div>
+      <LinkButton variant="secondary" href={`${here}?${new URLSearchParams({ [list]: next })}#${list}`}>
+        {t('vouchers.older')}
+      </LinkButton>
+    </div>
   );
 }
 

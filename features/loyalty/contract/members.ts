@@ -35,7 +35,7 @@ export const readMember = endpoint({
   ...read,
   ...byId,
   path: 'admin/members/{id}',
-  summary: 'A member with what was booked, the newest first, and their prizes.',
+  summary: 'A member with what was booked, the newest first, and the newest of their prizes.',
   query: z.strictObject({ ...scopeQuery, before: z.optional(z.uuid()) }),
   response: z.strictObject({
     ...memberSchema,

@@ -89,9 +89,10 @@ export const listOwnPrizes = endpoint({
   method: 'GET',
   rate: 'browse',
   path: 'self/redemptions',
-  summary: 'The prizes one took, with the code to show where they are handed over.',
-  query: ofProgramme,
-  response: z.strictObject({ redemptions: z.array(redemptionSchema) }),
+  summary:
+    'The prizes one took, the newest first, with the code to show where they are handed over; `before` goes on behind one.',
+  query: z.strictObject({ ...scopeQuery, programme: z.optional(programmeCode), before: z.optional(z.uuid()) }),
+  response: z.strictObject({ redemptions: z.array(redemptionSchema), isMore: z.boolean() }),
   refusals: notMember,
 });
 

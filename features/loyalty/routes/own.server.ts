@@ -86,6 +86,7 @@ const joinWith = async (
   });
 
 const HISTORY_SIZE = 20;
+const PRIZES_SIZE = 50;
 
 /** What anybody asks of a brand's programmes. */
 const openRoutes = (ports: LoyaltyPorts): readonly Route[] => [
@@ -150,7 +151,9 @@ const memberRoutes: readonly Route[] = [
     context.read(async (tx) => {
       const member = await ownMember(context, tx, query.programme);
       if (member === null) return refuse('notMember');
-      return ok({ redemptions: (await members.listOwnRedemptions(tx, member.id)).map(toRedemption) });
+      const of = { memberId: member.id, before: query.before, limit: PRIZES_SIZE + 1 };
+      const rows = await members.listOwnRedemptions(tx, of);
+      return ok({ redemptions: rows.slice(0, PRIZES_SIZE).map(toRedemption), isMore: rows.length > PRIZES_SIZE });
     }),
   ),
 

@@ -68,7 +68,9 @@ const read: Handler<typeof calls.readMember> = ({ params, query }, context) =>
       ...toMember(member, await namesOf(tx, [member.accountId])),
       entries: rows.slice(0, HISTORY_SIZE).map(toEntry),
       isMore: rows.length > HISTORY_SIZE,
-      redemptions: (await members.listOwnRedemptions(tx, member.id)).map(toRedemption),
+      redemptions: (await members.listOwnRedemptions(tx, { memberId: member.id, limit: HISTORY_SIZE })).map(
+        toRedemption,
+      ),
       terms: (await listTerms(tx, [member.id])).map(toTerm),
     });
   });

@@ -169,9 +169,14 @@ const REDEMPTION = sql`x.entry_id AS "entryId", x.at + make_interval(months => p
 const OF_REDEMPTION = sql`FROM loyalty.redemption x JOIN loyalty.member m ON m.id = x.member_id JOIN loyalty.prize r ON r.id = x.prize_id
   JOIN loyalty.programme p ON p.id = m.programme_id`;
 
-export const listOwnRedemptions = (tx: Tx, memberId: string): Promise<RedemptionRow[]> =>
+export const listOwnRedemptions = (
+  tx: Tx,
+  of: { memberId: string; before?: string | undefined; limit: number },
+): Promise<RedemptionRow[]> =>
   tx.rows(sql<RedemptionRow>`
-    SELECT ${REDEMPTION} ${OF_REDEMPTION} WHERE x.member_id = ${memberId} ORDER BY x.id DESC LIMIT 50`);
+    SELECT ${REDEMPTION} ${OF_REDEMPTION}
+    WHERE x.member_id = ${of.memberId} ${of.before === undefined ? noSql : sql`AND x.id < ${of.before}::uuid`}
+    ORDER BY x.id DESC LIMIT ${of.limit}`);
 
 /** Behind the row `before`, where it is one. */
 type Listed = Scope & { readonly before: string | undefined; readonly size: number };

@@ -60,9 +60,14 @@ const toRanking = async (page: Page, programme: string) => {
 };
 export type Ranking = Awaited<ReturnType<typeof toRanking>>;
 
+/** Where a list goes on, as its own link says; anything else is its beginning. */
+const behind = (page: Page, param: 'before' | 'prizes'): { before?: string } => {
+  const before = page.url.searchParams.get(param) ?? '';
+  return UUID.test(before) ? { before } : {};
+};
+
 const toHistory = async (page: Page, programme: string) => {
-  const before = page.url.searchParams.get('before') ?? '';
-  const query = { programme, ...(UUID.test(before) ? { before } : {}) };
+  const query = { programme, ...behind(page, 'before') };
   const found = await page.call(calls.listHistory, { query });
   // What could not be read is not empty: it is said.
   const { entries, isMore } = found.ok ? found.value : { entries: [], isMore: false };
@@ -88,7 +93,7 @@ const toMember = async (page: Page, { member, programme }: { member: Membership;
     readTerms(page, code),
     toRanking(page, code),
     toHistory(page, code),
-    page.call(calls.listOwnPrizes, { query: { programme: code } }),
+    page.call(calls.listOwnPrizes, { query: { programme: code, ...behind(page, 'prizes') } }),
   ]);
   const show = figuresOf(page);
   const { ending, nextLevel, position } = member;
@@ -124,6 +129,7 @@ const toMember = async (page: Page, { member, programme }: { member: Membership;
           at: formatDay(dayIn(new Date(row.at), page.market)),
         }))
       : null,
+    olderPrizes: prizes.ok && prizes.value.isMore ? (prizes.value.redemptions.at(-1)?.id ?? null) : null,
   };
 };
 export type Member = Awaited<ReturnType<typeof toMember>>;

@@ -40,7 +40,7 @@ export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
         <Plans {...shared} />
         <FormAnswerAt {...shared} at="prizes" />
         <Prizes {...shared} />
-        {member !== null && <OwnPrizes t={t} member={member} />}
+        {member !== null && <OwnPrizes t={t} member={member} here={loaded.here} />}
         <FormAnswerAt {...shared} at="ranking" />
         {member !== null && <ClubRanking t={t} member={member} here={loaded.here} />}
         {member !== null && <ClubHistory t={t} member={member} here={loaded.here} />}

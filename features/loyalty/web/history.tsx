@@ -8,7 +8,7 @@ import type { Member } from './club-data.ts';
 import styles from './club.module.css';
 
 /** The prizes one took, with the code to show. */
-export function OwnPrizes({ t, member }: { t: Translate; member: Member }) {
+export function OwnPrizes({ t, member, here }: { t: Translate; member: Member; here: string }) {
   if (member.redemptions === null)
     return (
       <Section compact title={t('loyalty.mine')}>
@@ -17,7 +17,7 @@ export function OwnPrizes({ t, member }: { t: Translate; member: Member }) {
     );
   if (member.redemptions.length === 0) return null;
   return (
-    <Section compact title={t('loyalty.mine')}>
+    <Section id="mine" compact title={t('loyalty.mine')}>
       <ul className={styles.mine}>
         {member.redemptions.map(({ id, prize, points, code, state, at }) => (
           <li key={id} className={styles.mineCard}>
@@ -38,6 +38,13 @@ export function OwnPrizes({ t, member }: { t: Translate; member: Member }) {
           </li>
         ))}
       </ul>
+      {member.olderPrizes !== null && (
+        <div>
+          <LinkButton variant="secondary" href={`${here}?prizes=${member.olderPrizes}#mine`}>
+            {t('loyalty.history.older')}
+          </LinkButton>
+        </div>
+      )}
     </Section>
   );
 }

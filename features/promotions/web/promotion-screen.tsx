@@ -31,10 +31,12 @@ export function PromotionScreen({ loaded, answer }: Props) {
                 <dt>{t('promotions.when')}</dt>
                 <dd>{promotion.period}</dd>
               </div>
-              <div>
-                <dt>{t('promotions.draw')}</dt>
-                <dd>{promotion.draw}</dd>
-              </div>
+              {(promotion.state !== 'CANCELLED' || results.length > 0) && (
+                <div>
+                  <dt>{t('promotions.draw')}</dt>
+                  <dd>{promotion.draw}</dd>
+                </div>
+              )}
             </dl>
           </Stack>
         </div>
@@ -54,19 +56,21 @@ export function PromotionScreen({ loaded, answer }: Props) {
           ))}
         </ul>
       </Section>
-      <Section tone="sunken" title={t('promotions.ways')} width="text">
-        <Stack gap={4}>
-          <ul className={styles.ways}>
-            {promotion.ways.map(({ kind, text, gives }) => (
-              <li key={kind}>
-                <span>{text}</span>
-                <strong>{gives}</strong>
-              </li>
-            ))}
-          </ul>
-          <p className={styles.soft}>{promotion.limit}</p>
-        </Stack>
-      </Section>
+      {(promotion.state === 'UPCOMING' || promotion.state === 'OPEN') && (
+        <Section tone="sunken" title={t('promotions.ways')} width="text">
+          <Stack gap={4}>
+            <ul className={styles.ways}>
+              {promotion.ways.map(({ kind, text, gives }) => (
+                <li key={kind}>
+                  <span>{text}</span>
+                  <strong>{gives}</strong>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.soft}>{promotion.limit}</p>
+          </Stack>
+        </Section>
+      )}
       <Rules t={t} loaded={loaded} />
     </>
   );

@@ -43,7 +43,7 @@ export const readVoucher = async (page: Page, { id, kind, state, price, startsAt
       all: page.path('accountVouchers'),
     };
   }
-  const listed = mayCancel ? await page.call(listAvailableVouchers, {}) : null;
+  const listed = mayCancel ? await page.call(listAvailableVouchers, { query: {} }) : null;
   const open = listed?.ok === true ? listed.value.vouchers : [];
   // As the call takes them: kept for no visit, and not over when this one begins.
   const usable = open.filter(({ visit, validUntil }) => visit === null && new Date(validUntil) > new Date(startsAt));

@@ -47,21 +47,28 @@ function AudienceList({ t, audience: { id, entries }, error }: ListProps) {
   );
 }
 
-type WaitingProps = { readonly t: Translate; readonly audience: AudienceRecord; readonly formKey: string };
+type WaitingProps = {
+  readonly t: Translate;
+  readonly audience: Pick<AudienceRecord, 'id' | 'version' | 'waiting' | 'toApprove'>;
+  readonly formKey: string;
+};
 
 /** Lines that let somebody into what is given already: a second person lets them count. */
-function Waiting({ t, audience: { id, version, waiting }, formKey }: WaitingProps) {
+export function Waiting({ t, audience: { id, version, waiting, toApprove }, formKey }: WaitingProps) {
   return (
     <PageForm idempotencyKey={`${formKey}:list`} held={{ id, version }}>
       <Stack gap={4}>
         <p>{t('audienceAdmin.waiting.text', { n: waiting })}</p>
+        {toApprove < waiting && <p>{t('audienceAdmin.waiting.own', { n: waiting - toApprove })}</p>}
         <FormActions>
           <Button type="submit" name="do" value="drop" variant="quiet">
             {t('audienceAdmin.drop')}
           </Button>
-          <Button type="submit" name="do" value="approve" variant="secondary">
-            {t('audienceAdmin.approve')}
-          </Button>
+          {toApprove > 0 && (
+            <Button type="submit" name="do" value="approve" variant="secondary">
+              {t('audienceAdmin.approve')}
+            </Button>
+          )}
         </FormActions>
       </Stack>
     </PageForm>

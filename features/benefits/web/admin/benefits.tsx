@@ -100,6 +100,7 @@ const benefits = defineAdminResource({
           'validUntil',
         ]
       : [],
+  isFixedShown: true,
   acts: {
     approve: async (page, form) => ({
       result: await page.call(approveBenefit, {

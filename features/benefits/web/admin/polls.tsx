@@ -61,6 +61,7 @@ export const pollResource = ({ dealers }: { readonly dealers: (page: Page) => Pr
       active: { first: 'on' },
     },
     fixed: ({ votes }) => (votes === 0 ? [] : ['dealerId', 'type', 'question', 'options', 'target']),
+    isFixedShown: true,
     below: (poll, _loaded, { at: { t } }) =>
       poll.votes === 0 ? null : (
         <Stack gap={3}>

@@ -62,6 +62,7 @@ const plans = defineAdminResource({
     approved
       ? ['name', 'kind', 'least', 'value', 'mostIssued', 'keepsDays', 'withCoupons', 'validFrom', 'validUntil']
       : [],
+  isFixedShown: true,
   acts: {
     approve: async (page, form) => ({
       result: await approve(page, {

@@ -53,7 +53,8 @@ const plans = defineAdminResource({
     },
   ],
   filters: ['state'],
-  fixed: () => ['code'],
+  fixed: () => ['programme', 'code'],
+  isFixedShown: true,
   fields: {
     programme: { options: ({ extra }) => extra },
     code: { isUpper: true },
