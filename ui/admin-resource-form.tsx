@@ -17,7 +17,7 @@ import {
   type Writes,
 } from './admin-resource.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { FullRow } from './form-section.tsx';
+import { FormSection, FullRow } from './form-section.tsx';
 import { Stack } from './stack.tsx';
 import { declaredText } from './translate.ts';
 
@@ -86,7 +86,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
   props: FormProps<List, Create, R, Extra>,
 ) {
   const { resource, loaded, at, row, back, answer } = props;
-  const { stem, fields, create, change, name, heading, above, below } = resource;
+  const { stem, fields, create, change, name, heading, isOver, above, below } = resource;
   const { t } = at;
   const shapes = describeInput(create.body);
   const saved = valuesOf<R, Extra>(fields, { shapes, row, at });
@@ -99,25 +99,34 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
   };
   const version = versionFor(row, isTyped ? answer : null);
   const key = `${stem}.${row === null ? 'new' : (heading?.(row) ?? 'edit')}`;
+  const title = row === null ? declaredText(t, key) : `${declaredText(t, key)}: ${name(row)}`;
   return (
     <Stack gap={7}>
       {row !== null && above?.(row, loaded, part)}
-      <AdminForm
-        idempotencyKey={loaded.key}
-        record={row === null ? null : { id: row.id, version }}
-        title={row === null ? declaredText(t, key) : `${declaredText(t, key)}: ${name(row)}`}
-        text={loaded.texts[`${key}.text`]}
-        isUpload={resource.isUpload === true}
-        keep={
-          resource.isKept === true && answer?.isStale !== true
-            ? { name: row?.id ?? 'new', at: versionField(change) === undefined ? '' : version, isUnsaved: isTyped }
-            : null
-        }
-        cancel={{ href: back, label: t('console.cancel') }}
-        save={t('console.save')}
-      >
-        <Fields resource={resource} loaded={loaded} part={part} shapes={shapes} row={row} saved={saved} />
-      </AdminForm>
+      {row !== null && isOver?.(row) === true ? (
+        <FormSection title={title}>
+          <FullRow>
+            <FixedFacts names={Object.keys(fields)} {...{ fields, shapes, saved, stem, at }} />
+          </FullRow>
+        </FormSection>
+      ) : (
+        <AdminForm
+          idempotencyKey={loaded.key}
+          record={row === null ? null : { id: row.id, version }}
+          title={title}
+          text={loaded.texts[`${key}.text`]}
+          isUpload={resource.isUpload === true}
+          keep={
+            resource.isKept === true && answer?.isStale !== true
+              ? { name: row?.id ?? 'new', at: versionField(change) === undefined ? '' : version, isUnsaved: isTyped }
+              : null
+          }
+          cancel={{ href: back, label: t('console.cancel') }}
+          save={t('console.save')}
+        >
+          <Fields resource={resource} loaded={loaded} part={part} shapes={shapes} row={row} saved={saved} />
+        </AdminForm>
+      )}
       {row !== null && below?.(row, loaded, part)}
     </Stack>
   );

@@ -110,6 +110,13 @@ describe('the form of an administered thing', () => {
     expect(render(saved, null, { isFixedShown: true })).not.toContain('<dd>');
   });
 
+  it('is read alone where the record is over', () => {
+    const html = render(saved, null, { isOver: () => true });
+    expect(html).toContain('<dt>thing.name</dt><dd>Saved</dd>');
+    expect(html).not.toContain('<form');
+    expect(render(saved, null, { isOver: () => false })).toContain('<form');
+  });
+
   it('begins as declared, and says what the schema says', () => {
     const shapes = describeInput(create.body);
     expect(valuesOf<Row, null>(resource.fields, { shapes, row: null, at })).toEqual({

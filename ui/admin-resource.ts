@@ -115,6 +115,8 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly fixed?: (row: Row) => readonly (keyof BodyOf<Create> & string)[];
   /** They are read above what may still be changed. */
   readonly isFixedShown?: boolean;
+  /** It is over: nothing of it may be changed, and it is read alone. */
+  readonly isOver?: (row: Row) => boolean;
   /** The text over the form of a record; `edit` unless said. */
   readonly heading?: (row: Row) => string;
   /** What cells and fields need beside the rows; what another feature has is handed in by the program. */

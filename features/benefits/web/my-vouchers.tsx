@@ -48,7 +48,7 @@ export default function MyVouchers() {
       {rewards.length > 0 && <Rewards t={t} loaded={loaded} />}
       {terms !== null && (
         <p>
-          <a href={terms}>{t('rewards.how')}</a>
+          <a href={terms}>{t('rewards.how.link')}</a>
         </p>
       )}
       <Stack gap={4}>

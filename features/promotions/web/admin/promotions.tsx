@@ -180,6 +180,8 @@ const readExtra = async (page: Page, models: Ports['models']): Promise<Extra> =>
   };
 };
 
+const isOver = ({ state }: PromotionRecord): boolean => state !== 'DRAFT' && state !== 'PUBLISHED';
+
 /** Promotions of the brand: what may be won, how one takes part, the rules; published by a second person. */
 export const promotionResource = ({ models }: Ports) =>
   defineAdminResource({
@@ -193,7 +195,8 @@ export const promotionResource = ({ models }: Ports) =>
     name: ({ name }) => name,
     filters: ['state'],
     fixed: ({ state }) => (state === 'DRAFT' ? [] : TERMS),
-    heading: ({ state }) => (state === 'DRAFT' ? 'edit' : 'next'),
+    isOver,
+    heading: (row) => (row.state === 'DRAFT' ? 'edit' : isOver(row) ? 'over' : 'next'),
     extra: (page) => readExtra(page, models),
     columns: COLUMNS,
     fields: {
