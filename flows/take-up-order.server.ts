@@ -13,6 +13,7 @@ import { expireReservationJob, factoryEvents } from '#features/reservations/jobs
 import {
   compareQuotes,
   judgeTakeUp,
+  promiseAfterEnd,
   TERMS_VERSION,
   toComparison,
   type OrderState,
@@ -31,6 +32,7 @@ import {
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
 import { actorKey } from '#kernel/actor.ts';
+import { dayIn } from '#kernel/dates.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -197,8 +199,12 @@ const toView = ({ order, resume, campaign, units }: Return, { quote, lost, vouch
   };
 };
 
-const dayOf = (order: OrderRow, unit: Unit): string | null =>
-  dayAfter(order.now, order.market, unit.deliveryDays) ?? (unit.isFirst ? order.deliverBy : null);
+const dayOf = (order: OrderRow, unit: Unit): string | null => {
+  const { now, market, deliverBy, cancelledAt } = order;
+  const day = dayAfter(now, market, unit.deliveryDays);
+  if (day !== null || !unit.isFirst || deliverBy === null) return day;
+  return promiseAfterEnd({ deliverBy, endedOn: dayIn(cancelledAt ?? now, market), today: dayIn(now, market) });
+};
 
 /** The price with every coupon and the voucher taken again, or null where one cannot be. */
 const takeCoupons = async (context: Context, back: Return): Promise<Quote | null> => {

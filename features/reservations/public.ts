@@ -30,7 +30,7 @@ export {
   toComparison,
   type ComparedLine,
 } from './rules/change.ts';
-export { judgeTakeUp } from './rules/take-up.ts';
+export { judgeTakeUp, promiseAfterEnd } from './rules/take-up.ts';
 export { orderNumber, readOrderNumber } from './rules/order-number.ts';
 export { withdrawUntil } from './rules/terms.ts';
 export { judgeWithdrawal, withdrawalMachine, type WithdrawalEvent, type WithdrawalState } from './rules/withdrawal.ts';

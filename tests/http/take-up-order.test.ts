@@ -103,6 +103,32 @@ describe('a cancelled order', () => {
     expect(rest.returns.map(({ amount }) => amount.amount).toSorted((a, b) => a - b)).toEqual([1000, 2000]);
   });
 
+  test('is not late by the days it lay ended, where its car says no day of its own', async () => {
+    const { id } = await hand.reserved();
+    await ask(
+      app.databaseUrl,
+      `UPDATE stock.unit SET delivery_days = NULL WHERE id = (SELECT unit_id FROM reservations.purchase WHERE id = $1)`,
+      [id],
+    );
+    await cancelled(id);
+    // Late by two days when it ended, twenty days ago.
+    const { rows } = await ask<{ late: string }>(
+      app.databaseUrl,
+      `UPDATE reservations.purchase SET cancelled_at = now() - interval '20 days',
+         deliver_by = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 22 WHERE id = $1
+       RETURNING to_char(deliver_by + 20, 'YYYY-MM-DD') AS late`,
+      [id],
+    );
+    const view = await again.takeUpSeen(id);
+    expect(view).toMatchObject({ isSameCar: true, deliverBy: rows[0]?.late });
+    expect((await again.takeUp(id, view.after.amount)).status).toBe(200);
+    await pay(id);
+    await hand.seen(id, ({ state }) => state === 'RESERVE');
+    const { json } = await app.call('GET', `voucher-hub/v1/rewards/jeep/${id}`, { ...JEEP, token: customer });
+    expect(json).toMatchObject({ daysLate: 2 });
+    expect((await hand.cancel(id)).status).toBe(200);
+  });
+
   test('keeps its car for the new payment, though the one before, whose refund the gateway refused, is told of again', async () => {
     const { id } = await hand.reserved();
     await app.sandboxConsole.fault('refunds.create', 'refused', { times: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeTakeUp, type EndedOrder } from './take-up.ts';
+import { judgeTakeUp, promiseAfterEnd, type EndedOrder } from './take-up.ts';
 
 const at = (day: number, hour = 12): Date => new Date(Date.UTC(2026, 0, day, hour));
 
@@ -41,4 +41,12 @@ test('an order that runs, was ended by others, or whose car had gone out is not 
   expect(judgeTakeUp(ended({ stateBefore: 'INVOICED' }), at(2))).toBe('final');
   expect(judgeTakeUp(ended({ deliveredAt: at(1) }), at(2))).toBe('final');
   expect(judgeTakeUp(ended({ stateBefore: null }), at(2))).toBe('final');
+});
+
+test('the days an order lay ended are none of its delay', () => {
+  const promise = (deliverBy: string, endedOn: string, today: string) => promiseAfterEnd({ deliverBy, endedOn, today });
+  expect(promise('2026-03-10', '2026-02-20', '2026-03-15')).toBe('2026-04-02');
+  // Late by five days when it ended, it is late by five still.
+  expect(promise('2026-02-15', '2026-02-20', '2026-03-15')).toBe('2026-03-10');
+  expect(promise('2026-03-10', '2026-02-20', '2026-02-20')).toBe('2026-03-10');
 });

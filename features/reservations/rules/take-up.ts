@@ -1,3 +1,4 @@
+import { addDays, daysBetween, parseIsoDay, toIsoDay, type IsoDay } from '#kernel/days.ts';
 import type { CancelReason } from '../contract.ts';
 import { CANCELLABLE, type OrderState } from './order-machine.ts';
 
@@ -44,4 +45,15 @@ export const judgeTakeUp = (
   if (order.cancelReason === null || !REASONS.includes(order.cancelReason)) return 'final';
   if (order.deliveredAt !== null || !isOurs(to)) return 'final';
   return until.getTime() < now.getTime() ? 'over' : { to, until };
+};
+
+/** The day an order was told moves by the days it lay ended: nobody worked on its car then, so it is not late by them. */
+export const promiseAfterEnd = (of: {
+  readonly deliverBy: IsoDay;
+  readonly endedOn: IsoDay;
+  readonly today: IsoDay;
+}): IsoDay => {
+  const [told, ended, today] = [of.deliverBy, of.endedOn, of.today].map(parseIsoDay);
+  if (!told || !ended || !today) return of.deliverBy;
+  return toIsoDay(addDays(told, Math.max(0, daysBetween(ended, today))));
 };
