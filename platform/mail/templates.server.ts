@@ -91,6 +91,14 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'vehicle', 'amount', 'by', 'rest', 'url'],
     rows: ['order', 'vehicle', 'amount', 'by', 'rest'],
   },
+  orderTakenBack: {
+    params: ['name', 'order', 'vehicle', 'amount', 'rest', 'dealer', 'phone', 'url'],
+    rows: ['order', 'vehicle', 'amount', 'rest', 'dealer', 'phone'],
+  },
+  orderGivenAgain: {
+    params: ['name', 'order', 'vehicle', 'amount', 'rest', 'url'],
+    rows: ['order', 'vehicle', 'amount', 'rest'],
+  },
   orderSourceRefused: {
     params: ['name', 'order', 'vehicle', 'by', 'note', 'url'],
     rows: ['order', 'vehicle', 'by', 'note'],

@@ -19,6 +19,7 @@ import type { Gateway } from '../gateway/context.ts';
 import { expirePayments } from '../gateway/context.ts';
 import {
   chargeBack,
+  winChargeBack,
   confirmPayment,
   expirePayment,
   notifyAgain,
@@ -133,6 +134,10 @@ function mountPayments(post: (path: string, act: Act) => void, gateway: Gateway)
   post(
     'payments/:id/chargeback',
     plain((payment) => chargeBack(gateway, payment)),
+  );
+  post(
+    'payments/:id/won',
+    plain((payment) => winChargeBack(gateway, payment)),
   );
   post(
     'payments/:id/notify',
