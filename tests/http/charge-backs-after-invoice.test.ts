@@ -88,6 +88,12 @@ const toldAgain = async (payment: number): Promise<void> => {
   await expectDrainedAndSound(app.databaseUrl);
 };
 
+const of = (market: Market) => ({ brand: 'jeep', market, token: tokens['staff'] ?? '' });
+const queued = async (market: Market): Promise<string[]> => {
+  const { json } = await app.call('GET', 'reservation/v2/orders?queue=chargeBack', of(market));
+  return (json['orders'] as { id: string }[]).map(({ id }) => id);
+};
+
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 
 describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s', (market) => {
@@ -115,12 +121,16 @@ describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s
       amount: { amount: deposit },
     });
     expect(await ledgerOf(id)).toBe(0);
+    expect(await queued(market)).toContain(id);
+    const forStaff = await app.call('GET', `reservation/v2/orders/${id}`, of(market));
+    expect(forStaff.json['missing']).toMatchObject({ amount: deposit });
     await toldAgain(payment);
     expect(await handOf(market).show(id)).toMatchObject({ rest: { toPay: { amount: deposit } } });
     expect(await mailsOf('orderTakenBack', id)).toBe(1);
     expect((await handOf(market).book(id, deposit)).status).toBe(200);
     const paid = await seen(market, id, ({ balance }) => balance === 'PAID');
     expect(paid.tasks.map(({ kind }) => kind)).not.toContain('PAY_TAKEN_BACK');
+    expect(await queued(market)).not.toContain(id);
     // Won after it was paid another way: what is too much goes back, once.
     await app.sandboxConsole.onPayment(payment, 'won');
     const won = await seen(market, id, ({ refunds }) => refunds.some(({ state }) => state === 'DONE'));
@@ -166,12 +176,11 @@ test('the keys of a car whose money is missing are not handed over', async () =>
      SELECT id, brand, dealer_id, now() + interval '3 days', now() + interval '3 days 1 hour' FROM reservations.purchase WHERE id = $1`,
     [id],
   );
-  const of = { brand: 'jeep', market: 'br', token: tokens['staff'] } as const;
   for (const item of HANDOVER_ITEMS)
-    await app.call('PATCH', `reservation/v2/orders/${id}/handover`, { ...of, body: { item, done: true } });
+    await app.call('PATCH', `reservation/v2/orders/${id}/handover`, { ...of('br'), body: { item, done: true } });
   const handOver = () =>
     app.call('POST', `reservation/v2/orders/${id}/handover/completion`, {
-      ...of,
+      ...of('br'),
       key: randomUUID(),
       body: { chassis: null, plate: null },
     });
