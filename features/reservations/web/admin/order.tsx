@@ -15,7 +15,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { readOrder } from '../../contract/orders.ts';
-import { CarCard } from '../car-card.tsx';
+import { CarCard, PriceCard } from '../car-card.tsx';
 import { daysSaid } from '../expected-data.ts';
 import { ChangeHistory } from '../change-history.tsx';
 import { changesShown } from '../difference-data.ts';
@@ -24,6 +24,7 @@ import { papersShown } from '../order-papers.ts';
 import { paymentsShown } from '../order-payments.ts';
 import { timelineOf } from '../order-points.ts';
 import { owesRest, returnsShown } from '../rest-data.ts';
+import { priceItems } from '../price-items.ts';
 import { shown } from '../shared.ts';
 import { stageKey } from '../stage-word.ts';
 import { isToCome, toCard } from '../step-data.ts';
@@ -75,6 +76,7 @@ export const orderLoader =
       market: page.market,
       state: stageKey(order),
       car: toCard(page, order),
+      items: priceItems(page, order),
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
       refused: refusedShown(page, order),
@@ -163,8 +165,9 @@ export function OrderForStaff() {
         }
         side={
           <Stack>
-            <CarCard car={order.car} t={t} />
             <AssigneeOfOrder work={order.work} t={t} />
+            <CarCard car={order.car} t={t} withMoney={false} />
+            <PriceCard car={order.car} items={order.items} t={t} />
             <ExpectedForStaff days={order.days} t={t} />
             <MoneyCard order={order} t={t} />
             {order.welcomeKit !== null && <KitForStaff kit={order.welcomeKit} market={order.market} t={t} />}
