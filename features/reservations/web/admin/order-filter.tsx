@@ -49,7 +49,7 @@ export function OrderFilter({
           name="queue"
           defaultValue={queue === '' ? ALL : queue}
           options={[
-            { value: ALL, label: t('admin.orders.all') },
+            { value: ALL, label: t('admin.orders.anyQueue') },
             ...queues.map((one) => ({ value: one.queue, label: t(`admin.orders.queue.${one.queue}`) })),
           ]}
         />
