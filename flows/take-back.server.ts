@@ -35,7 +35,7 @@ const REASON = 'PAYMENT_REVERSED';
 /** Where an order ends with its money; one whose buyer asked to cancel it too. */
 const ENDS_REVERSED: ReadonlySet<OrderState> = new Set([...CANCELLABLE, 'REQUESTED_CANCELLATION']);
 
-const told = (services: WorkerServices, payment: GatewayPayment) => ({
+const moneyOf = (services: WorkerServices, payment: GatewayPayment) => ({
   provider: 'gateway',
   providerId: payment.id,
   posting: services.ids.next(),
@@ -48,7 +48,7 @@ const told = (services: WorkerServices, payment: GatewayPayment) => ({
 export const takeBack = (services: WorkerServices, charge: ChargeRow, payment: GatewayPayment): Promise<void> =>
   services.db.withTx({ brand: charge.brand, actor: ACTOR, reason: `payment ${payment.id} reversed` }, async (tx) => {
     const order = await lockOrder(tx, charge.orderId);
-    const hit = await recordChargeBack(tx, told(services, payment));
+    const hit = await recordChargeBack(tx, moneyOf(services, payment));
     // Money that nobody wanted paid for nothing; of an earlier round it went back or was on its way: what it paid for ended then.
     if (hit === null || order === null || !hit.isCounted || hit.round !== order.round) return;
     if (isOwedAgain(order.state)) await owe(tx, { order, ...hit });
@@ -81,7 +81,7 @@ const owe = async (
 export const takeWon = (services: WorkerServices, charge: ChargeRow, payment: GatewayPayment): Promise<void> =>
   services.db.withTx({ brand: charge.brand, actor: ACTOR, reason: `dispute of ${payment.id} won` }, async (tx) => {
     const order = charge.purpose === 'subscription' ? null : await lockOrder(tx, charge.orderId);
-    const won = await recordWonChargeBack(tx, told(services, payment));
+    const won = await recordWonChargeBack(tx, moneyOf(services, payment));
     if (won === null) return;
     const { receiptId, left, owedAgain } = won;
     const back = order !== null && owedAgain > 0 ? await count(tx, { order, receiptId, owedAgain }) : left;
@@ -104,7 +104,7 @@ const count = async (
     await changeSource(tx, { id: source.id, ...ended });
   }
   const sources = balance.sources.map((source) =>
-    ending.includes(source) ? { ...source, ...(endSource(source) ?? {}) } : source,
+    ending.includes(source) ? { ...source, ...endSource(source) } : source,
   );
   const state = balance.takesMoney ? balanceOf({ toPay: balance.toPay - counts, sources }) : order.balance;
   await giveToPaid(tx, { order, receiptId, counts, tooMuch, balance: state });

@@ -85,18 +85,10 @@ const reserve = async ({
   return id;
 };
 
+type Who = { app: App; customer: string; staff: string; market?: 'br' | 'ar' };
+
 /** A buyer's and a staff member's hand on the rest of a price, of a Jeep; in Brazil unless said otherwise. */
-export const restOf = ({
-  app,
-  customer,
-  staff,
-  market = 'br',
-}: {
-  app: App;
-  customer: string;
-  staff: string;
-  market?: 'br' | 'ar';
-}) => {
+export const restOf = ({ app, customer, staff, market = 'br' }: Who) => {
   const scope = { brand: 'jeep', market } as const;
   const buyer = buyerOf(app.call, { token: customer, market });
   const show = async (id: string): Promise<RestOrder> =>

@@ -82,7 +82,7 @@ const mailsOf = async (template: string, id: string): Promise<number> =>
   ).rows.length;
 
 /** The same news once more: nothing moves by it. */
-const toldAgain = async (payment: number): Promise<void> => {
+const sendAgain = async (payment: number): Promise<void> => {
   await app.sandboxConsole.onPayment(payment, 'notify');
   await hasten(app.databaseUrl);
   await expectDrainedAndSound(app.databaseUrl);
@@ -124,7 +124,7 @@ describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s
     expect(await queued(market)).toContain(id);
     const forStaff = await app.call('GET', `reservation/v2/orders/${id}`, of(market));
     expect(forStaff.json['missing']).toMatchObject({ amount: deposit });
-    await toldAgain(payment);
+    await sendAgain(payment);
     expect(await handOf(market).show(id)).toMatchObject({ rest: { toPay: { amount: deposit } } });
     expect(await mailsOf('orderTakenBack', id)).toBe(1);
     expect((await handOf(market).book(id, deposit)).status).toBe(200);
@@ -135,7 +135,7 @@ describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s
     await app.sandboxConsole.onPayment(payment, 'won');
     const won = await seen(market, id, ({ refunds }) => refunds.some(({ state }) => state === 'DONE'));
     expect(won).toMatchObject({ balance: 'PAID', refunds: [{ amount: { amount: deposit } }] });
-    await toldAgain(payment);
+    await sendAgain(payment);
     expect(((await handOf(market).show(id)) as Shown).refunds).toHaveLength(1);
   });
 
@@ -152,7 +152,7 @@ describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s
     expect(won.rest.sources.filter(({ state }) => state === 'PLANNED')).toEqual([]);
     expect(won).toMatchObject({ rest: { toPay: { amount: 0 } }, refunds: [] });
     expect(await ledgerOf(id)).toBe(deposit);
-    await toldAgain(payment);
+    await sendAgain(payment);
     expect(await mailsOf('orderGivenAgain', id)).toBe(1);
     expect(await ledgerOf(id)).toBe(deposit);
   });

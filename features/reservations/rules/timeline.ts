@@ -67,12 +67,12 @@ const byTime = (left: Point, right: Point): number =>
 
 /** Taken up again and paid again an order passes one state twice: it is told once for each time that it began again. */
 const oncePerLife = (moves: readonly Moved[]): readonly Moved[] => {
-  let isTold = false;
+  let isPassed = false;
   return moves.filter(({ machine, to }) => {
-    if (machine === 'order' && to === 'CANCELLED') isTold = false;
+    if (machine === 'order' && to === 'CANCELLED') isPassed = false;
     if (machine !== 'order' || to !== 'REACTIVATED_ORDER') return true;
-    const isFirst = !isTold;
-    isTold = true;
+    const isFirst = !isPassed;
+    isPassed = true;
     return isFirst;
   });
 };
