@@ -11,7 +11,7 @@ export type ChargeBack = {
   readonly counted: number;
 };
 
-type Told = { readonly provider: string; readonly providerId: string; readonly posting: string };
+type BankNews = { readonly provider: string; readonly providerId: string; readonly posting: string };
 
 /** All that goes back of a receipt, or went. */
 const ASKED_BACK = sql`(SELECT coalesce(sum(f.amount), 0)::bigint FROM payments.refund f WHERE f.receipt_id = hit.id)`;
@@ -21,7 +21,7 @@ const ASKED_BACK = sql`(SELECT coalesce(sum(f.amount), 0)::bigint FROM payments.
  * waits to go back of it goes nowhere; what the gateway was asked for already is what it says. The charge is taken back with the last of
  * the money that counted of it: one that was paid twice stays paid by the other payment.
  */
-export const recordChargeBack = (tx: Tx, receipt: Told): Promise<ChargeBack | null> =>
+export const recordChargeBack = (tx: Tx, receipt: BankNews): Promise<ChargeBack | null> =>
   tx.maybe(sql<ChargeBack>`
     WITH kept AS (
       SELECT id, amount - refunded AS left_over FROM payments.receipt
@@ -62,18 +62,18 @@ export type WonChargeBack = Omit<ChargeBack, 'counted'> & {
  * The payer's bank gave the money back to us: booked in as it was booked out, its charge paid, and what was to go back of it waits for a
  * person. Null when it was told before, or is news of money that was never taken. The caller holds the order.
  */
-export const recordWonChargeBack = (tx: Tx, receipt: Told): Promise<WonChargeBack | null> =>
+export const recordWonChargeBack = (tx: Tx, receipt: BankNews): Promise<WonChargeBack | null> =>
   tx.maybe(sql<WonChargeBack>`
     WITH kept AS (
       SELECT id, charged_back_at, owed_again FROM payments.receipt
       WHERE provider = ${receipt.provider} AND provider_id = ${receipt.providerId} AND charge_back_won_at IS NULL
       FOR UPDATE),
-    told AS (
+    noted AS (
       UPDATE payments.receipt r SET charge_back_won_at = now(), charged_back_at = NULL, owed_again = 0,
         refunded = (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id AND f.state = 'DONE')
       FROM kept WHERE r.id = kept.id
       RETURNING r.*, kept.owed_again AS owed_before, kept.charged_back_at IS NOT NULL AS was_taken),
-    hit AS (SELECT * FROM told WHERE was_taken),
+    hit AS (SELECT * FROM noted WHERE was_taken),
     entries AS (
       INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
       SELECT hit.brand, ${receipt.posting}::uuid, side.account, side.sign * (hit.amount - hit.refunded), hit.currency, hit.order_id
