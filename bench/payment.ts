@@ -26,6 +26,7 @@ export const countPayment = async ({ program, car, unitIds }: Place): Promise<Fi
   const payment = {
     id: '1',
     status: 'approved',
+    isReimbursed: false,
     reference: chargeId,
     amount: order.deposit,
     approvedAt: new Date(),

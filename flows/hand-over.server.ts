@@ -12,6 +12,7 @@ import type {
 import {
   HANDOVER_MINUTES,
   handoverWindow,
+  isMoneyMissing,
   isReadyToHandOver,
   mayChooseDay,
   openItems,
@@ -232,6 +233,8 @@ export const completeHandover: Handler<typeof complete> = async ({ params, body 
   const { order, handover } = found;
   if (handover.doneAt !== null || order.state === 'DELIVERED') return refuse('handedOver');
   if (!isReadyToHandOver(order.state)) return refuse('notReady');
+  // A payer's bank has the money: the keys wait until it is paid again, or the dispute is won.
+  if (isMoneyMissing(order)) return refuse('moneyMissing');
   if (openItems(handover.checklist).length > 0) return refuse('itemsOpen');
   const known = await findKnownChassis(tx, order);
   if (known !== null && body.chassis !== null && body.chassis !== known)

@@ -10,6 +10,7 @@ const ROWS = {
   pix: 'backPix',
   card: 'backCard',
   boleto: 'backBoleto',
+  car: 'backCar',
   dealer: 'backDealer',
   dealership: 'backDealer',
   bank: 'backBank',
@@ -42,6 +43,6 @@ export const backOfEnd = async (tx: Tx, order: OrderRow): Promise<MailParams> =>
   const owed = await listBackOfEnd(tx, { orderId, round });
   return rowsOf(order, [
     ...paid.map(({ method, amount }) => ({ way: method, amount })),
-    ...owed.map(({ via, amount }) => ({ way: via, amount })),
+    ...owed.map(({ via, kind, amount }) => ({ way: kind === 'TRADE_IN' ? ('car' as const) : via, amount })),
   ]);
 };

@@ -10,36 +10,25 @@ import {
   lockCharge,
   moveCharge,
   noteRefused,
-  recordChargeBack,
   recordReceipt,
-  requestRefunds,
   refuseCardCharge,
   type ChargeRow,
 } from '#features/payments/steps.server.ts';
-import { CANCELLABLE, type OrderState, type Placed } from '#features/reservations/public.ts';
-import {
-  askNoMore,
-  confirmOrder,
-  lockOrder,
-  moveOrder,
-  resumeOrder,
-  type OrderRow,
-} from '#features/reservations/steps.server.ts';
+import type { Placed } from '#features/reservations/public.ts';
+import { askNoMore, confirmOrder, lockOrder, resumeOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import { sellUnit } from '#features/stock/steps.server.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { leaveOrder } from './leave-order.server.ts';
 import { bookBalanceMoney, placeBalanceMoney, type BalanceMoney } from './settle-balance.server.ts';
 import { sellFromOffer } from './sell-offer.server.ts';
 import { arriveForTerm, reverseTerm } from './settle-subscription.server.ts';
+import { takeBack, takeWon } from './take-back.server.ts';
 import { tellSlip } from './tell-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = 'system:settlement';
 const APPROVED = new Set(['approved']);
 const REVERSED = new Set(['charged_back']);
-/** Where an order ends with its money; one whose buyer asked to cancel it too. */
-const ENDS_REVERSED: ReadonlySet<OrderState> = new Set([...CANCELLABLE, 'REQUESTED_CANCELLATION']);
 /** Not answered yet: of a card, its bank or the gateway looks at it. */
 export const IN_REVIEW: ReadonlySet<string> = new Set(['pending', 'in_process']);
 const FINAL = new Set([...REVERSED, 'refunded', 'cancelled', 'rejected']);
@@ -71,7 +60,8 @@ export const settlePayment = async (
   if (charge === null) return 'notOurs';
   isAbout(journeyOf(charge));
   if (REVERSED.has(payment.status)) {
-    await (charge.purpose === 'subscription' ? reverseTerm : reverse)(services, charge, payment);
+    const reverse = payment.isReimbursed ? takeWon : charge.purpose === 'subscription' ? reverseTerm : takeBack;
+    await reverse(services, charge, payment);
     return 'settled';
   }
   // Money that came and went back at the gateway pays for nothing; what we refunded ourselves has its receipt already.
@@ -215,31 +205,3 @@ const judge = async (
   if (verdict.kind === 'accepted' && !(await sellUnit(tx, order.id))) return { kind: 'unwanted', why: 'late' };
   return verdict;
 };
-
-/** The card's bank took the money back: booked out, the order ended, the car free. */
-const reverse = (services: WorkerServices, charge: ChargeRow, payment: GatewayPayment): Promise<void> =>
-  inBrand(services, charge.brand, `payment ${payment.id} reversed`, async (tx) => {
-    const order = await lockOrder(tx, charge.orderId);
-    const hit = await recordChargeBack(tx, {
-      provider: 'gateway',
-      providerId: payment.id,
-      posting: services.ids.next(),
-    });
-    // Money that nobody wanted paid for nothing; of an earlier round it went back or was on its way: what it paid for ended then.
-    if (hit === null || order === null || !hit.isCounted || hit.round !== order.round) return;
-    if (!ENDS_REVERSED.has(order.state)) return;
-    await moveOrder(tx, {
-      id: order.id,
-      from: order.state,
-      to: 'CANCELLED',
-      cancelReason: 'PAYMENT_REVERSED',
-      keepState: true,
-    });
-    await leaveOrder(tx, order, ACTOR);
-    await cancelOpenCharges(tx, order.id);
-    await requestRefunds(tx, {
-      orderId: order.id,
-      reason: 'PAYMENT_REVERSED',
-      requestedBy: ACTOR,
-    });
-  });

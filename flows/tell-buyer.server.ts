@@ -134,6 +134,9 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
         params: { by: t(order, `rest.kind.${news.kind}`), note: news.note },
         about: news.sourceId,
       };
+    case 'takenBack':
+    case 'givenAgain':
+      return takenBackLetter({ tx, order, t, services }, news);
     case 'slipIssued':
       return slipLetter(tx, order, news.chargeId);
     case 'slipOver':
@@ -150,6 +153,26 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
     case 'feedbackDue':
       return (await isFeedbackDue(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
   }
+};
+
+/** A payer's bank took money back, or gave it back: what is to be paid now, and who helps. */
+const takenBackLetter = async (
+  { tx, order, t, services: { env } }: Telling,
+  { what, receiptId, amount }: Extract<News, { what: 'takenBack' | 'givenAgain' }>,
+): Promise<Letter | null> => {
+  const { market, brand, currency, id } = order;
+  const dealer = await getDealer(tx, { brand, id: order.dealerId });
+  if (dealer === null || order.state === 'CANCELLED') return null;
+  const left = order.total - order.paid;
+  const params = {
+    amount: formatMoney(money(amount, currency), market),
+    rest: left > 0 ? formatMoney(money(left, currency), market) : t(order, 'rest.none'),
+    phone: formatPhone(dealer.phone, market),
+    dealer: placeOf(dealer, market),
+  };
+  if (what === 'givenAgain') return { template: 'orderGivenAgain', params, about: receiptId };
+  const url = pageLink('payRest', { publicUrl: env.PUBLIC_URL, market, brand, params: { id } });
+  return { template: 'orderTakenBack', params: { ...params, url }, about: receiptId };
 };
 
 const slipLetter = async (tx: Tx, { market, brand, dealerId }: OrderRow, chargeId: string): Promise<Letter | null> => {

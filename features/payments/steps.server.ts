@@ -1,4 +1,4 @@
-export { recordChargeBack } from './store/charge-backs.server.ts';
+export { oweAgain, recordChargeBack, recordWonChargeBack } from './store/charge-backs.server.ts';
 export { chargesToCheck } from './store/charges-to-check.server.ts';
 export {
   openGateway,

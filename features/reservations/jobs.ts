@@ -51,6 +51,7 @@ export const tellBuyerJob = defineJob({
       kind: z.enum(SOURCE_KINDS),
       amount: z.int(),
     }),
+    z.object({ ...ofOrder, what: z.enum(['takenBack', 'givenAgain']), receiptId: z.uuid(), amount: z.int() }),
     z.object({
       ...ofOrder,
       what: z.literal('sourceRefused'),

@@ -80,7 +80,9 @@ const cameOf = (row: WholeOrder, receipts: readonly Receipt[]): Came[] => {
   });
   const others = { chargeId: null, isTakenBack: false };
   return [
-    ...receipts.map(shown).map(({ method, round: _round, ...receipt }) => ({ ...receipt, by: method })),
+    ...receipts
+      .map(shown)
+      .map(({ method, round: _round, takenBackAt: _at, owedAgain: _owed, ...receipt }) => ({ ...receipt, by: method })),
     ...row.money
       .filter(({ via }) => via !== 'gateway')
       .map(shown)
@@ -149,7 +151,7 @@ const pageOf = (
     timeline: timelineOf(
       { state: row.state, expired, isFromStock },
       moves,
-      sourceStepsOf(row, slips, ranOutOf(slip, { state: row.state, charges })),
+      sourceStepsOf(row, slips, ranOutOf(slip, { state: row.state, charges }), receipts),
     ).map(({ amount, ...point }) => (amount === undefined ? point : { ...point, amount: money(amount) })),
   };
 };

@@ -1,5 +1,5 @@
 import { findAccountId, getBuyer, listNames, nameActors } from '#features/accounts/public.server.ts';
-import { listDealerNames } from '#features/dealers/public.server.ts';
+import { listDealerNames, listOpenPlaces, readReach } from '#features/dealers/public.server.ts';
 import { listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { emptyDay, lastDays, onEachDay } from '#kernel/per-day.ts';
@@ -8,11 +8,15 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import { listOrders, MOST_COUNTED, readOrder } from './contract/orders.ts';
+import { ORDER_STAFF } from './contract/order-work.ts';
+import { countOrderQueues, listOrders, MOST_COUNTED, readOrder } from './contract/orders.ts';
 import { countOrdersPerDay } from './contract/per-day.ts';
 import { listOrdersPerDay } from './store/per-day.server.ts';
 import { toView } from './order-view.server.ts';
 import { findKnownChassis } from './known-chassis.server.ts';
+import { MOST_QUEUED, ORDER_QUEUES } from './rules/order-queues.ts';
+import { isMoneyMissing } from './rules/taken-back.ts';
+import { countQueues } from './store/order-queues.server.ts';
 import { readOrderWords } from './rules/order-search.ts';
 import { listDealerPayments, toDealerPayment } from './store/dealer-payments.server.ts';
 import { findWholeOfBrand } from './store/order-parts.server.ts';
@@ -54,6 +58,10 @@ const namesOf = async (tx: Tx, { brand, market }: Context, rows: readonly store.
   };
 };
 
+/** The dealerships whose orders the caller sees; null: all of the brand's. */
+const reachOf = (tx: Tx, { brand, market, actor }: Context): Promise<readonly string[] | null> =>
+  readReach({ tx, actor, brand, market }, ORDER_STAFF);
+
 const accountOf = ({ actor }: Context): string | undefined => (actor.kind === 'person' ? actor.accountId : undefined);
 
 const list: Handler<typeof listOrders> = ({ query }, context) =>
@@ -62,8 +70,9 @@ const list: Handler<typeof listOrders> = ({ query }, context) =>
     const { text = '', before, size, assignee, ...narrowed } = query;
     const sought = await findSought(tx, context, text);
     if (sought === 'nothing') return ok({ orders: [], next: null, total: 0 });
+    const dealerIds = await reachOf(tx, context);
     const assigneeId = assignee === 'me' ? accountOf(context) : assignee;
-    const filter = { ...narrowed, assigneeId, brand, market, timeZone: MARKETS[market].timeZone, sought };
+    const filter = { ...narrowed, assigneeId, brand, market, timeZone: MARKETS[market].timeZone, sought, dealerIds };
     const found = await store.listOrders(tx, { ...filter, before, size: size + 1 });
     const total = await store.countOrders(tx, { ...filter, most: MOST_COUNTED + 1 });
     const rows = found.slice(0, size);
@@ -77,6 +86,25 @@ const list: Handler<typeof listOrders> = ({ query }, context) =>
       })),
       next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
       total,
+    });
+  });
+
+const queues: Handler<typeof countOrderQueues> = (_input, context) =>
+  context.read(async (tx) => {
+    const { brand, market } = context;
+    const dealerIds = await reachOf(tx, context);
+    const totals = await countQueues(tx, { brand, market, dealerIds });
+    const dealers =
+      dealerIds === null
+        ? await listOpenPlaces(tx, { brand, market })
+        : await listDealerNames(tx, { brand, market, ids: dealerIds });
+    return ok({
+      queues: ORDER_QUEUES.map((queue) => ({
+        queue,
+        total: Math.min(totals[queue], MOST_QUEUED),
+        isMore: totals[queue] > MOST_QUEUED,
+      })),
+      dealers: dealers.map(({ id, name, cityName }) => ({ id, name, cityName })),
     });
   });
 
@@ -121,7 +149,8 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
   const { brand, market, env, actor } = context;
   return context.withTx(async (tx) => {
     const row = await findWholeOfBrand(tx, { brand, market, id: params.id });
-    if (row === null) return refuse('orderUnknown');
+    const dealerIds = await reachOf(tx, context);
+    if (row === null || (dealerIds !== null && !dealerIds.includes(row.dealerId))) return refuse('orderUnknown');
     const action = readOrder.audit;
     await writeAudit(tx, { brand, actor: actorKey(actor), action, subjectType: 'order', subjectId: row.id });
     const buyer = row.accountId === null ? null : await getBuyer(tx, { env, accountId: row.accountId });
@@ -132,6 +161,9 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
       dealerPayments: await dealerPaymentsOf(tx, row.id),
       changes: (await listOrderChanges(tx, row.id)).map(toOrderChange),
       priceKept: row.priceKept,
+      missing: isMoneyMissing(row)
+        ? { amount: Math.min(row.takenBack, row.total - row.paid), currency: row.currency }
+        : null,
       welcomeKit: await findKit(tx, env, row.id),
       handover: await handoverOf(tx, row.id),
       ...(await workOf(tx, row.id)),
@@ -143,6 +175,7 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
 /** Orders as staff see them. */
 export const staffOrderRoutes: readonly Route[] = [
   handle(listOrders, list),
+  handle(countOrderQueues, queues),
   handle(countOrdersPerDay, perDay),
   handle(readOrder, read),
   ...orderWorkRoutes,

@@ -112,3 +112,4 @@ export {
   takeTelling,
   type WithdrawalRow,
 } from './store/withdrawals.server.ts';
+export { giveToPaid, takeFromPaid } from './store/taken-back.server.ts';

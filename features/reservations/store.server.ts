@@ -42,6 +42,8 @@ export type OrderRow = {
   readonly cancelledAt: Date | null;
   /** Accepted money that goes back although the order runs. */
   readonly givenBack: number;
+  /** What payers' banks took after the invoice: to be paid again. */
+  readonly takenBack: number;
   /** How often it was taken up again. */
   readonly round: number;
   /** Where it goes back to once it is paid again, and until when it may be taken up; null where it never was. */
@@ -62,7 +64,7 @@ export const ORDER = sql`id, brand, market, number, account_id AS "accountId", s
   offer_id AS "offerId", offer, total, deposit, paid, currency,
   held_until AS "heldUntil", now() AS now, terms_version AS "termsVersion", created_at AS "createdAt", reserved_at AS "reservedAt",
   delivered_at AS "deliveredAt", freight, registration, to_char(deliver_by, 'YYYY-MM-DD') AS "deliverBy",
-  payment_method AS "paymentMethod", cancelled_at AS "cancelledAt", given_back AS "givenBack", round,
+  payment_method AS "paymentMethod", cancelled_at AS "cancelledAt", given_back AS "givenBack", taken_back AS "takenBack", round,
   resume_state AS "resumeState", resume_until AS "resumeUntil", price_kept AS "priceKept",
   factory_kind AS "factoryKind", factory_unit AS "factoryUnit"`;
 

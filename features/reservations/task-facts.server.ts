@@ -1,6 +1,7 @@
 import type { Charge } from '#features/payments/public.ts';
 import { isExpected, openPart, remainingOf } from './rules/balance.ts';
 import { mayChooseDay } from './rules/handover.ts';
+import { isMoneyMissing } from './rules/taken-back.ts';
 import type { TaskFacts } from './rules/tasks.ts';
 import type { SourceStep } from './rules/timeline.ts';
 import { takesMoney } from './store/balance.server.ts';
@@ -19,6 +20,7 @@ export type Tasked = Pick<
   | 'deposit'
   | 'total'
   | 'paid'
+  | 'takenBack'
   | 'sources'
   | 'kitRequested'
   | 'market'
@@ -71,6 +73,7 @@ export const taskFactsOf = (
   heldUntil: row.heldUntil.toISOString(),
   deposit: row.deposit,
   open: takesMoney(row) ? openPart({ toPay: row.total - row.paid, sources: row.sources }) : 0,
+  isMoneyMissing: isMoneyMissing(row),
   sources: row.sources.map((source) => ({
     kind: source.kind,
     state: source.state,
@@ -98,9 +101,13 @@ export const sourceStepsOf = (
   { money, sources }: Pick<WholeOrder, 'money' | 'sources'>,
   slips: readonly { readonly at: Date; readonly amount: number }[],
   ranOut: { readonly at: Date; readonly amount: number } | null = null,
+  receipts: readonly { readonly takenBackAt: string | null; readonly owedAgain: number }[] = [],
 ): SourceStep[] => [
   ...slips.map(({ at, amount }) => ({ name: 'BILLET_AVAILABLE', at, amount })),
   ...(ranOut === null ? [] : [{ ...ranOut, name: 'BILLET_OVER' }]),
+  ...receipts.flatMap(({ takenBackAt: at, owedAgain: amount }) =>
+    at === null || amount === 0 ? [] : [{ name: 'TAKEN_BACK', at: new Date(at), amount }],
+  ),
   ...money.map(({ kind, at, amount }) => ({ name: kind, at: new Date(at), amount })),
   ...sources
     .filter((source) => isExpected(source) && remainingOf(source) > 0)

@@ -6,12 +6,19 @@ export const balanceInvariants: readonly Invariant[] = [
   {
     name: 'what an order has paid is what came in for it',
     broken: sql`
-      SELECT p.id, p.paid, p.given_back, came.amount FROM reservations.purchase p CROSS JOIN LATERAL (
+      SELECT p.id, p.paid, p.given_back, p.taken_back, came.amount FROM reservations.purchase p CROSS JOIN LATERAL (
         SELECT (SELECT coalesce(sum(r.amount), 0) FROM payments.receipt r
             WHERE r.order_id = p.id AND r.verdict = 'accepted' AND r.purpose = 'reservation')
           + (SELECT coalesce(sum(m.amount), 0) FROM reservations.balance_money m
             WHERE m.order_id = p.id AND m.verdict = 'accepted') AS amount) came
-      WHERE p.paid + p.given_back <> came.amount`,
+      WHERE p.paid + p.given_back + p.taken_back <> came.amount`,
+  },
+  {
+    name: 'what is to be paid again of an order is what banks took of it',
+    broken: sql`
+      SELECT p.id, p.taken_back, lost.amount FROM reservations.purchase p CROSS JOIN LATERAL (
+        SELECT coalesce(sum(r.owed_again), 0) AS amount FROM payments.receipt r WHERE r.order_id = p.id) lost
+      WHERE p.taken_back <> lost.amount`,
   },
   {
     name: 'a balance is paid when nothing is left to pay',

@@ -1,7 +1,16 @@
 /** Of a car with a coupon: what it takes off, and what the car costs with it. */
 const PRICE = ['coupons', 'price'] as const;
 /** What goes back of an ended order, and by which way. */
-const BACK = ['backPix', 'backCard', 'backBoleto', 'backDealer', 'backBank', 'backConsortium', 'backAll'] as const;
+const BACK = [
+  'backPix',
+  'backCard',
+  'backBoleto',
+  'backDealer',
+  'backCar',
+  'backBank',
+  'backConsortium',
+  'backAll',
+] as const;
 /** What the workshop does: a revision of the maker's plan says which, and costs what was shown. */
 const WORK = ['service', 'revision', 'fixedPrice'] as const;
 const DRIVE = {
@@ -90,6 +99,14 @@ export const MAIL_TEMPLATES = {
   orderPartPaid: {
     params: ['name', 'order', 'vehicle', 'amount', 'by', 'rest', 'url'],
     rows: ['order', 'vehicle', 'amount', 'by', 'rest'],
+  },
+  orderTakenBack: {
+    params: ['name', 'order', 'vehicle', 'amount', 'rest', 'dealer', 'phone', 'url'],
+    rows: ['order', 'vehicle', 'amount', 'rest', 'dealer', 'phone'],
+  },
+  orderGivenAgain: {
+    params: ['name', 'order', 'vehicle', 'amount', 'rest', 'url'],
+    rows: ['order', 'vehicle', 'amount', 'rest'],
   },
   orderSourceRefused: {
     params: ['name', 'order', 'vehicle', 'by', 'note', 'url'],

@@ -19,6 +19,7 @@ import type { Gateway } from '../gateway/context.ts';
 import { expirePayments } from '../gateway/context.ts';
 import {
   chargeBack,
+  winChargeBack,
   confirmPayment,
   expirePayment,
   notifyAgain,
@@ -130,10 +131,11 @@ function mountPayments(post: (path: string, act: Act) => void, gateway: Gateway)
     'payments/:id/expire',
     plain((payment) => expirePayment(gateway, payment)),
   );
-  post(
-    'payments/:id/chargeback',
-    plain((payment) => chargeBack(gateway, payment)),
-  );
+  for (const [what, act] of Object.entries({ chargeback: chargeBack, won: winChargeBack }))
+    post(
+      `payments/:id/${what}`,
+      plain((payment) => act(gateway, payment)),
+    );
   post(
     'payments/:id/notify',
     plain((payment) => notifyAgain(gateway, payment)),

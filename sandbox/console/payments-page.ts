@@ -24,6 +24,7 @@ function actionsFor(payment: Payment): Html[] {
     ...(open || payment.status === 'approved' ? [button('twice', texts.twice)] : []),
     ...(open ? [button('reject', texts.reject), button('expire', texts.expire)] : []),
     ...(payment.status === 'approved' ? [button('chargeback', texts.chargeback)] : []),
+    ...(payment.status === 'charged_back' && payment.statusDetail !== 'reimbursed' ? [button('won', texts.won)] : []),
     button('notify', texts.notify),
   ];
 }

@@ -40,6 +40,7 @@ export const CONSOLE = {
     reject: 'Reject',
     expire: 'Expire now',
     chargeback: 'Charge back',
+    won: 'Dispute won',
     notify: 'Notify again',
     ticket: 'QR code',
   },

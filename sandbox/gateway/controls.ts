@@ -64,6 +64,14 @@ export function chargeBack(gateway: Gateway, payment: Payment): Done {
   return { ok: true, payment: taken };
 }
 
+/** The dispute is decided for the shop: its money is there again. */
+export function winChargeBack(gateway: Gateway, payment: Payment): Done {
+  if (payment.status !== 'charged_back' || payment.statusDetail === 'reimbursed') return wrongState(payment);
+  const won = close(payment, { status: 'charged_back', detail: 'reimbursed', at: gateway.now().toISOString() });
+  savePayment(gateway, won, 'payment.updated');
+  return { ok: true, payment: won };
+}
+
 /** The same news again, for a receiver that must not take it twice. */
 export function notifyAgain(gateway: Gateway, payment: Payment): Done {
   gateway.store.commit(notificationChanges(gateway, payment, 'payment.updated'));

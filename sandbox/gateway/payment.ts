@@ -62,6 +62,10 @@ export type Payment = {
 
 export const isOpen = ({ status }: Payment) => status === 'pending' || status === 'in_process';
 
+/** The shop has its money: paid, or a dispute about it is won. */
+export const hasMoney = ({ status, statusDetail }: Payment) =>
+  status === 'approved' || (status === 'charged_back' && statusDetail === 'reimbursed');
+
 export function refundedAmount(payment: Payment): Money {
   return addMoney(zeroMoney(payment.amount.currency), ...payment.refunds.map((refund) => refund.amount));
 }
@@ -96,5 +100,5 @@ export function addRefund(payment: Payment, refund: Refund): Payment {
   const whole = compareMoney(refundedAmount(next), next.amount) === 0;
   return whole
     ? { ...next, status: 'refunded', statusDetail: 'refunded' }
-    : { ...next, statusDetail: 'partially_refunded' };
+    : { ...next, statusDetail: next.status === 'charged_back' ? next.statusDetail : 'partially_refunded' };
 }

@@ -7,7 +7,7 @@ import { notificationChanges, paymentChanges, savePayment } from './context.ts';
 import type { Gateway } from './context.ts';
 import { gatewayError, invalidBody, keyMissing, paymentNotFound } from './errors.ts';
 import { once } from './idempotency.ts';
-import { addRefund, close, isOpen, refundableAmount } from './payment.ts';
+import { addRefund, close, hasMoney, isOpen, refundableAmount } from './payment.ts';
 import type { Payment, Refund } from './payment.ts';
 import { paymentView, refundView } from './payment-view.ts';
 import { pixCode } from './pix.ts';
@@ -138,7 +138,7 @@ export function updatePayment(gateway: Gateway, { id, body }: { id: string; body
 
 function refundProblem(payment: Payment, refund: Refund | undefined): Answer | undefined {
   if (!refund) return gatewayError({ status: 400, message: 'amount attribute must be positive', code: 4040 });
-  if (payment.status !== 'approved' || compareMoney(refund.amount, refundableAmount(payment)) > 0) {
+  if (!hasMoney(payment) || compareMoney(refund.amount, refundableAmount(payment)) > 0) {
     const message = 'The action requested is not valid for the current payment state';
     return gatewayError({ status: 400, message, code: 2063 });
   }

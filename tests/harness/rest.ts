@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buyerOf, idOf, orderOf } from './buyer.ts';
 import type { Answered } from './caller.ts';
 import { ask, findReadyCar } from './cars.ts';
+import { payFor } from './sales.ts';
 import type { TestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -43,8 +44,6 @@ export type RestOrder = {
   readonly rest: Rest;
 };
 
-const JEEP = { brand: 'jeep', market: 'br' } as const;
-
 /** Gives a person an address, without which no slip is registered, or takes it. */
 export const setAddress = async (databaseUrl: string, email: string, has = true): Promise<void> => {
   await ask(
@@ -65,8 +64,20 @@ export const setAddress = async (databaseUrl: string, email: string, has = true)
 type App = Pick<TestApp, 'call' | 'databaseUrl' | 'sandboxConsole'>;
 
 /** A car held, registered and paid for as far as its reservation goes. */
-const reserve = async ({ app, buyer }: { app: App; buyer: ReturnType<typeof buyerOf> }): Promise<string> => {
-  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
+const reserve = async ({
+  app,
+  buyer,
+  market,
+}: {
+  app: App;
+  buyer: ReturnType<typeof buyerOf>;
+  market: 'br' | 'ar';
+}): Promise<string> => {
+  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, { market })));
+  if (market === 'ar') {
+    await payFor({ buyer, id, sandboxConsole: app.sandboxConsole }, market);
+    return id;
+  }
   await buyer.register(id);
   const payment = await app.sandboxConsole.payment(idOf(await buyer.pay(id)));
   await app.sandboxConsole.onPayment(payment.id, 'confirm');
@@ -74,15 +85,18 @@ const reserve = async ({ app, buyer }: { app: App; buyer: ReturnType<typeof buye
   return id;
 };
 
-/** A buyer's and a staff member's hand on the rest of a price. */
-export const restOf = ({ app, customer, staff }: { app: App; customer: string; staff: string }) => {
-  const buyer = buyerOf(app.call, { token: customer });
+type Who = { app: App; customer: string; staff: string; market?: 'br' | 'ar' };
+
+/** A buyer's and a staff member's hand on the rest of a price, of a Jeep; in Brazil unless said otherwise. */
+export const restOf = ({ app, customer, staff, market = 'br' }: Who) => {
+  const scope = { brand: 'jeep', market } as const;
+  const buyer = buyerOf(app.call, { token: customer, market });
   const show = async (id: string): Promise<RestOrder> =>
-    (await app.call('GET', `reservation/v2/reservations/${id}/status`, { ...JEEP, token: customer }))
+    (await app.call('GET', `reservation/v2/reservations/${id}/status`, { ...scope, token: customer }))
       .json as unknown as RestOrder;
   const send = (method: 'POST' | 'PUT', path: string, body: object, more: { token?: string; key?: string } = {}) =>
     app.call(method, `reservation/v2/${path}`, {
-      ...JEEP,
+      ...scope,
       token: more.token ?? customer,
       key: more.key ?? randomUUID(),
       body,
@@ -100,7 +114,7 @@ export const restOf = ({ app, customer, staff }: { app: App; customer: string; s
       ),
     /** A reserved car, and what is still to be paid of it in minor units. */
     reserved: async (): Promise<{ id: string; rest: number }> => {
-      const id = await reserve({ app, buyer });
+      const id = await reserve({ app, buyer, market });
       return { id, rest: (await show(id)).rest.toPay.amount };
     },
     plan: (

@@ -3,6 +3,7 @@ import { waitFor } from './wait-for.ts';
 export type SandboxPayment = {
   readonly id: number;
   readonly status: string;
+  readonly status_detail: string;
   readonly installments: number;
   readonly transaction_amount: number;
   readonly transaction_amount_refunded: number;
@@ -43,7 +44,7 @@ export const createSandboxConsole = (sandboxUrl: string) => {
       waitFor(async () => (await payments(reference))[0], { timeout, pause: 25 }),
     onPayment: (
       id: number,
-      what: 'confirm' | 'twice' | 'expire' | 'chargeback' | 'notify' | 'reject',
+      what: 'confirm' | 'twice' | 'expire' | 'chargeback' | 'won' | 'notify' | 'reject',
       body: object = {},
     ) => press('POST', `/_control/payments/${id}/${what}`, body),
     fault: (operation: string, mode: string, more: { times?: number; delayMs?: number } = {}) =>

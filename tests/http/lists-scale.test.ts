@@ -166,7 +166,7 @@ afterAll(() => grown.drop());
 
 const scope = { brand: 'jeep', market: 'br' } as const;
 const at = new Date();
-const orders = { ...scope, timeZone: 'America/Sao_Paulo', sought: null };
+const orders = { ...scope, timeZone: 'America/Sao_Paulo', sought: null, dealerIds: null };
 const entries = { ...scope, dealerIds: null, state: undefined, limit: 20, offset: 0 };
 const visits = { brand: 'jeep', dealerId: DEALER, page: 0, size: 20 };
 const refunds = { brand: 'jeep', page: 1, size: 20 };

@@ -48,6 +48,7 @@ const workSamples = (order: string): Record<string, Sample> => ({
     body: { words: 'Ligar na segunda.' },
   },
   'PUT reservation/v2/orders/{id}/assignee': { as: 'service_admin', params: { id: order }, body: { assignee: null } },
+  'GET reservation/v2/orders-queues': { as: 'service_admin' },
   'GET reservation/v2/orders-staff': { as: 'service_admin' },
 });
 

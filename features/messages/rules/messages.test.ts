@@ -62,6 +62,8 @@ test('all stopped, contract, receipts and what an appointment needs still come b
     'orderReversed',
     'orderRefunded',
     'orderPartPaid',
+    'orderTakenBack',
+    'orderGivenAgain',
     'visitReceived',
     'visitMoved',
     'visitCancelled',

@@ -46,6 +46,8 @@ const MESSAGES = {
   orderStep: { topic: 'steps' },
   orderRefunded: { topic: 'payments', isOwed: true },
   orderPartPaid: { topic: 'payments', isOwed: true },
+  orderTakenBack: { topic: 'payments', ...NEEDED },
+  orderGivenAgain: { topic: 'payments', isOwed: true },
   orderSourceRefused: { topic: 'payments', isUrgent: true },
   orderSlipIssued: { topic: 'payments', isUrgent: true },
   orderSlipOver: { topic: 'payments', isUrgent: true },

@@ -42,6 +42,8 @@ const refundsSchema = z.array(z.object({ id: z.union([z.number(), z.string()]), 
 export type GatewayPayment = {
   readonly id: string;
   readonly status: string;
+  /** Taken back by the payer's bank, and given back: the dispute is won. */
+  readonly isReimbursed: boolean;
   readonly reference: string | null;
   readonly amount: Money;
   readonly approvedAt: Date | null;
@@ -126,6 +128,7 @@ const dateOr = (text: string | null | undefined): Date | null => {
 const readPayment = (json: z.output<typeof paymentSchema>): GatewayPayment => ({
   id: String(json.id),
   status: json.status,
+  isReimbursed: json.status === 'charged_back' && json.status_detail === 'reimbursed',
   reference: json.external_reference ?? null,
   amount: toMoney(json.transaction_amount, json.currency_id),
   approvedAt: json.date_approved ? new Date(json.date_approved) : null,

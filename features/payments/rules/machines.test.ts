@@ -5,10 +5,10 @@ const next = (machine: { steps: readonly { from: string; to: string }[] }, state
   machine.steps.filter(({ from }) => from === state).map(({ to }) => to);
 
 describe('the machine of charges', () => {
-  test('money may arrive in every state but where the bank took it back, or it is there already', () => {
+  test('money may arrive in every state but where it is there already; where the bank took it back, only back again', () => {
     for (const state of CHARGE_STATES) {
       expect(next(chargeMachine, state).includes('PAID'), state).toBe(
-        [...OPEN_CHARGES, 'REJECTED', 'CANCELLED'].includes(state),
+        [...OPEN_CHARGES, 'REJECTED', 'CANCELLED', 'CHARGED_BACK'].includes(state),
       );
     }
   });
@@ -22,9 +22,9 @@ describe('the machine of charges', () => {
     expect(next(chargeMachine, 'PENDING')).not.toContain('UNKNOWN');
   });
 
-  test('what has ended stays ended, but for late money and for money the bank takes back', () => {
+  test('what has ended stays ended, but for late money and for money the bank takes back, or gives back', () => {
     for (const state of ['REJECTED', 'CANCELLED']) expect(next(chargeMachine, state)).toEqual(['PAID']);
-    expect(next(chargeMachine, 'CHARGED_BACK')).toEqual([]);
+    expect(next(chargeMachine, 'CHARGED_BACK')).toEqual(['PAID']);
     expect(next(chargeMachine, 'PAID')).toEqual(['CHARGED_BACK']);
   });
 });
@@ -40,6 +40,7 @@ describe('the machine of refunds', () => {
     expect(next(refundMachine, 'DONE')).toEqual([]);
     expect(next(refundMachine, 'FAILED')).toEqual(['REQUESTED', 'VOID']);
     const ends = REFUND_STATES.filter((state) => next(refundMachine, state).length === 0);
-    expect(ends).toEqual(['DONE', 'VOID']);
+    expect(ends).toEqual(['DONE']);
+    expect(next(refundMachine, 'VOID')).toEqual(['AWAITING_APPROVAL']);
   });
 });

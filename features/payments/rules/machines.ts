@@ -23,7 +23,8 @@ export const chargeMachine = defineMachine({
   name: 'charge',
   states: CHARGE_STATES,
   initial: 'CREATED',
-  ends: ['CHARGED_BACK'],
+  // A bank takes money back, and gives it back to us.
+  ends: [],
   transitions: [
     { from: ['CREATED', 'UNKNOWN'], event: 'ACCEPTED', to: 'PENDING' },
     { from: 'CREATED', event: 'NO_ANSWER', to: 'UNKNOWN' },
@@ -32,23 +33,28 @@ export const chargeMachine = defineMachine({
     { from: OPEN_CHARGES, event: 'REJECT', to: 'REJECTED' },
     { from: OPEN_CHARGES, event: 'CANCEL', to: 'CANCELLED' },
     { from: 'PAID', event: 'CHARGE_BACK', to: 'CHARGED_BACK' },
+    { from: 'CHARGED_BACK', event: 'WIN', to: 'PAID' },
   ],
 });
 
 export const REFUND_STATES = ['AWAITING_APPROVAL', 'REQUESTED', 'DONE', 'FAILED', 'VOID'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** A refund. FAILED is a case for a person, who may ask again. VOID: the payer's bank took the money itself, so there is nothing to give back. */
+/**
+ * A refund. FAILED is a case for a person, who may ask again. VOID: the payer's bank took the money itself, so there is nothing to
+ * give back, unless it returns the money: then a person looks at it.
+ */
 export const refundMachine = defineMachine({
   name: 'refund',
   states: REFUND_STATES,
   initial: 'AWAITING_APPROVAL',
-  ends: ['DONE', 'VOID'],
+  ends: ['DONE'],
   transitions: [
     { from: 'AWAITING_APPROVAL', event: 'APPROVE', to: 'REQUESTED' },
     { from: 'REQUESTED', event: 'CONFIRM', to: 'DONE' },
     { from: 'REQUESTED', event: 'FAIL', to: 'FAILED' },
     { from: 'FAILED', event: 'RETRY', to: 'REQUESTED' },
     { from: ['AWAITING_APPROVAL', 'REQUESTED', 'FAILED'], event: 'VOID', to: 'VOID' },
+    { from: 'VOID', event: 'REVIVE', to: 'AWAITING_APPROVAL' },
   ],
 });

@@ -17,6 +17,9 @@ export type ReceiptLine = {
   readonly round: number;
   /** The payer's bank took it back. */
   readonly isTakenBack: boolean;
+  readonly takenBackAt: string | null;
+  /** What of it is to be paid again since. */
+  readonly owedAgain: number;
 };
 
 /** Charges of an order with what was taken and given back of them, in one statement: where nothing was asked for there is nothing to give back. */
@@ -29,7 +32,8 @@ export const readPayments = async (
       SELECT coalesce(json_agg(f), '[]') FROM (
         SELECT ${REFUND} FROM payments.refund WHERE order_id = ${orderId} ORDER BY payments.refund.created_at DESC) f) AS refunds, (
       SELECT coalesce(json_agg(json_build_object('id', r.id, 'chargeId', r.charge_id, 'method', c.method, 'amount', r.amount,
-        'at', r.approved_at, 'why', r.why_unwanted, 'round', r.round, 'isTakenBack', r.charged_back_at IS NOT NULL) ORDER BY r.approved_at, r.id), '[]')
+        'at', r.approved_at, 'why', r.why_unwanted, 'round', r.round, 'isTakenBack', r.charged_back_at IS NOT NULL,
+        'takenBackAt', r.charged_back_at, 'owedAgain', r.owed_again) ORDER BY r.approved_at, r.id), '[]')
       FROM payments.receipt r JOIN payments.charge c ON c.id = r.charge_id
       WHERE r.order_id = ${orderId}) AS receipts
     FROM payments.charge WHERE order_id = ${orderId} ORDER BY created_at DESC LIMIT 20`);

@@ -48,6 +48,8 @@ export const balanceSchema = z.strictObject({
       amount: moneySchema,
       state: z.enum(RETURN_STATES),
       via: z.string(),
+      /** A used car, at what it counted for. */
+      isCar: z.boolean(),
       /** When it went back, or was first owed. */
       at: z.string(),
       /** Because the order ended, with whatever contract stood behind the money; not of a running one that costs less. */

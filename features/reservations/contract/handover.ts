@@ -123,6 +123,7 @@ export const completeHandover = endpoint({
     handoverUnknown,
     handedOver: { status: 409, key: 'handover.done' },
     notReady: { status: 409, key: 'handover.notPrepared' },
+    moneyMissing: { status: 409, key: 'handover.moneyMissing' },
     itemsOpen: { status: 409, key: 'handover.itemsOpen' },
     chassisDiffers: { status: 422, key: 'chassis.differs' },
     chassisNeeded: { status: 422, key: 'handover.chassisNeeded' },

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { scopeQuery } from '#features/catalog/public.ts';
+import { moneySchema } from '#features/payments/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema } from '#kernel/schemas.ts';
 import { orderLineSchema, orderSchema } from '../contract.ts';
@@ -9,6 +11,7 @@ import { assigneeSchema, ORDER_STAFF, orderNoteSchema } from './order-work.ts';
 import { welcomeKitSchema } from './welcome-kit.ts';
 import { newerName } from '../rules/older-statuses.ts';
 import { ORDER_STATES, type OrderState } from '../rules/order-machine.ts';
+import { MOST_QUEUED, ORDER_QUEUES } from '../rules/order-queues.ts';
 import { OLDER_RESERVATION_STATUSES } from '../rules/statuses.ts';
 import { chassisCorrectionSchema } from './chassis.ts';
 
@@ -37,9 +40,10 @@ const staffLineSchema = z.strictObject({
 
 export const listOrders = endpoint({
   ...staff,
+  object: 'scope',
   path: 'orders',
   summary:
-    'Orders of the brand in the market, for staff, the newest first: of one state, of whom it is worked on by, by number, e-mail of the buyer or chassis, and by days. `before` goes on from the last line.',
+    'Orders of the brand in the market, for staff, the newest first, of the own dealerships where the grant names some: of one state, of one queue or dealership, of whom it is worked on by, by number, e-mail of the buyer or chassis, and by days. `before` goes on from the last line.',
   query: z.strictObject({
     /** By the name of today or of the older timeline. */
     state: z.optional(
@@ -52,6 +56,9 @@ export const listOrders = endpoint({
     text: z.optional(z.string().check(z.maxLength(100))),
     /** Whose work it is: of who asks, or of one of the staff. */
     assignee: z.optional(z.union([z.literal('me'), z.uuid()])),
+    dealer: z.optional(z.uuid()),
+    /** What they wait for. */
+    queue: z.optional(z.enum(ORDER_QUEUES)),
     from: z.optional(isoDaySchema),
     until: z.optional(isoDaySchema),
     before: z.optional(z.uuid()),
@@ -67,8 +74,22 @@ export const listOrders = endpoint({
   refusals: {},
 });
 
+export const countOrderQueues = endpoint({
+  ...staff,
+  object: 'scope',
+  path: 'orders-queues',
+  summary: `How many orders wait for what of staff, each counted to ${MOST_QUEUED} and one more, and the dealerships to choose from.`,
+  query: z.strictObject(scopeQuery),
+  response: z.strictObject({
+    queues: z.array(z.strictObject({ queue: z.enum(ORDER_QUEUES), total: z.int(), isMore: z.boolean() })),
+    dealers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), cityName: z.string() })),
+  }),
+  refusals: {},
+});
+
 export const readOrder = endpoint({
   ...staff,
+  object: 'scope',
   path: 'orders/{id}',
   summary: 'One order for staff: what the buyer sees of it, who buys, and the chassis. Each reading is written down.',
   params: z.strictObject({ id: z.uuid() }),
@@ -82,6 +103,8 @@ export const readOrder = endpoint({
     changes: z.array(orderChangeSchema),
     /** Taken up again it costs what it did. */
     priceKept: z.boolean(),
+    /** What a payer's bank took and nobody paid again; null where nothing is missing. */
+    missing: z.nullable(moneySchema),
     /** Null for a visitor without an account, and for who was erased. */
     buyer: z.nullable(z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
     /** Null until the buyer said where it goes. */

@@ -26,15 +26,21 @@ test('what would go back is told by each way, less what went back, is on its way
       taken: [
         { via: 'gateway', amount: 36000 },
         { via: 'dealership', amount: 50000 },
+        { via: 'dealership', kind: 'TRADE_IN', amount: 40000 },
+        { via: 'dealership', kind: 'TRADE_IN', amount: 5000 },
         { via: 'bank', amount: 30000 },
         { via: 'consortium', amount: 10000 },
       ],
-      returns: [{ via: 'dealership', amount: 20000 }],
+      returns: [
+        { via: 'dealership', amount: 20000 },
+        { via: 'dealership', kind: 'TRADE_IN', amount: 5000 },
+      ],
     }),
   ).toEqual([
     { way: 'pix', amount: 2000 },
     { way: 'boleto', amount: 36000 },
     { way: 'dealer', amount: 30000 },
+    { way: 'car', amount: 40000 },
     { way: 'bank', amount: 30000 },
     { way: 'consortium', amount: 10000 },
   ]);

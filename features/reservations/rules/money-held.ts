@@ -2,12 +2,17 @@ import type { ChargeMethod, Refund } from '#features/payments/public.ts';
 import type { SourceKind } from './balance-machines.ts';
 
 /** By whom and how money goes back. */
-export const BACK_WAYS = ['pix', 'card', 'boleto', 'dealer', 'bank', 'consortium'] as const;
+export const BACK_WAYS = ['pix', 'card', 'boleto', 'dealer', 'car', 'bank', 'consortium'] as const;
 export type BackWay = (typeof BACK_WAYS)[number];
 
 /** Who took money that did not come through this site. */
 type Via = 'gateway' | 'dealership' | 'bank' | 'consortium' | 'sandbox';
-type Elsewhere = { readonly via: Via; readonly amount: number };
+type Elsewhere = {
+  readonly via: Via;
+  readonly amount: number;
+  /** What it is of; of money that nobody wanted, nothing. */
+  readonly kind?: SourceKind | null;
+};
 
 type Held = {
   readonly receipts: readonly {
@@ -27,7 +32,11 @@ type Held = {
   readonly returns: readonly Elsewhere[];
 };
 
-const wayOf = (via: Via): BackWay => (via === 'bank' || via === 'consortium' ? via : 'dealer');
+/** A used car is no money of the dealership: it goes back as what it was valued at. */
+const wayOf = ({ via, kind }: Pick<Elsewhere, 'via' | 'kind'>): BackWay => {
+  if (via === 'bank' || via === 'consortium') return via;
+  return kind === 'TRADE_IN' ? 'car' : 'dealer';
+};
 
 /** What would go back if the order ended now, by each way, in minor units: what came, less what went back or is on its way. */
 export const moneyHeld = ({ receipts, refunds, taken, returns }: Held): { way: BackWay; amount: number }[] => {
@@ -38,8 +47,8 @@ export const moneyHeld = ({ receipts, refunds, taken, returns }: Held): { way: B
     for (const refund of refunds)
       if (refund.receiptId === id && refund.state !== 'VOID') add(method, -refund.amount.amount);
   }
-  for (const { via, amount } of taken) if (via !== 'gateway') add(wayOf(via), amount);
-  for (const { via, amount } of returns) if (via !== 'gateway') add(wayOf(via), -amount);
+  for (const one of taken) if (one.via !== 'gateway') add(wayOf(one), one.amount);
+  for (const one of returns) if (one.via !== 'gateway') add(wayOf(one), -one.amount);
   return BACK_WAYS.map((way) => ({ way, amount: sums.get(way) ?? 0 })).filter(({ amount }) => amount > 0);
 };
 

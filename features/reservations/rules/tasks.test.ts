@@ -12,6 +12,7 @@ const FACTS: TaskFacts = {
   heldUntil: '2026-11-25T12:00:00.000Z',
   deposit: 200_000,
   open: 0,
+  isMoneyMissing: false,
   sources: [],
   slip: null,
   credit: null,

@@ -12,6 +12,7 @@ export const TASKS = [
   'SHOW_PAPERS',
   'CHECK_PAPERS',
   'SIGN',
+  'PAY_TAKEN_BACK',
   'CHOOSE_SOURCES',
   'ISSUE_SLIP',
   'PAY_SLIP',
@@ -73,6 +74,8 @@ export type TaskFacts = {
   readonly deposit: number;
   /** The part of the rest that no source is to bring. */
   readonly open: number;
+  /** Money that a payer's bank took, and that was not paid again. */
+  readonly isMoneyMissing: boolean;
   readonly sources: readonly TaskSource[];
   /** The newest slip; `preparing` while the bank registers it, `ended` where it was ended before its day. */
   readonly slip: { readonly state: 'preparing' | 'open' | 'over' | 'ended'; readonly dueOn: string | null } | null;
@@ -122,6 +125,7 @@ export const tasksOf = (facts: TaskFacts): Task[] => {
 };
 
 const MONEY: ReadonlySet<TaskKind> = new Set([
+  'PAY_TAKEN_BACK',
   'CHOOSE_SOURCES',
   'ISSUE_SLIP',
   'PAY_SLIP',
@@ -171,8 +175,10 @@ const beforePaying = ({ registered, termsAccepted, heldUntil, deposit }: TaskFac
   return { kind: 'PAY_DEPOSIT', hand: 'buyer', until: heldUntil, amount: deposit };
 };
 
+const chooseOf = ({ isMoneyMissing }: TaskFacts): TaskKind => (isMoneyMissing ? 'PAY_TAKEN_BACK' : 'CHOOSE_SOURCES');
+
 const moneyTasks = (facts: TaskFacts): OpenTask[] => [
-  ...(facts.open > 0 ? [{ kind: 'CHOOSE_SOURCES' as const, hand: 'buyer' as const, amount: facts.open }] : []),
+  ...(facts.open > 0 ? [{ kind: chooseOf(facts), hand: 'buyer' as const, amount: facts.open }] : []),
   ...facts.sources
     .filter(({ state, remaining }) => remaining > 0 && (state === 'PLANNED' || state === 'WAITING'))
     .map((source) => ({ ...sourceTask(source, facts), amount: source.remaining })),

@@ -87,6 +87,16 @@ describe('timelineOf', () => {
     ).toEqual([]);
   });
 
+  test('an order that is taken up and paid again was reactivated once, and once more when it ended and began again', () => {
+    const again = ['CANCELLED', 'REACTIVATED_ORDER', 'PRE_RESERVE', 'REACTIVATED_ORDER', 'PLACED'];
+    const count = (states: readonly string[]) =>
+      names(
+        timelineOf({ state: 'PLACED', expired: false, isFromStock: false }, moved('PRE_RESERVE', ...states)),
+      ).filter((name) => name === 'REACTIVATED_ORDER').length;
+    expect(count(again)).toBe(1);
+    expect(count([...again, ...again])).toBe(2);
+  });
+
   test('an approval of another kind is in the place of the usual one; a waiting list comes before it', () => {
     const early = ['PRE_RESERVE', 'RESERVE', 'UPLOADED_DOCS', 'ANTI_FRAUD'];
     const employee = timelineOf(

@@ -65,12 +65,24 @@ const placeOf = (name: OrderState): number =>
 const byTime = (left: Point, right: Point): number =>
   left.at === null || right.at === null ? 0 : Date.parse(left.at) - Date.parse(right.at);
 
+/** Taken up again and paid again an order passes one state twice: it is told once for each time that it began again. */
+const oncePerLife = (moves: readonly Moved[]): readonly Moved[] => {
+  let isPassed = false;
+  return moves.filter(({ machine, to }) => {
+    if (machine === 'order' && to === 'CANCELLED') isPassed = false;
+    if (machine !== 'order' || to !== 'REACTIVATED_ORDER') return true;
+    const isFirst = !isPassed;
+    isPassed = true;
+    return isFirst;
+  });
+};
+
 /** What happened, in time. That a part is paid is said by the source that paid it, where one is known. */
 const pastOf = (moves: readonly Moved[], steps: readonly SourceStep[]): Point[] => {
   const restart = restartOf(moves);
   const isFormer = (at: Date, isMoney: boolean): { former?: true } =>
     isMoney && restart !== null && at.getTime() < restart ? { former: true } : {};
-  const moved = moves
+  const moved = oncePerLife(moves)
     .map((move) => ({
       name: nameOf(move),
       at: move.at.toISOString(),

@@ -170,6 +170,8 @@ export type ReturnRow = {
   readonly currency: Currency;
   readonly state: 'OWED' | 'DONE';
   readonly via: MoneyVia;
+  /** The source that brought it; null where nobody wanted it. */
+  readonly kind: SourceKind | null;
   /** When it went back, or was first owed; ISO 8601. */
   readonly at: string;
   /** The order ended, or had ended when it came. */
@@ -179,6 +181,7 @@ export type ReturnRow = {
 };
 
 const RETURN = sql`r.id, r.brand, r.order_id AS "orderId", r.amount, r.currency, r.state, m.via, m.booked_by AS "bookedBy",
+  (SELECT s.kind FROM reservations.balance_source s WHERE s.id = m.source_id) AS kind,
   r.reason IN ('CANCELLED', 'late') AS "isOfEnd", to_char(coalesce(r.done_at, r.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`;
 
 export const listReturns = (tx: Tx, orderId: string): Promise<ReturnRow[]> =>
@@ -190,12 +193,12 @@ export const listReturns = (tx: Tx, orderId: string): Promise<ReturnRow[]> =>
 export const listBackOfEnd = (
   tx: Tx,
   of: { orderId: string; round: number },
-): Promise<{ via: MoneyVia; amount: number }[]> =>
-  tx.rows(sql<{ via: MoneyVia; amount: number }>`
-    SELECT m.via, sum(r.amount)::bigint AS amount
+): Promise<{ via: MoneyVia; kind: SourceKind; amount: number }[]> =>
+  tx.rows(sql<{ via: MoneyVia; kind: SourceKind; amount: number }>`
+    SELECT m.via, s.kind, sum(r.amount)::bigint AS amount
     FROM reservations.balance_return r JOIN reservations.balance_money m ON m.id = r.money_id
     JOIN reservations.balance_source s ON s.id = m.source_id
-    WHERE r.order_id = ${of.orderId} AND r.reason = 'CANCELLED' AND s.round = ${of.round} GROUP BY m.via`);
+    WHERE r.order_id = ${of.orderId} AND r.reason = 'CANCELLED' AND s.round = ${of.round} GROUP BY m.via, s.kind`);
 
 export const lockReturn = (tx: Tx, of: { id: string; brand: string; market: Market }): Promise<ReturnRow | null> =>
   tx.maybe(sql<ReturnRow>`
@@ -226,7 +229,7 @@ export const showBalance = (
     returns,
   }: {
     sources: readonly SourceRow[];
-    returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at' | 'isOfEnd'>[];
+    returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'kind' | 'at' | 'isOfEnd'>[];
   },
 ): OrderBalance => {
   const { currency } = order;
@@ -246,12 +249,13 @@ export const showBalance = (
       car: source.car,
       letter: source.letter,
     })),
-    returns: returns.map(({ id, amount, state, via, at, isOfEnd }) => ({
+    returns: returns.map(({ id, amount, state, via, kind, at, isOfEnd }) => ({
       id,
       isOfEnd,
       amount: money(amount),
       state,
       via,
+      isCar: kind === 'TRADE_IN',
       at: new Date(at).toISOString(),
     })),
   };

@@ -20,7 +20,7 @@ export type OrderParts = {
   readonly sources: readonly SourceRow[];
   /** A bank was asked, for this time or before the order was taken up again. */
   readonly hasProposal: boolean;
-  readonly returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'at' | 'isOfEnd'>[];
+  readonly returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'kind' | 'at' | 'isOfEnd'>[];
   /** What sources brought. */
   readonly money: readonly {
     readonly id: string;
@@ -79,6 +79,7 @@ const PARTS = sql`(
   EXISTS (SELECT FROM reservations.balance_source b WHERE b.order_id = purchase.id AND b.proposal_id IS NOT NULL) AS "hasProposal",
   (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'via', m.via,
+      'kind', (SELECT o.kind FROM reservations.balance_source o WHERE o.id = m.source_id),
       'isOfEnd', r.reason IN ('CANCELLED', 'late'), 'at', coalesce(r.done_at, r.created_at)) ORDER BY r.created_at, r.id), '[]')
     FROM reservations.balance_return r JOIN reservations.balance_money m ON m.id = r.money_id
     WHERE r.order_id = purchase.id) AS returns,

@@ -8,7 +8,16 @@ import type { SourceRow } from './balance.server.ts';
 export type OwnLineRow = LineRow &
   Pick<
     OrderRow,
-    'market' | 'factoryKind' | 'heldUntil' | 'now' | 'accountId' | 'termsVersion' | 'reservedAt' | 'deposit' | 'paid'
+    | 'market'
+    | 'factoryKind'
+    | 'heldUntil'
+    | 'now'
+    | 'accountId'
+    | 'termsVersion'
+    | 'reservedAt'
+    | 'deposit'
+    | 'paid'
+    | 'takenBack'
   > & {
     readonly sources: readonly SourceRow[];
     readonly kitRequested: boolean;
@@ -23,7 +32,7 @@ export const listOwnOrders = (
 ): Promise<OwnLineRow[]> =>
   tx.rows(sql<OwnLineRow>`
     SELECT ${LINE}, market, factory_kind AS "factoryKind", held_until AS "heldUntil", now() AS now, account_id AS "accountId", terms_version AS "termsVersion",
-      reserved_at AS "reservedAt", deposit, paid,
+      reserved_at AS "reservedAt", deposit, paid, taken_back AS "takenBack",
       (
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', s.amount, 'paid', s.paid, 'state', s.state,
           'proposalId', s.proposal_id, 'car', s.detail) ORDER BY s.created_at, s.id), '[]')

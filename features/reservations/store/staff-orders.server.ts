@@ -2,6 +2,8 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { OrderState } from '../rules/order-machine.ts';
+import type { OrderQueue } from '../rules/order-queues.ts';
+import { inQueue, reached } from './order-queues.server.ts';
 import { LINE, ORDER, type LineRow, type OrderRow } from '../store.server.ts';
 
 /** What the words came to: orders of a person, of a car, or with such a number. */
@@ -20,6 +22,10 @@ export type OrderFilter = {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly sought: SoughtOrders | null;
+  readonly dealer?: string | undefined;
+  readonly queue?: OrderQueue | undefined;
+  /** The dealerships that who asks may see; null: all of them. */
+  readonly dealerIds: readonly string[] | null;
 };
 
 /** Letters of the market and three signs: with fewer, so many orders begin alike that the newest of them are soon met. */
@@ -40,12 +46,15 @@ const soughtBy = (brand: string, sought: SoughtOrders | null): Statement => {
   return sql`AND (p.chassis = ${sought.chassis} OR p.id = ANY(${[...sought.orderIds]}::uuid[]))`;
 };
 
-const matching = ({ brand, market, timeZone, state, assigneeId, from, until, sought }: OrderFilter): Statement =>
-  sql`p.brand = ${brand} AND p.market = ${market} ${soughtBy(brand, sought)}
+const matching = (filter: OrderFilter): Statement => {
+  const { brand, market, timeZone, state, assigneeId, from, until, sought, dealer, queue, dealerIds } = filter;
+  return sql`p.brand = ${brand} AND p.market = ${market} ${soughtBy(brand, sought)}
+    ${dealer === undefined ? noSql : sql`AND p.dealer_id = ${dealer}`} ${inQueue(queue, filter)} ${reached(dealerIds)}
     ${assigneeId === undefined ? noSql : sql`AND p.assignee_id = ${assigneeId}`}
     ${state === undefined ? noSql : sql`AND p.state = ${state}`}
     ${from === undefined ? noSql : sql`AND p.created_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone}`}
     ${until === undefined ? noSql : sql`AND p.created_at < (${until}::date + 1)::timestamp AT TIME ZONE ${timeZone}`}`;
+};
 
 export type StaffLineRow = LineRow & {
   readonly accountId: string | null;

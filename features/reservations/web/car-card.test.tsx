@@ -38,8 +38,28 @@ test('where the page says beside its button when the car comes, its card does no
   for (const text of [car.extras, car.color, 'R$ 225.460,00', 'R$ 2.000,00']) expect(rest).toContain(text);
 });
 
+const items = {
+  lines: [
+    { kind: 'version' as const, name: 'Limited', amount: 'R$ 227.460,00' },
+    { kind: 'coating' as const, name: 'Couro', amount: null },
+    { kind: 'coupon' as const, name: 'Boas-vindas (BEMV)', amount: '-R$ 2.000,00' },
+  ],
+  deducted: '-R$ 2.000,00',
+};
+
+test('the card of a price says what it is made of, why something is taken off, and that the reservation value counts', () => {
+  const html = renderToStaticMarkup(<PriceCard car={car} items={items} t={t} />);
+  for (const text of [
+    'Cupom',
+    'Boas-vindas (BEMV)',
+    t('line.included'),
+    t('price.depositPaid', { amount: '-R$ 2.000,00' }),
+  ])
+    expect(html).toContain(text);
+});
+
 test('where the page begins with the car, the card of its price names neither the car nor its dealer again', () => {
-  const html = renderToStaticMarkup(<PriceCard car={car} t={t} />);
+  const html = renderToStaticMarkup(<PriceCard car={car} items={items} t={t} />);
   for (const text of [car.name, car.color, car.dealer, car.delivery]) expect(html).not.toContain(text);
   for (const text of ['Preço do carro', car.offer, car.extras, 'R$ 225.460,00']) expect(html).toContain(text);
 });

@@ -4,6 +4,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './car-card.module.css';
+import type { PriceItems } from './price-items.ts';
 import type { CarCardData } from './step-data.ts';
 
 /** The car being bought and what it costs, beside every step. */
@@ -11,11 +12,14 @@ export function CarCard({
   car,
   t,
   withFacts = true,
+  withMoney = true,
 }: {
   car: CarCardData;
   t: Translate;
   /** Not where the page says beside its button when the car comes and that the deposit is deducted. */
   withFacts?: boolean;
+  /** Not where its price stands beside it, item by item. */
+  withMoney?: boolean;
 }) {
   return (
     <Card>
@@ -38,7 +42,7 @@ export function CarCard({
             </p>
             {withFacts && car.delivery !== null && <p className={styles.detail}>{car.delivery}</p>}
           </div>
-          <CarMoney car={car} t={t} withFacts={withFacts} />
+          {withMoney && <CarMoney car={car} t={t} withFacts={withFacts} />}
         </div>
       </div>
     </Card>
@@ -46,13 +50,34 @@ export function CarCard({
 }
 
 /** What the car costs, alone: where the page begins with the car itself. */
-export function PriceCard({ car, t }: { car: CarCardData; t: Translate }) {
+export function PriceCard({ car, items, t }: { car: CarCardData; items: PriceItems; t: Translate }) {
   return (
     <Card>
       <h2 className={styles.priceTitle}>{t('price.title')}</h2>
       {car.offer !== null && <p className={styles.detail}>{t('order.offer', { title: car.offer })}</p>}
-      <CarMoney car={car} t={t} />
+      <Items items={items} t={t} />
+      {/* What is taken off stands among the items. */}
+      <CarMoney car={{ ...car, money: { ...car.money, coupons: null } }} t={t} />
     </Card>
+  );
+}
+
+/** What the price is made of, each with what it is or why it is taken off; they add up to the total that follows. */
+function Items({ items: { lines, deducted }, t }: { items: PriceItems; t: Translate }) {
+  return (
+    <>
+      <dl className={styles.items}>
+        {lines.map(({ kind, name, amount }) => (
+          <Fragment key={`${kind} ${name}`}>
+            <dt>
+              <small>{t(`line.${kind}`)}</small> {name}
+            </dt>
+            <dd>{amount ?? t('line.included')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {deducted !== null && <p className={styles.note}>{t('price.depositPaid', { amount: deducted })}</p>}
+    </>
   );
 }
 

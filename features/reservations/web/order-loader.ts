@@ -13,6 +13,7 @@ import { momentOf } from './moment-data.ts';
 import { numbersShown, papersShown } from './order-papers.ts';
 import { goesBackShown, paymentsShown } from './order-payments.ts';
 import { otherCreditShown } from './other-credit.ts';
+import { priceItems } from './price-items.ts';
 import { timelineOf } from './order-points.ts';
 import { tasksShown } from './order-tasks.ts';
 import { financeAddress, openShown, owesRest } from './rest-data.ts';
@@ -41,6 +42,7 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     said: isAwaited(order) ? daysSaid(order, page.market, t) : [],
     number: order.number,
     car: toCard(page, order),
+    items: priceItems(page, order),
     moment: momentOf(page, order),
     state: t(stageKey(order)),
     ended: endedShown(page, order, t),

@@ -47,7 +47,11 @@ it.each([
   ['consortium', 'OWED', true, 'rest.return.consortium.OWED'],
   ['sandbox', 'OWED', false, 'rest.return.dealer.OWED'],
 ] as const)('what goes back by %s, %s, of an ended order %s: %s', (via, state, isOfEnd, key) => {
-  expect(returnWord({ via, state, isOfEnd })).toBe(key);
+  expect(returnWord({ via, isCar: false, state, isOfEnd })).toBe(key);
+});
+
+it('a used car goes back as what it was, and not as money of its dealership', () => {
+  expect(returnWord({ via: 'dealership', isCar: true, state: 'OWED', isOfEnd: true })).toBe('rest.return.car.OWED');
 });
 
 it('money of a running order goes back to its bank without a word of a contract that ended', () => {

@@ -32,6 +32,7 @@ const untilOf = ({ kind, until }: OrderTask, market: Page['market'], t: Translat
 
 const AT_PAYMENT: ReadonlySet<TaskKind> = new Set(['REGISTER', 'ACCEPT_TERMS', 'PAY_DEPOSIT']);
 const AT_REST: ReadonlySet<TaskKind> = new Set([
+  'PAY_TAKEN_BACK',
   'CHOOSE_SOURCES',
   'ISSUE_SLIP',
   'PAY_SLIP',

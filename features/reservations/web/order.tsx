@@ -124,7 +124,7 @@ function Account({ order, t }: { order: Shown; t: Translate }) {
     <Stack>
       {order.handover !== null && <HandoverCard handover={order.handover} t={t} />}
       <ExpectedDays said={order.said} t={t} />
-      <PriceCard car={order.car} t={t} />
+      <PriceCard car={order.car} items={order.items} t={t} />
       <MoneyCard order={order} t={t} />
       <PapersCard papers={order.papers} numbers={order.numbers} t={t} />
       {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}

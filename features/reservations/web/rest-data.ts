@@ -74,11 +74,11 @@ const knownShown = (page: Pick<Page, 'market'>, { name, year, suggested }: Car) 
 export const returnsShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>
   rest.returns.map((one) => ({ ...one, amount: shown(page, one.amount) }));
 
-type Return = Pick<Order['rest']['returns'][number], 'via' | 'state' | 'isOfEnd'>;
+type Return = Pick<Order['rest']['returns'][number], 'via' | 'isCar' | 'state' | 'isOfEnd'>;
 
 /** By whom it goes back, as the texts name them. A bank's contract ends with its order, and not because that costs less now. */
-export const returnWord = ({ via, state, isOfEnd }: Return) => {
-  const by = via === 'bank' || via === 'consortium' ? via : ('dealer' as const);
+export const returnWord = ({ via, isCar, state, isOfEnd }: Return) => {
+  const by = via === 'bank' || via === 'consortium' ? via : isCar ? ('car' as const) : ('dealer' as const);
   return by === 'bank' && state === 'OWED' && isOfEnd
     ? ('rest.return.bank.ENDED' as const)
     : (`rest.return.${by}.${state}` as const);

@@ -59,6 +59,8 @@ test('a letter without its amount is not dropped, and one of two is not taken', 
     key: 'rest.letter.onlyOne',
   });
   expect(read({ DEALER_PAYMENT: '-1' })).toEqual({ wrong: 'DEALER_PAYMENT', key: 'balance.amount' });
+  for (const typed of ['abc', '1,2,3'])
+    expect(read({ DEALER_PAYMENT: typed })).toEqual({ wrong: 'DEALER_PAYMENT', key: 'balance.amountWrong' });
 });
 
 test('a car of another make or year is for the dealership to value, and stays so in the form', () => {

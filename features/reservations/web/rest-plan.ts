@@ -1,3 +1,4 @@
+import { amountFault } from '#kernel/typed-amount.ts';
 import { parseKilometres } from '#kernel/kilometres.ts';
 import { formatAmount, parseMoney } from '#kernel/money.ts';
 import { isPlate, normalizePlate } from '#kernel/vehicle-codes.ts';
@@ -51,6 +52,7 @@ type Wrong = {
   readonly wrong: string;
   readonly key:
     | 'balance.amount'
+    | 'balance.amountWrong'
     | 'balance.carNeeded'
     | 'field.mileage'
     | 'field.plate'
@@ -124,7 +126,10 @@ export const readPlan = (page: Scope, form: FormData, { toPay, sources: known, t
     return { kind, amount: text === '' ? null : (parseMoney(text, page.market)?.amount ?? Number.NaN) };
   });
   const unread = read.find(({ amount }) => Number.isNaN(amount) || (amount ?? 0) < 0);
-  if (unread !== undefined) return { wrong: unread.kind, key: 'balance.amount' } satisfies Wrong;
+  if (unread !== undefined) {
+    const isNone = amountFault(fieldOf(form, unread.kind), page.market) === 'wrong' && Number.isNaN(unread.amount);
+    return { wrong: unread.kind, key: isNone ? 'balance.amountWrong' : 'balance.amount' } satisfies Wrong;
+  }
   const car = readCar(page, form, { known, read });
   if (isWrong(car)) return car;
   const letter = readPaper(page, form, { known, read });

@@ -30,7 +30,7 @@ const BOOKS = `
     (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id
       WHERE f.order_id = p.id AND f.state IN ('AWAITING_APPROVAL', 'REQUESTED', 'FAILED') AND r.charged_back_at IS NULL)::float8
     + (SELECT coalesce(sum(b.amount), 0) FROM reservations.balance_return b WHERE b.order_id = p.id AND b.state = 'OWED')::float8 AS back,
-    (SELECT coalesce(sum(r.amount - (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id)), 0)::float8
+    (SELECT coalesce(sum(r.amount - (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id) - r.owed_again), 0)::float8
       FROM payments.receipt r WHERE r.order_id = p.id AND r.round = p.round AND r.verdict = 'accepted' AND r.charged_back_at IS NOT NULL) AS lost,
     CASE WHEN p.factory_kind IS NOT NULL AND p.reserved_at IS NOT NULL AND p.state NOT IN ('CANCELLED', 'REACTIVATED_ORDER') THEN p.unit_id END AS car,
     (SELECT coalesce(json_agg(c.id), '[]') FROM payments.charge c WHERE c.order_id = p.id) AS charges,
@@ -40,8 +40,12 @@ const BOOKS = `
 const cents = (amount: number): number => Math.round(amount * 100);
 
 /** What the gateway still has of a payment, by its own books. */
-const heldOf = ({ status, transaction_amount: came, transaction_amount_refunded: went }: SandboxPayment): number =>
-  status === 'approved' ? cents(came) - cents(went) : 0;
+const heldOf = ({
+  status,
+  status_detail: detail,
+  transaction_amount: came,
+  transaction_amount_refunded: went,
+}: SandboxPayment): number => (status === 'approved' || detail === 'reimbursed' ? cents(came) - cents(went) : 0);
 
 const PAID_OUT: ReadonlySet<string> = new Set(['PAYED', 'PAYMENT_DONE']);
 

@@ -40,7 +40,7 @@ const atGateway = async ({ life, view }: Moment, pick: (status: string) => boole
   return life.random.pick(found);
 };
 
-type Press = 'confirm' | 'twice' | 'expire' | 'chargeback' | 'notify' | 'reject';
+type Press = 'confirm' | 'twice' | 'expire' | 'chargeback' | 'won' | 'notify' | 'reject';
 
 const onGateway = async (
   moment: Moment,
@@ -189,6 +189,11 @@ export const paying: readonly LifeEvent[] = [
     'has its payment taken back',
     (view) => (view.charges.length > 0 ? 1.5 : 0),
     (moment) => onGateway(moment, (status) => status === 'approved', 'chargeback'),
+  ),
+  event(
+    'wins a dispute',
+    (view) => (view.charges.some(({ state }) => state === 'CHARGED_BACK') ? 2 : 0),
+    (moment) => onGateway(moment, (status) => status === 'charged_back', 'won'),
   ),
   event(
     'is told of again',

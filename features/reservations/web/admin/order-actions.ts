@@ -2,6 +2,8 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { retryRefund } from '#features/payments/public.ts';
 import { fromLocal } from '#kernel/local-time.ts';
 import { parseMoney } from '#kernel/money.ts';
+import { translator } from '#ui/translate.ts';
+import { amountFault } from '#kernel/typed-amount.ts';
 import { fieldOf, filledIn } from '#ui/form.ts';
 import { refusedLine } from '#ui/form-answer.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -153,6 +155,12 @@ const send = (page: Page, order: string) => {
 export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const order = params['order'] ?? '';
+  const isBooking = fieldOf(page.form, 'do') === '' || fieldOf(page.form, 'do') === 'book';
+  // What is no amount is none of nothing.
+  if (isBooking && amountFault(fieldOf(page.form, 'amount'), page.market) === 'wrong') {
+    const message = translator(page.texts('reservations'))('balance.amountWrong');
+    return data({ message, note: '' }, 422);
+  }
   const result = await (sendOfCar(page, order) ?? sendOfWork(page, order) ?? send(page, order));
   if (result.ok) return redirect(`${page.url.pathname}?done=1`, 303);
   // What was written about it stays in its field.

@@ -4,6 +4,7 @@ import { shownAnswer } from '#ui/admin-query.ts';
 import { AdminFacts } from '#ui/admin-facts.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -14,7 +15,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { readOrder } from '../../contract/orders.ts';
-import { CarCard } from '../car-card.tsx';
+import { CarCard, PriceCard } from '../car-card.tsx';
 import { daysSaid } from '../expected-data.ts';
 import { ChangeHistory } from '../change-history.tsx';
 import { changesShown } from '../difference-data.ts';
@@ -23,6 +24,7 @@ import { papersShown } from '../order-papers.ts';
 import { paymentsShown } from '../order-payments.ts';
 import { timelineOf } from '../order-points.ts';
 import { owesRest, returnsShown } from '../rest-data.ts';
+import { priceItems } from '../price-items.ts';
 import { shown } from '../shared.ts';
 import { stageKey } from '../stage-word.ts';
 import { isToCome, toCard } from '../step-data.ts';
@@ -74,6 +76,7 @@ export const orderLoader =
       market: page.market,
       state: stageKey(order),
       car: toCard(page, order),
+      items: priceItems(page, order),
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
       refused: refusedShown(page, order),
@@ -108,6 +111,7 @@ export const orderLoader =
         handover === null && !maySetTime(page, order) ? null : handoverShown(page, { order, handover, chassis }),
       changes: changesShown(page, changes),
       keepPrice: order.takeUpUntil === null ? null : { isKept: priceKept, key: page.newKey() },
+      missing: read.missing === null ? null : shown(page, read.missing),
       isRegistered: order.registered,
       isPaid: order.papers.length > 0,
       buyer:
@@ -138,8 +142,19 @@ export function OrderForStaff() {
       <TwoColumns
         main={
           <Stack gap={6}>
+            {order.missing !== null && (
+              <Notice tone="warning">{t('admin.order.missing', { amount: order.missing })}</Notice>
+            )}
             <Facts t={t} order={order} />
+            <RefusedRefunds refunds={refused} t={t} />
+            <SourceChecks checks={order.checks} t={t} />
+            {(bookings.toPay !== null || bookings.payments.length + bookings.owed.length > 0) && (
+              <OrderMoney money={bookings} t={t} />
+            )}
+            {order.handover !== null && <HandoverForStaff handover={order.handover} t={t} />}
+            <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />
             <NotesOfOrder work={order.work} t={t} typed={answer?.note ?? ''} />
+            <ChangeHistory changes={order.changes} t={t} />
             <section aria-labelledby="timeline">
               <Stack gap={4}>
                 <h3 id="timeline">{t('order.timeline')}</h3>
@@ -150,24 +165,17 @@ export function OrderForStaff() {
         }
         side={
           <Stack>
-            <CarCard car={order.car} t={t} />
             <AssigneeOfOrder work={order.work} t={t} />
+            <CarCard car={order.car} t={t} withMoney={false} />
+            <PriceCard car={order.car} items={order.items} t={t} />
             <ExpectedForStaff days={order.days} t={t} />
             <MoneyCard order={order} t={t} />
-            <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />
-            {order.handover !== null && <HandoverForStaff handover={order.handover} t={t} />}
             {order.welcomeKit !== null && <KitForStaff kit={order.welcomeKit} market={order.market} t={t} />}
             {order.chassisForm !== null && <ChassisForStaff chassis={order.chassisForm} t={t} />}
             {order.keepPrice !== null && <KeepPrice state={order.keepPrice} t={t} />}
           </Stack>
         }
       />
-      <RefusedRefunds refunds={refused} t={t} />
-      <SourceChecks checks={order.checks} t={t} />
-      {(bookings.toPay !== null || bookings.payments.length + bookings.owed.length > 0) && (
-        <OrderMoney money={bookings} t={t} />
-      )}
-      <ChangeHistory changes={order.changes} t={t} />
       {order.history !== null && <History t={t} lines={order.history} />}
       <div>
         <LinkButton href={order.back} variant="quiet">

@@ -26,7 +26,7 @@ export const ordersBulk = bulkList({
   texts: ['orderWork'],
   list: listOrders,
   behind: 'before',
-  filters: ['state', 'assignee', 'from', 'until'],
+  filters: ['state', 'queue', 'dealer', 'assignee', 'from', 'until'],
   read: ({ orders, total }) => ({
     rows: orders.map(({ id, number }) => ({ id, version: 1, name: number })),
     total: Math.min(total, MOST_COUNTED),

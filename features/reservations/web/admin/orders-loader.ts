@@ -8,7 +8,8 @@ import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
 import { listOrderStaff } from '../../contract/order-work.ts';
-import { listOrders, MOST_COUNTED } from '../../contract/orders.ts';
+import { countOrderQueues, listOrders, MOST_COUNTED } from '../../contract/orders.ts';
+import { ORDER_QUEUES } from '../../rules/order-queues.ts';
 import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
 
 /** An act over the list that passes orders on: what it begins with, before whom. */
@@ -35,12 +36,16 @@ export const stateOf = (page: Page): OrderState | undefined =>
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What narrows the list, as its address has it. */
-export const filterOf = (page: Page): Readonly<Record<'state' | 'q' | 'assignee' | 'from' | 'until', string>> => {
+export const filterOf = (
+  page: Page,
+): Readonly<Record<'state' | 'queue' | 'dealer' | 'q' | 'assignee' | 'from' | 'until', string>> => {
   const read = (name: string): string => (page.url.searchParams.get(name) ?? '').trim().slice(0, 100);
   const day = (name: string): string => (parseIsoDay(read(name)) === null ? '' : read(name));
   const assignee = read('assignee');
   return {
     state: stateOf(page) ?? '',
+    queue: ORDER_QUEUES.find((queue) => queue === read('queue')) ?? '',
+    dealer: UUID.test(read('dealer')) ? read('dealer') : '',
     q: read('q'),
     assignee: assignee === 'me' || UUID.test(assignee) ? assignee : '',
     from: day('from'),
@@ -64,6 +69,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const query = { ...orderParams(page), ...(before !== '' && { before }) };
   const { orders, next, total } = shownAnswer(await page.call(listOrders, { query }));
   const { people } = shownAnswer(await page.call(listOrderStaff, { query: {} }));
+  const { queues, dealers } = shownAnswer(await page.call(countOrderQueues, { query: {} }));
   const done = searchParams.get('done');
   const here = page.path('adminArea', { area: 'orders' });
   return {
@@ -75,6 +81,12 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     filter,
     chosen,
     people,
+    dealers,
+    queues: queues.map(({ queue, total: waiting, isMore }) => ({
+      queue,
+      waiting: isMore ? `${waiting}+` : String(waiting),
+      href: adminHref(here, { queue }),
+    })),
     // What was to be written about the rows, where some of them stay to be dealt with.
     typed: page.isPosted ? fieldOf(page.form, 'words') : '',
     total: Math.min(total, MOST_COUNTED),

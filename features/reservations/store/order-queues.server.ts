@@ -1,0 +1,57 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import { MOST_QUEUED, type OrderQueue } from '../rules/order-queues.ts';
+
+type Site = { readonly brand: string; readonly market: Market };
+
+/** Orders named by what waits beside them: those that wait longest first, no more than anybody works through. */
+const MOST_NAMED = 300;
+
+/**
+ * Which orders `p` stand in a queue. The words are those of the partial indexes (`reservations.878`), so that each is walked by its own,
+ * the newest first, and ends with the page.
+ */
+const QUEUED: Readonly<Record<OrderQueue, (site: Site) => Statement>> = {
+  papers: () => sql`p.state IN ('UPLOADED_DOCS', 'ANTI_FRAUD')`,
+  approval: () => sql`p.state IN ('WAITING_LIST', 'APPROVAL_EMPLOYEE', 'APPROVAL_DIRECT_SALE')`,
+  invoice: () => sql`p.balance = 'PAID' AND p.state IN ('VEHICLE_PRODUCED', 'BILLING')`,
+  dealerPayment: ({ brand, market }) => sql`p.id = ANY (ARRAY(
+    SELECT d.order_id FROM reservations.dealer_payment d
+    WHERE d.brand = ${brand} AND d.market = ${market} AND d.state = 'AWAITING_APPROVAL' ORDER BY d.created_at LIMIT ${MOST_NAMED}))`,
+  refundFailed: ({ brand }) => sql`p.id = ANY (ARRAY(
+    SELECT f.order_id FROM payments.refund f
+    WHERE f.brand = ${brand} AND f.state = 'FAILED' ORDER BY f.created_at LIMIT ${MOST_NAMED}))`,
+  handover: () => sql`p.state IN ('AT_DEALER', 'REGISTERED', 'DELIVER_TO_CCSS', 'CUSTOMER_DELIVERY') AND NOT EXISTS (
+    SELECT FROM reservations.handover h WHERE h.order_id = p.id AND h.missed_at IS NULL)`,
+  chargeBack: () => sql`p.taken_back > 0 AND p.balance <> 'PAID'`,
+  cancellation: () => sql`p.state = 'REQUESTED_CANCELLATION'`,
+};
+
+export const inQueue = (queue: OrderQueue | undefined, site: Site): Statement =>
+  queue === undefined ? noSql : sql`AND ${QUEUED[queue](site)}`;
+
+/** The dealerships that who asks may see; null: all of them. */
+export const reached = (dealerIds: readonly string[] | null): Statement => {
+  if (dealerIds === null) return noSql;
+  const [only] = dealerIds;
+  // One of them is walked by its own index, the newest first.
+  return dealerIds.length === 1 && only !== undefined
+    ? sql`AND p.dealer_id = ${only}`
+    : sql`AND p.dealer_id = ANY (${[...dealerIds]}::uuid[])`;
+};
+
+/** How much stands in each queue, counted to `MOST_QUEUED` and one more, in one statement. */
+export const countQueues = (
+  tx: Tx,
+  { dealerIds, ...site }: Site & { readonly dealerIds: readonly string[] | null },
+): Promise<Readonly<Record<OrderQueue, number>>> => {
+  const count = (queue: OrderQueue): Statement => sql`(
+    SELECT count(*)::int FROM (
+      SELECT FROM reservations.purchase p WHERE p.brand = ${site.brand} AND p.market = ${site.market}
+        ${inQueue(queue, site)} ${reached(dealerIds)} LIMIT ${MOST_QUEUED + 1}) counted)`;
+  return tx.one(sql<Readonly<Record<OrderQueue, number>>>`
+    SELECT ${count('papers')} AS papers, ${count('approval')} AS approval, ${count('invoice')} AS invoice,
+      ${count('dealerPayment')} AS "dealerPayment", ${count('refundFailed')} AS "refundFailed", ${count('handover')} AS handover,
+      ${count('chargeBack')} AS "chargeBack", ${count('cancellation')} AS cancellation`);
+};
