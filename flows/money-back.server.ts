@@ -10,6 +10,7 @@ const ROWS = {
   pix: 'backPix',
   card: 'backCard',
   boleto: 'backBoleto',
+  cash: 'backCash',
   dealer: 'backDealer',
   dealership: 'backDealer',
   bank: 'backBank',

@@ -2,10 +2,12 @@ export { formatDigitableLine, parseBarcode } from './rules/boleto.ts';
 export {
   chargeSchema,
   moneySchema,
+  CASH_NETWORKS,
   CHARGE_METHODS,
   PAYMENT_METHODS,
   refundSchema,
   retryRefund,
+  type CashNetwork,
   type Charge,
   type ChargeMethod,
   type PaymentMethod,
@@ -13,6 +15,7 @@ export {
 } from './contract.ts';
 export {
   addCard,
+  cardsUnavailable,
   cardPaymentSchema,
   cardUnknown,
   changeCard,

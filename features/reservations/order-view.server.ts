@@ -80,7 +80,9 @@ const cameOf = (row: WholeOrder, receipts: readonly Receipt[]): Came[] => {
   });
   const others = { chargeId: null, isTakenBack: false };
   return [
-    ...receipts.map(shown).map(({ method, round: _round, ...receipt }) => ({ ...receipt, by: method })),
+    ...receipts
+      .map(shown)
+      .map(({ method, round: _round, purpose: _purpose, ...receipt }) => ({ ...receipt, by: method })),
     ...row.money
       .filter(({ via }) => via !== 'gateway')
       .map(shown)
@@ -127,8 +129,10 @@ const pageOf = (
   const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
   const asked = askedFor(row);
   const twice = paidTwice(receipts, row.round);
-  // A slip of before the order was taken up again asks for nothing.
-  const slip = row.sources.some(({ kind }) => kind === 'BILLET_PAYMENT') ? slipOf(charges, row.now) : null;
+  // A slip or coupon of before the order was taken up again asks for nothing.
+  const slip = row.sources.some(({ kind }) => kind === 'BILLET_PAYMENT' || kind === 'CASH_COUPON_PAYMENT')
+    ? slipOf(charges, row.now)
+    : null;
   const first = { deliverBy: row.deliverBy, createdAt: row.createdAt.toISOString() };
   return {
     papers: papersOfOrder(row, paidOf(row, receipts)).map((paper) => ({

@@ -1,7 +1,16 @@
 /** Of a car with a coupon: what it takes off, and what the car costs with it. */
 const PRICE = ['coupons', 'price'] as const;
 /** What goes back of an ended order, and by which way. */
-const BACK = ['backPix', 'backCard', 'backBoleto', 'backDealer', 'backBank', 'backConsortium', 'backAll'] as const;
+const BACK = [
+  'backPix',
+  'backCard',
+  'backBoleto',
+  'backCash',
+  'backDealer',
+  'backBank',
+  'backConsortium',
+  'backAll',
+] as const;
 /** What the workshop does: a revision of the maker's plan says which, and costs what was shown. */
 const WORK = ['service', 'revision', 'fixedPrice'] as const;
 const DRIVE = {
@@ -99,6 +108,11 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'amount', 'due', 'line', 'url'],
     rows: ['order', 'amount', 'due', 'line', 'maker', 'seller'],
   },
+  orderCouponIssued: {
+    params: ['name', 'order', 'amount', 'due', 'network', 'code', 'url'],
+    rows: ['order', 'amount', 'due', 'network', 'code', 'maker', 'seller'],
+  },
+  orderCouponOver: { params: ['name', 'order', 'amount', 'due', 'url'], rows: ['order', 'amount', 'due'] },
   orderSlipOver: { params: ['name', 'order', 'amount', 'due', 'url'], rows: ['order', 'amount', 'due'] },
   proposalMoved: {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],

@@ -6,6 +6,7 @@ import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import { PLANNABLE } from '../contract/balance.ts';
 import { isLetter, LETTER_KINDS } from '../contract/letter.ts';
+import { isOfMarket } from '../rules/charged-sources.ts';
 import { isExpected, isLoanPaid } from '../rules/balance.ts';
 import { isSameLetter } from '../rules/planned-details.ts';
 import { readLetter } from './letter-data.ts';
@@ -14,15 +15,13 @@ type Kind = (typeof PLANNABLE)[number];
 type Scope = Pick<Page, 'market'>;
 type Known = Pick<Order['rest']['sources'][number], 'kind' | 'state' | 'car' | 'letter'>;
 
-/** What a part may be given to now: slips are Brazil's, a bank lends once, and not beside a coupon for who pays without credit. */
+/** What a part may be given to now: slips are Brazil's, a card and cash Argentina's, a bank lends once, and not beside a coupon for who pays without credit. */
 export const plannableFor = (
   market: Page['market'],
   { sources, takesCredit }: { readonly sources: Parameters<typeof isLoanPaid>[0]; readonly takesCredit: boolean },
 ): Kind[] =>
   PLANNABLE.filter(
-    (kind) =>
-      (market === 'br' || kind !== 'BILLET_PAYMENT') &&
-      (kind !== 'FINANCING_PAYMENT' || (takesCredit && !isLoanPaid(sources))),
+    (kind) => isOfMarket(kind, market) && (kind !== 'FINANCING_PAYMENT' || (takesCredit && !isLoanPaid(sources))),
   );
 
 const isMoney = (kind: string): boolean => kind !== 'TRADE_IN' && !isLetter(kind);
