@@ -23,7 +23,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   if (page.user === null) throw redirect(signInAddress(page));
   const query = page.url.searchParams;
-  const [oneTimeToken, cardToken, order] = (['reference', 'token', 'order'] as const).map((name) => query.get(name) ?? '');
+  const [oneTimeToken, cardToken] = [query.get('reference') ?? '', query.get('token') ?? ''];
+  const order = query.get('order') ?? '';
   const isRest = query.get('part') === 'rest';
   const back = order ? backOf(page, order, isRest) : page.path('accountCards');
   if (query.get('status') === 'cancelled') throw redirect(order ? back : `${back}?done=cancelled`, 303);

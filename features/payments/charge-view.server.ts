@@ -7,6 +7,7 @@ export const toCharge = (row: ChargeRow): Charge => ({
   id: row.id,
   method: row.method,
   state: row.state,
+  isOfRest: row.sourceId !== null,
   amount: { amount: row.amount, currency: row.currency },
   redirectUrl: row.redirectUrl,
   pixCode: row.pixCode,

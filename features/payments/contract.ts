@@ -34,6 +34,8 @@ export const chargeSchema = z.strictObject({
   id: z.uuid(),
   method: z.enum(CHARGE_METHODS),
   state: z.enum(CHARGE_STATES),
+  /** It pays a part of the rest of a price. */
+  isOfRest: z.boolean(),
   amount: moneySchema,
   /** The gateway's own page, where the card is typed; null until it is ready and for Pix. */
   redirectUrl: z.nullable(z.string()),

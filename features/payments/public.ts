@@ -1,3 +1,4 @@
+export { drawCode128, type BarsDrawing } from './rules/code128.ts';
 export { formatDigitableLine, parseBarcode } from './rules/boleto.ts';
 export {
   chargeSchema,

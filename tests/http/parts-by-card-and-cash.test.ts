@@ -176,14 +176,17 @@ describe('a part by card', () => {
     expect(await app.sandboxConsole.payments(idOf(one))).toHaveLength(1);
   });
 
-  test.each(['500-after', 'reset-after', 'malformed'])('an answer that is not heard (%s) is looked up', async (mode) => {
-    const made = await planned(KIND);
-    const typed = await made.parts.typed();
-    await app.sandboxConsole.fault('payments.create', mode, { times: 1 });
-    const id = idOf(await made.parts.send(typed));
-    await partIs(made, KIND, 'PAID');
-    expect(await app.sandboxConsole.payments(id)).toHaveLength(1);
-  });
+  test.each(['500-after', 'reset-after', 'malformed'])(
+    'an answer that is not heard (%s) is looked up',
+    async (mode) => {
+      const made = await planned(KIND);
+      const typed = await made.parts.typed();
+      await app.sandboxConsole.fault('payments.create', mode, { times: 1 });
+      const id = idOf(await made.parts.send(typed));
+      await partIs(made, KIND, 'PAID');
+      expect(await app.sandboxConsole.payments(id)).toHaveLength(1);
+    },
+  );
 
   test('refused says why, and the part is asked for anew', async () => {
     const made = await planned(KIND);
@@ -227,9 +230,12 @@ describe('a part by card', () => {
     await partIs(made, KIND, 'PAID');
     await made.order.cancel();
     const order = await made.order.show();
-    expect(order.refunds.map(({ amount }) => amount.amount).toSorted((a, b) => b - a).slice(0, 2)).toEqual([
-      500_000_000, 400_000_000,
-    ]);
+    expect(
+      order.refunds
+        .map(({ amount }) => amount.amount)
+        .toSorted((a, b) => b - a)
+        .slice(0, 2),
+    ).toEqual([500_000_000, 400_000_000]);
   });
 
   test('a token pays its own order and its own way; more than the gateway takes is refused', async () => {

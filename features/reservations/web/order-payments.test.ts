@@ -22,6 +22,7 @@ it('each try to pay is shown with its moment, and a refused card as refused', ()
     id: '01a1fb0e-b0e5-77c7-aa91-56a2ec2f0978',
     method: 'card',
     state: 'CANCELLED',
+    isOfRest: false,
     amount: { amount: 100_000, currency: 'BRL' },
     redirectUrl: null,
     pixCode: null,
