@@ -126,7 +126,9 @@ export const openPayers = async (app: JourneyApp) => {
     for (const [name, value] of CARD) await page.locator(`[name=${name}]`).fill(value);
     await page.locator('[name=installments]').selectOption('visa:6');
     await page.locator('button[type=submit]').tap();
-    await page.getByText(t('rest.card.paid', { installments: 6, whole: '', amount: '', interest: '' }).slice(0, 8)).waitFor();
+    await page
+      .getByText(t('rest.card.paid', { installments: 6, whole: '', amount: '', interest: '' }).slice(0, 8))
+      .waitFor();
     await expectAccessible(page);
   };
   const payByBank = async (order: Reserved): Promise<void> => {
