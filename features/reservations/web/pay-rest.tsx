@@ -14,7 +14,7 @@ import { usePolling } from '#ui/use-polling.ts';
 import styles from './orders.module.css';
 import { LetterFields } from './letter-fields.tsx';
 import type { action, loader } from './pay-rest-data.ts';
-import { OTHER } from './rest-plan.ts';
+import { OTHER } from './other-car.ts';
 import { CardPart, CouponCard } from './part-cards.tsx';
 import { SlipCard } from './slip-card.tsx';
 

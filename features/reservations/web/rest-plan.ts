@@ -10,6 +10,7 @@ import { isOfMarket } from '../rules/charged-sources.ts';
 import { isExpected, isLoanPaid } from '../rules/balance.ts';
 import { isSameLetter } from '../rules/planned-details.ts';
 import { readLetter } from './letter-data.ts';
+import { OTHER } from './other-car.ts';
 
 type Kind = (typeof PLANNABLE)[number];
 type Scope = Pick<Page, 'market'>;
@@ -62,9 +63,6 @@ type Written = { readonly kind: Kind; readonly amount: number | null };
 
 /** Written down without its amount it is of no part, and would be lost without a word; what was planned is taken out by a 0. */
 const isLeftOut = (amount: number | null | undefined, isPlanned: boolean): boolean => isPlanned && amount === 0;
-
-/** What the list of the form has for a car that is none of it. */
-export const OTHER = 'other';
 
 /** Version and model year as the list of the form has them; null where none was chosen. */
 const versionIn = (form: FormData): { mvsCode: string; year: number } | null => {
