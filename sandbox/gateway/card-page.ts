@@ -154,10 +154,8 @@ function readTyped(gateway: Gateway, page: PageQuery, fields: Readonly<Record<st
   const { card, asksHolder } = form;
   const total = moneyOf(page);
   const { market } = page;
-  const installments =
-    total === null
-      ? 1
-      : chosenInstallments(String(fields['installments'] ?? '1'), { total, market, method: card.brand });
+  const chosen = typeof fields['installments'] === 'string' ? fields['installments'] : '1';
+  const installments = total === null ? 1 : chosenInstallments(chosen, { total, market, method: card.brand });
   if (installments === null) return { errors: { installments: 'installments' }, typed: { holder: card.holder } };
   return { token: { card, asksHolder, cardId: null }, installments };
 }

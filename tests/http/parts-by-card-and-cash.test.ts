@@ -254,7 +254,7 @@ describe('a part by card', () => {
     await expectDrainedAndSound(app.databaseUrl);
     const order = await made.order.show();
     expect(order.state).toBe('CANCELLED');
-    const id = sent.status === 'fulfilled' ? String(sent.value.json['id'] ?? '') : '';
+    const id = sent.status === 'fulfilled' && sent.value.status === 200 ? idOf(sent.value) : '';
     const payments = id === '' ? [] : await app.sandboxConsole.payments(id);
     for (const one of payments.filter(({ status }) => status === 'approved' || status === 'refunded'))
       expect(order.refunds.some(({ amount }) => amount.amount === one.transaction_amount * 100)).toBe(true);

@@ -5,6 +5,7 @@ import { translator } from '#ui/translate.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import { consortiumOf, MAKERS_LETTER } from '#tests/harness/consortium.ts';
 import { openDealership } from '#tests/harness/dealership.ts';
+import type { SandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import type { JourneyApp } from './account-steps.ts';
 import { openOrder, shopOf, type Market, type Reserved } from './order-steps.ts';
@@ -78,6 +79,40 @@ const CARD = [
   ['document', '12.345.678'],
 ] as const;
 
+/** As many coupons as it takes: the gateway takes so much at once. */
+const payCoupons = async (sandboxConsole: SandboxConsole, { page }: Visitor, order: Reserved): Promise<void> => {
+  const t = wordsOf(order);
+  const paid = new Set<string>();
+  const isPaid = async (): Promise<boolean> =>
+    (await order.show()).rest.sources.findLast(({ kind }) => kind === 'CASH_COUPON_PAYMENT')?.state === 'PAID';
+  while (!(await isPaid())) {
+    await page.reload();
+    await press(page, t('rest.coupon.issue'));
+    const { id } = await waitFor(async () =>
+      (await order.show()).charges.find((one) => one.coupon !== null && one.state === 'PENDING' && !paid.has(one.id)),
+    );
+    // It comes by itself.
+    await page.getByLabel(t('rest.coupon.code')).waitFor();
+    await page.getByRole('img', { name: t('rest.coupon.bars') }).waitFor();
+    await expectAccessible(page);
+    paid.add(id);
+    await sandboxConsole.onPayment((await sandboxConsole.payment(id)).id, 'confirm');
+    await waitFor(async () => (await order.show()).charges.find((one) => one.id === id)?.state === 'PAID');
+  }
+};
+/** A card in six instalments, typed on the gateway's page. */
+const payCard = async ({ page }: Visitor, order: Reserved): Promise<void> => {
+  const t = wordsOf(order);
+  await press(page, t('rest.card.pay'));
+  for (const [name, value] of CARD) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('[name=installments]').selectOption('visa:6');
+  await page.locator('button[type=submit]').tap();
+  await page
+    .getByText(t('rest.card.paid', { installments: 6, whole: '', amount: '', interest: '' }).slice(0, 8))
+    .waitFor();
+  await expectAccessible(page);
+};
+
 /** Everybody who brings a part of an order's rest, each in their own way. */
 export const openPayers = async (app: JourneyApp) => {
   const { call, databaseUrl, sandboxConsole } = shopOf(app);
@@ -100,37 +135,6 @@ export const openPayers = async (app: JourneyApp) => {
     });
     await sandboxConsole.onPayment((await sandboxConsole.payment(charge.id)).id, 'confirm');
   };
-  /** As many coupons as it takes: the gateway takes so much at once. */
-  const payCoupons = async ({ page }: Visitor, order: Reserved): Promise<void> => {
-    const t = wordsOf(order);
-    const paid = new Set<string>();
-    while (!(await isIn(order, 'CASH_COUPON_PAYMENT', 'PAID')())) {
-      await page.reload();
-      await press(page, t('rest.coupon.issue'));
-      const { id } = await waitFor(async () =>
-        (await order.show()).charges.find((one) => one.coupon !== null && one.state === 'PENDING' && !paid.has(one.id)),
-      );
-      // It comes by itself.
-      await page.getByLabel(t('rest.coupon.code')).waitFor();
-      await page.getByRole('img', { name: t('rest.coupon.bars') }).waitFor();
-      await expectAccessible(page);
-      paid.add(id);
-      await sandboxConsole.onPayment((await sandboxConsole.payment(id)).id, 'confirm');
-      await waitFor(async () => (await order.show()).charges.find((one) => one.id === id)?.state === 'PAID');
-    }
-  };
-  /** A card in six instalments, typed on the gateway's page. */
-  const payCard = async ({ page }: Visitor, order: Reserved): Promise<void> => {
-    const t = wordsOf(order);
-    await press(page, t('rest.card.pay'));
-    for (const [name, value] of CARD) await page.locator(`[name=${name}]`).fill(value);
-    await page.locator('[name=installments]').selectOption('visa:6');
-    await page.locator('button[type=submit]').tap();
-    await page
-      .getByText(t('rest.card.paid', { installments: 6, whole: '', amount: '', interest: '' }).slice(0, 8))
-      .waitFor();
-    await expectAccessible(page);
-  };
   const payByBank = async (order: Reserved): Promise<void> => {
     const proposal = idOf(await order.propose(await order.simulate(50)));
     await sandboxConsole.advance(proposal, 'PAYED');
@@ -145,7 +149,7 @@ export const openPayers = async (app: JourneyApp) => {
   };
   const bring = async (visitor: Visitor, order: Reserved, part: Part): Promise<void> => {
     if (part.kind === 'BILLET_PAYMENT') return paySlip(visitor, order);
-    if (part.kind === 'CASH_COUPON_PAYMENT') return payCoupons(visitor, order);
+    if (part.kind === 'CASH_COUPON_PAYMENT') return payCoupons(sandboxConsole, visitor, order);
     if (part.kind === 'CARD_PAYMENT') return payCard(visitor, order);
     if (part.kind === 'FINANCING_PAYMENT') return payByBank(order);
     if (part.kind === MAKERS_LETTER) return payByMakersConsortium(order);

@@ -1,6 +1,5 @@
 import type { Money } from '#kernel/money.ts';
-import type { CashNetwork } from '../contract.ts';
-import type { CardChargeRequest, ChargeRequest } from './gateway.server.ts';
+import type { CardChargeRequest, ChargeRequest, CouponRequest } from './gateway-requests.server.ts';
 
 /** What the gateway is asked for, on its wire (Mercado Pago, payments and preferences). */
 
@@ -51,7 +50,7 @@ export const slipBody = (request: ChargeRequest): Record<string, unknown> => {
 };
 
 /** Paid in cash at one of a network's tills. */
-export const couponBody = (request: ChargeRequest & { readonly network: CashNetwork }): Record<string, unknown> => ({
+export const couponBody = (request: CouponRequest): Record<string, unknown> => ({
   ...pixBody(request),
   payment_method_id: request.network,
 });

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import type { Currency, Market } from '#kernel/market.ts';
+import type { Currency } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import { openOutbound, type Outbound, type OutboundAnswer } from '#platform/outbound.server.ts';
-import type { CashNetwork } from '../contract.ts';
 import { refusalOf, type CardRefusal } from '../rules/card-refusals.ts';
 import { cardCalls, type CardCalls } from './gateway-cards.server.ts';
 import { readAnswer as read, type GatewayResult } from './gateway-answer.server.ts';
 import { cardBody, checkoutBody, couponBody, pixBody, slipBody, toMajor } from './gateway-bodies.server.ts';
 import { SHOWN } from './gateway-shown.server.ts';
 
+import type { CardChargeRequest, ChargeRequest, CouponRequest } from './gateway-requests.server.ts';
+
+export type { CardChargeRequest, ChargeRequest } from './gateway-requests.server.ts';
 export type { GatewayResult } from './gateway-answer.server.ts';
 
 /**
@@ -70,51 +72,10 @@ export type GatewayPayment = {
   readonly challenge: { readonly url: string; readonly data: string } | null;
 };
 
-export type PayerAddress = {
-  readonly postalCode: string;
-  readonly street: string;
-  readonly number: string;
-  readonly district: string;
-  readonly city: string;
-  readonly region: string;
-};
-
-export type ChargeRequest = {
-  readonly id: string;
-  readonly market: Market;
-  readonly amount: Money;
-  readonly title: string;
-  readonly expiresAt: Date;
-  readonly payer: {
-    readonly email: string;
-    readonly name: string;
-    readonly document: string;
-    readonly documentType: string;
-    /** A slip is registered with its payer's address. */
-    readonly address: PayerAddress | null;
-  };
-  readonly notifyUrl: string;
-  readonly backUrl: string;
-};
-
-/** A charge by a card: the token of what was typed on the gateway's page, all of it or a kept one's security code. */
-export type CardChargeRequest = ChargeRequest & {
-  readonly card: {
-    readonly token: string;
-    /** Null of a card that is not kept. */
-    readonly customerId: string | null;
-    /** The gateway's name of the card's brand. */
-    readonly method: string;
-    readonly installments: number;
-  };
-};
-
 export type Gateway = CardCalls & {
   readonly payByCard: (request: CardChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
   readonly createSlip: (request: ChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
-  readonly createCoupon: (
-    request: ChargeRequest & { readonly network: CashNetwork },
-  ) => Promise<GatewayResult<GatewayPayment>>;
+  readonly createCoupon: (request: CouponRequest) => Promise<GatewayResult<GatewayPayment>>;
   readonly createPix: (request: ChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
   readonly createCheckout: (request: ChargeRequest) => Promise<GatewayResult<{ id: string; url: string }>>;
   readonly getPayment: (id: string) => Promise<GatewayResult<GatewayPayment>>;

@@ -107,8 +107,7 @@ const TONES: Readonly<Record<Loaded['sources'][number]['state'], BadgeTone>> = {
 };
 
 function Sources({ loaded, payee, most, t }: Omit<Joined, 'versions'> & { loaded: Loaded; t: Translate }) {
-  const { dealer, finance, parts } = loaded;
-  const answer = useActionData<typeof action>();
+  const { dealer, finance } = loaded;
   return (
     <section aria-labelledby="sources">
       <h2 id="sources" className={styles.heading}>
@@ -125,27 +124,7 @@ function Sources({ loaded, payee, most, t }: Omit<Joined, 'versions'> & { loaded
             {source.paid !== null && (
               <p className={styles.facts}>{t('rest.paidOf', { amount: source.paid, left: source.left })}</p>
             )}
-            {source.kind === 'DEALER_PAYMENT' && source.state !== 'PAID' && (
-              <p className={styles.facts}>{t('rest.atDealer', { ...dealer, number: loaded.number })}</p>
-            )}
-            {source.kind === 'BILLET_PAYMENT' && source.state !== 'PAID' && loaded.owes && (
-              <SlipCard slip={loaded.slip} here={loaded.here} seller={dealer.legalName} payee={payee} t={t} />
-            )}
-            {source.kind === 'CASH_COUPON_PAYMENT' &&
-              source.state !== 'PAID' &&
-              loaded.owes &&
-              parts.coupon !== null && (
-                <CouponCard coupon={parts.coupon} most={most?.cash ?? ''} answer={answer} t={t} />
-              )}
-            {parts.card !== null && parts.card.sourceId === source.id && (
-              <CardPart
-                card={parts.card}
-                isOpen={source.state !== 'PAID' && loaded.owes}
-                most={most?.card ?? ''}
-                answer={answer}
-                t={t}
-              />
-            )}
+            <Charged source={source} loaded={loaded} payee={payee} most={most} t={t} />
             {source.letter !== null && (
               <p className={styles.facts}>
                 {t('rest.letter.facts', source.letter)}{' '}
@@ -185,6 +164,35 @@ function Sources({ loaded, payee, most, t }: Omit<Joined, 'versions'> & { loaded
         ))}
       </Stack>
     </section>
+  );
+}
+
+/** How a part is paid at the dealership, or through the payment company. */
+function Charged({
+  source,
+  loaded,
+  payee,
+  most,
+  t,
+}: Omit<Joined, 'versions'> & { source: Loaded['sources'][number]; loaded: Loaded; t: Translate }) {
+  const { dealer, parts } = loaded;
+  const answer = useActionData<typeof action>();
+  const isOpen = source.state !== 'PAID' && loaded.owes;
+  return (
+    <>
+      {source.kind === 'DEALER_PAYMENT' && source.state !== 'PAID' && (
+        <p className={styles.facts}>{t('rest.atDealer', { ...dealer, number: loaded.number })}</p>
+      )}
+      {source.kind === 'BILLET_PAYMENT' && isOpen && (
+        <SlipCard slip={loaded.slip} here={loaded.here} seller={dealer.legalName} payee={payee} t={t} />
+      )}
+      {source.kind === 'CASH_COUPON_PAYMENT' && source.state !== 'PAID' && loaded.owes && parts.coupon !== null && (
+        <CouponCard coupon={parts.coupon} most={most?.cash ?? ''} answer={answer} t={t} />
+      )}
+      {parts.card !== null && parts.card.sourceId === source.id && (
+        <CardPart card={parts.card} isOpen={isOpen} most={most?.card ?? ''} answer={answer} t={t} />
+      )}
+    </>
   );
 }
 
