@@ -80,9 +80,11 @@ const cameOf = (row: WholeOrder, receipts: readonly Receipt[]): Came[] => {
   });
   const others = { chargeId: null, isTakenBack: false };
   return [
-    ...receipts
-      .map(shown)
-      .map(({ method, round: _round, purpose: _purpose, ...receipt }) => ({ ...receipt, by: method })),
+    ...receipts.map(shown).map(({ method, round: _round, purpose, ...receipt }) => ({
+      ...receipt,
+      // The reservation value is paid by card too.
+      by: purpose === 'balance' && method === 'card' ? ('CARD_PAYMENT' as const) : method,
+    })),
     ...row.money
       .filter(({ via }) => via !== 'gateway')
       .map(shown)

@@ -162,7 +162,7 @@ describe('a part by card', () => {
       amount: { amount: PART },
       paidInAll: { amount: PART + (PART * 185) / 1000 },
     });
-    expect(order.came.at(-1)?.by).toBe('card');
+    expect(order.came.at(-1)?.by).toBe(KIND);
     expect(order.papers.map(({ by }) => by)).toContain(KIND);
   });
 
