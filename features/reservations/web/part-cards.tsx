@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './orders.module.css';
 import type { PartsShown } from './part-data.ts';
+import { ChallengeForm } from './challenge-form.tsx';
 import { Copied } from './slip-card.tsx';
 
 type Answer = { readonly fields: Readonly<Record<string, string>>; readonly values: Readonly<Record<string, string>> };
@@ -137,11 +138,7 @@ function Challenge({ challenge, t }: { challenge: { readonly url: string; readon
         {t('payment.challenge.title')}
       </h4>
       <p className={styles.facts}>{t('payment.challenge.text')}</p>
-      {/* Goes to the gateway, so it carries none of what proves a form ours. */}
-      <form method="post" action={challenge.url} target="_blank" rel="noopener">
-        <input type="hidden" name="creq" value={challenge.data} />
-        <Button type="submit">{t('payment.challenge.go')}</Button>
-      </form>
+      <ChallengeForm challenge={challenge} t={t} />
     </section>
   );
 }
