@@ -33,6 +33,8 @@ export const countPayment = async ({ program, car, unitIds }: Place): Promise<Fi
     changedAt: null,
     pixCode: null,
     barcode: null,
+    payCode: null,
+    paidInAll: null,
     refusal: null,
     challenge: null,
   };

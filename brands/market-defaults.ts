@@ -12,6 +12,7 @@ export const SETTINGS: Readonly<Record<'br' | 'ar', BrandSettings>> = {
     boletoBusinessDays: 3,
     // From R$ 30.000 in cash on, the sale is declared to the Receita (IN RFB 1.761/2017): a second person looks at the receipt.
     dealerPaymentLimit: 2_999_999,
+    mostAtOnce: null,
     locationTtlMs: 4 * HOUR_MS,
   },
   ar: {
@@ -21,6 +22,7 @@ export const SETTINGS: Readonly<Record<'br' | 'ar', BrandSettings>> = {
     creditOfferDays: 2,
     boletoBusinessDays: 3,
     dealerPaymentLimit: 500_000_000,
+    mostAtOnce: { card: 6_000_000_000, cash: 2_000_000_000 },
     locationTtlMs: 4 * HOUR_MS,
   },
 };

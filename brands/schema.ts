@@ -87,6 +87,8 @@ const settings = z.strictObject({
   boletoBusinessDays: z.number().int().positive(),
   /** Minor units that one person may book as paid at the dealership; above it a second person approves. */
   dealerPaymentLimit: z.number().int().positive(),
+  /** Minor units that the payment company takes of one card, and by one coupon of cash; null where the rest is not paid so. */
+  mostAtOnce: z.nullable(z.strictObject({ card: z.number().int().positive(), cash: z.number().int().positive() })),
   locationTtlMs: z.number().int().positive(),
 });
 

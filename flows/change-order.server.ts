@@ -1,6 +1,6 @@
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { standsOfOrders } from '#features/financing/public.server.ts';
-import { cancelSlips, listKeptReceipts, requestPartRefund } from '#features/payments/steps.server.ts';
+import { cancelParts, listKeptReceipts, requestPartRefund } from '#features/payments/steps.server.ts';
 import { quoteCar } from '#features/price/public.server.ts';
 import type { Quote } from '#features/price/public.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
 import {
   balanceOf,
   compareQuotes,
+  isCharged,
   fitSources,
   isChangeable,
   isExpected,
@@ -202,7 +203,7 @@ const settleDifference = async (context: Context, { order, fitted, sources, retu
   const { tx, ids } = context;
   for (const { id, amount, state } of fitted) {
     const source = sources.find((one) => one.id === id);
-    if (source?.kind === 'BILLET_PAYMENT' && source.state === 'WAITING') await cancelSlips(tx, id);
+    if (source !== undefined && isCharged(source.kind) && source.state === 'WAITING') await cancelParts(tx, id);
     await changeSource(tx, { id, amount, state });
   }
   if (returned === 0) return;

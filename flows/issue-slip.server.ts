@@ -1,20 +1,14 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { slipPdf, type SlipPayee } from '#features/payments/public.server.ts';
-import { cancelSlips, findNewestSlip, findOpenSlip, insertSlip, toCharge } from '#features/payments/steps.server.ts';
+import { cancelParts, findNewestSlip, findOpenPart, insertSlip, toCharge } from '#features/payments/steps.server.ts';
 import type { getSlip, issueSlip as declared } from '#features/reservations/contract/balance.ts';
-import { isExpected, remainingOf } from '#features/reservations/public.ts';
-import {
-  changeSource,
-  findOwnOrder,
-  lockOwnOrder,
-  readBalance,
-  takesMoney,
-} from '#features/reservations/steps.server.ts';
+import { changeSource, findOwnOrder, readBalance } from '#features/reservations/steps.server.ts';
 import { addBusinessDays, dayIn } from '#kernel/dates.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import type { Handler } from '#platform/http/context.server.ts';
+import { partToCharge } from './part-to-charge.server.ts';
 
 type Ports = {
   /** Business days a slip is open for. */
@@ -28,22 +22,17 @@ type Ports = {
 export const issueSlip =
   ({ daysOf }: Ports): Handler<typeof declared> =>
   async ({ params, body }, context) => {
-    const { tx, actor, visitorId, brand, env, ids, crash } = context;
-    const order = await lockOwnOrder(tx, { id: params.id, actor, visitorId });
-    if (order === null) return refuse('orderUnknown');
+    const { tx, brand, env, ids, crash } = context;
+    const part = await partToCharge(tx, context, { id: params.id, kind: 'BILLET_PAYMENT' });
+    if (!part.ok) return part;
+    const { order, source, remaining } = part;
     const { market } = order;
-    if (market !== 'br') return refuse('methodUnavailable');
-    const { toPay, sources } = await readBalance(tx, order);
-    if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION' || toPay === 0) return refuse('takesNoMoney');
-    const source = sources.find((one) => one.kind === 'BILLET_PAYMENT' && isExpected(one));
-    if (source === undefined) return refuse('notPlanned');
-    const open = await findOpenSlip(tx, source.id);
-    const remaining = remainingOf(source);
+    const open = await findOpenPart(tx, source.id);
     if (open !== null && !body.renew && !open.isOver && open.amount === remaining) return ok(toCharge(open));
     const buyer = order.accountId === null ? null : await getBuyer(tx, { env, accountId: order.accountId });
     if (buyer?.address == null) return refuse('addressNeeded');
     if (buyer.document === null) return refuse('documentNeeded');
-    await cancelSlips(tx, source.id);
+    await cancelParts(tx, source.id);
     const slip = await insertSlip(tx, {
       id: ids.next(),
       brand,

@@ -11,6 +11,7 @@ const ROWS = {
   card: 'backCard',
   boleto: 'backBoleto',
   car: 'backCar',
+  cash: 'backCash',
   dealer: 'backDealer',
   dealership: 'backDealer',
   bank: 'backBank',

@@ -25,7 +25,8 @@ export const chargeKeptCard = async (
   const owner = { accountId: actor.accountId, market: order.market };
   const allowed = openOneTime(env, paid.oneTimeToken, { ...owner, brand, now: clock.now() });
   if (allowed?.pays == null || allowed.pays.orderId !== order.id) return refuse('tokenUnknown');
-  const { cardId } = allowed.pays;
+  const { cardId, rest } = allowed.pays;
+  if (cardId === null || rest !== undefined) return refuse('tokenUnknown');
   const card = await lockGatewayCard(tx, { ...owner, id: cardId });
   if (card === null || card.gatewayCardId === null) return refuse('cardUnknown');
   await insertCardCharge(tx, {

@@ -1,10 +1,12 @@
-import { cancelSlips } from '#features/payments/steps.server.ts';
+import { cancelParts } from '#features/payments/steps.server.ts';
 import type { planRemainingPayment } from '#features/reservations/contract/balance.ts';
 import {
   balanceOf,
+  isCharged,
   isExpected,
   isLoanPaid,
   isMeant,
+  isOfMarket,
   planRest,
   shownFigures,
   sumDifference,
@@ -44,8 +46,9 @@ export const planBalance: Handler<typeof planRemainingPayment> = async ({ params
   if (order === null) return refuse('orderUnknown');
   const { toPay, sources } = await readBalance(tx, order);
   if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION' || toPay === 0) return refuse('takesNoMoney');
-  if (order.market !== 'br' && body.sources.some(({ kind }) => kind === 'BILLET_PAYMENT'))
-    return refuse('methodUnavailable');
+  const foreign = body.sources.find(({ kind }) => !isOfMarket(kind, order.market));
+  if (foreign !== undefined)
+    return refuse('methodUnavailable', { fields: [{ field: foreign.kind, key: 'payment.methodUnavailable' }] });
   const plan = planRest({ toPay, sources }, body.sources);
   if (plan === 'sum') return refuseSum(order, { toPay, parts: body.sources });
   if (plan === 'running') return refuse('proposalRunning');
@@ -59,9 +62,9 @@ export const planBalance: Handler<typeof planRemainingPayment> = async ({ params
   const details = await detailsOf(context, { order, parts: body.sources, sources });
   if (!details.ok) return details;
   const sourceOf = (id: string) => sources.find((source) => source.id === id);
-  const slips = sources.filter(({ kind, state }) => kind === 'BILLET_PAYMENT' && state === 'WAITING');
+  const charged = sources.filter(({ kind, state }) => isCharged(kind) && state === 'WAITING');
   const moved = new Set([...plan.end, ...plan.close, ...plan.change.map(({ id }) => id)]);
-  for (const { id } of slips) if (moved.has(id)) await cancelSlips(tx, id);
+  for (const { id } of charged) if (moved.has(id)) await cancelParts(tx, id);
   for (const id of plan.end) await changeSource(tx, { id, amount: sourceOf(id)?.amount ?? 0, state: 'ENDED' });
   for (const id of plan.close) await changeSource(tx, { id, amount: sourceOf(id)?.paid ?? 0, state: 'PAID' });
   const detailOf = (kind: string | undefined) => details.value.find((one) => one.kind === kind)?.detail ?? null;

@@ -1,17 +1,15 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { cancelChargeJob, type sendChargeJob } from '#features/payments/jobs.ts';
-import { parseBarcode } from '#features/payments/public.ts';
 import type { ChargeRequest, GatewayPayment, GatewayResult } from '#features/payments/steps.server.ts';
 import {
   chargesToCheck,
   findCharge,
   moveCharge,
   noteCardAnswer,
-  refuseCardCharge,
   type ChargeRow,
 } from '#features/payments/steps.server.ts';
 import { findTerm, type TermRow } from '#features/loyalty/steps.server.ts';
-import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { findOrder, takesMoney, type OrderRow } from '#features/reservations/steps.server.ts';
 import { carName } from '#kernel/car-name.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import type { Market } from '#kernel/market.ts';
@@ -24,7 +22,8 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import { clubLink, pageLink } from '#platform/mail/links.server.ts';
 import { tellSlip } from './tell-buyer.server.ts';
 import { askKeptCard } from './pay-by-kept-card.server.ts';
-import { IN_REVIEW, endCharge, journeyOf, settlePayment } from './settle-payment.server.ts';
+import { askPayment, type Ready } from './ask-payment.server.ts';
+import { IN_REVIEW, endCharge, journeyOf, refuseCard, settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** Tells the gateway of a charge. The charge's id is the key there too, so telling again after a crash or silence is safe. */
@@ -69,7 +68,7 @@ export const sendCharge = async (
       const moved = await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', ...outcome.value });
       // It ended here while the gateway was making it: there it must end too.
       if (moved === 0) await enqueue(tx, cancelChargeJob, { brand: message.brand, payload: { chargeId: id } });
-      else if (charge.method === 'boleto') await tellSlip(tx, charge, 'slipIssued');
+      else if (charge.dueOn !== null) await tellSlip(tx, charge, 'slipIssued');
       return 'done';
     }
     if (outcome.kind === 'refused') {
@@ -85,7 +84,9 @@ export const sendCharge = async (
 const isTooLate = (of: { charge: ChargeRow; order: OrderRow; attempts: number }): boolean =>
   of.attempts === 1 &&
   of.charge.state === 'CREATED' &&
-  (of.order.state !== 'PRE_RESERVE' || of.order.heldUntil <= of.order.now);
+  (of.charge.sourceId === null
+    ? of.order.state !== 'PRE_RESERVE' || of.order.heldUntil <= of.order.now
+    : !takesMoney(of.order));
 
 /**
  * A charge by a kept card is asked and answered in one: what the gateway says at once is settled at once. Its id is the key there, so that
@@ -108,13 +109,13 @@ const sendKeptCard = async (
     return { again: outcome.reason, seconds: Math.min(30, attempts * 2) };
   }
   if (outcome.kind === 'refused') {
-    await services.db.withTx(scope, (tx) => refuseCardCharge(tx, id, null));
+    await services.db.withTx(scope, (tx) => refuseCard(tx, charge, null));
     return 'done';
   }
   const payment = outcome.value;
   await services.db.withTx(scope, async (tx) => {
     const moved = await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', gatewayId: payment.id });
-    await noteCardAnswer(tx, { id, challenge: payment.challenge });
+    await noteCardAnswer(tx, { id, challenge: payment.challenge, paidInAll: payment.paidInAll });
     // It ended here while the gateway was making it: there it must end too.
     if (moved === 0) await enqueue(tx, cancelChargeJob, { brand, payload: { chargeId: id } });
   });
@@ -122,42 +123,12 @@ const sendKeptCard = async (
   return 'done';
 };
 
-type Ready = { gatewayId: string; redirectUrl: string | null; pixCode: string | null; barcode: string | null };
-
-/** After silence the gateway is asked first whether it has the charge: what it has is taken, not made again. */
-const askPayment = async (
-  services: WorkerServices,
-  { request, charge, isRepeat }: { request: ChargeRequest; charge: ChargeRow; isRepeat: boolean },
-): Promise<GatewayResult<Ready>> => {
-  const known = isRepeat ? await services.gateway.findPayments(request.id) : null;
-  if (known?.kind === 'noAnswer') return known;
-  const first = known?.kind === 'done' ? known.value[0] : undefined;
-  const { gateway } = services;
-  const create = charge.method === 'boleto' ? gateway.createSlip : gateway.createPix;
-  const made = first === undefined ? await create(request) : { kind: 'done' as const, value: first };
-  if (made.kind !== 'done') return made;
-  const { id, pixCode, barcode } = made.value;
-  // Bars that ask for something else would be paid as printed: nobody sees them, and the charge ends there.
-  if (charge.method === 'boleto' && !asksFor(charge, barcode)) {
-    services.log.error({ charge: charge.id }, 'the gateway registered a slip with other bars than it was asked for');
-    await gateway.cancelPayment(id);
-    return { kind: 'refused', status: 502 };
-  }
-  return { kind: 'done', value: { gatewayId: id, redirectUrl: null, pixCode, barcode } };
-};
-
-/** Whether the bars say what the slip is for: its amount and its day. */
-const asksFor = ({ amount, dueOn }: ChargeRow, barcode: string | null): boolean => {
-  const slip = parseBarcode(barcode, dueOn ?? undefined);
-  return slip?.kind === 'bank' && slip.amount?.amount === amount && slip.dueDate === dueOn;
-};
-
 const askCard = async (services: WorkerServices, request: ChargeRequest): Promise<GatewayResult<Ready>> => {
   const made = await services.gateway.createCheckout(request);
   if (made.kind !== 'done') return made;
   return {
     kind: 'done',
-    value: { gatewayId: made.value.id, redirectUrl: made.value.url, pixCode: null, barcode: null },
+    value: { gatewayId: made.value.id, redirectUrl: made.value.url, pixCode: null, barcode: null, payCode: null },
   };
 };
 

@@ -1,5 +1,12 @@
-import { cancelSlips, postEntries } from '#features/payments/steps.server.ts';
-import { balanceOf, endSource, placeMoney, type Placed, type SourceKind } from '#features/reservations/public.ts';
+import { cancelParts, postEntries } from '#features/payments/steps.server.ts';
+import {
+  balanceOf,
+  endSource,
+  isCharged,
+  placeMoney,
+  type Placed,
+  type SourceKind,
+} from '#features/reservations/public.ts';
 import {
   bookMoney,
   bookUnwanted,
@@ -65,8 +72,8 @@ export const bookBalanceMoney = async (
       balance,
       source: { ...source, id: source.id ?? ids.next(), isNew: source.id === null },
     });
-    // Its slip would ask for what is paid now, or for more than is left.
-    if (money.kind === 'BILLET_PAYMENT' && source.id !== null) await cancelSlips(tx, source.id);
+    // Its slip or coupon would ask for what is paid now, or for more than is left.
+    if (isCharged(money.kind) && source.id !== null) await cancelParts(tx, source.id);
   }
   crash('balance.booked');
   if (via !== 'gateway')
@@ -81,7 +88,7 @@ export const bookBalanceMoney = async (
 };
 
 /**
- * The one path by which money pays the rest of a price, whoever brings it: a slip, a bank, the dealership, the sandbox. Booked once
+ * The one path by which money pays the rest of a price, whoever brings it: a slip, a card, a bank, the dealership, the sandbox. Booked once
  * under its giver's name for it. What does not fit is owed back.
  */
 export const settleBalance = async (hands: Hands, tx: Tx, money: BalanceMoney): Promise<Settled> => {

@@ -5,7 +5,7 @@ import {
   cancelOpenCharges,
   endSlipNow,
   findCharge,
-  findOpenSlip,
+  findOpenPart,
   forgetRefused,
   lockCharge,
   moveCharge,
@@ -14,7 +14,7 @@ import {
   refuseCardCharge,
   type ChargeRow,
 } from '#features/payments/steps.server.ts';
-import type { Placed } from '#features/reservations/public.ts';
+import { kindOfCharge, type Placed } from '#features/reservations/public.ts';
 import { askNoMore, confirmOrder, lockOrder, resumeOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import { sellUnit } from '#features/stock/steps.server.ts';
 import { isAbout } from '#platform/exchanges/journey.server.ts';
@@ -75,12 +75,10 @@ export const settlePayment = async (
     const to = payment.status === 'rejected' ? ('REJECTED' as const) : ('CANCELLED' as const);
     await inBrand(services, charge.brand, 'gateway ended it', (tx) => endCharge(tx, charge, to));
   }
-  // By a kept card there is no page to try another on: its charge ends with its payment.
+  // By a card typed beforehand there is no page to try another on: its charge ends with its payment.
   if (charge.installments !== null)
     await inBrand(services, charge.brand, 'gateway ended it', (tx) =>
-      payment.status === 'rejected'
-        ? refuseCardCharge(tx, charge.id, payment.refusal)
-        : moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to: 'CANCELLED' }),
+      payment.status === 'rejected' ? refuseCard(tx, charge, payment.refusal) : endCharge(tx, charge, 'CANCELLED'),
     );
   else if (charge.method === 'card' && payment.status === 'rejected')
     await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id, payment));
@@ -96,18 +94,24 @@ const noteReview = async (services: WorkerServices, reference: string): Promise<
   await inBrand(services, charge.brand, 'card in review', (tx) => forgetRefused(tx, charge.id));
 };
 
-/** A source whose slip is spent may ask again, unless another of its slips waits already. The caller holds the order. */
+/** A source whose slip is spent, or whose card was refused, may ask again, unless it does already. The caller holds the order. */
 const askAnew = async (tx: Tx, sourceId: string | null): Promise<void> => {
-  if (sourceId !== null && (await findOpenSlip(tx, sourceId)) === null) await askNoMore(tx, sourceId);
+  if (sourceId !== null && (await findOpenPart(tx, sourceId)) === null) await askNoMore(tx, sourceId);
 };
 
-/** A charge that is paid no more; the source that a slip asked for may ask again. */
+/** A card typed beforehand was refused: its charge is over, and a source that it was to pay may ask again. */
+export const refuseCard = async (tx: Tx, charge: ChargeRow, refusal: GatewayPayment['refusal']): Promise<void> => {
+  if (charge.sourceId !== null) await lockOrder(tx, charge.orderId);
+  if ((await refuseCardCharge(tx, charge.id, refusal)) > 0) await askAnew(tx, charge.sourceId);
+};
+
+/** A charge that is paid no more; the source that it asked for may ask again. */
 export const endCharge = async (tx: Tx, charge: ChargeRow, to: 'REJECTED' | 'CANCELLED'): Promise<void> => {
   if (charge.sourceId !== null) await lockOrder(tx, charge.orderId);
   const moved = await moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to });
   if (moved === 0) return;
   await askAnew(tx, charge.sourceId);
-  if (charge.method !== 'boleto' || to !== 'CANCELLED') return;
+  if (charge.dueOn === null || to !== 'CANCELLED') return;
   await endSlipNow(tx, charge.id);
   await tellSlip(tx, charge, 'slipOver');
 };
@@ -174,10 +178,10 @@ const arrive = (
 const placeOf = (tx: Tx, { part, charge }: { part: BalanceMoney; charge: ChargeRow }): Promise<Placed> =>
   charge.state === 'CHARGED_BACK' ? Promise.resolve({ kind: 'unwanted', why: 'late' }) : placeBalanceMoney(tx, part);
 
-/** What a slip brought, as a part of its order's rest. */
+/** What a slip, a coupon or a card brought, as a part of its order's rest. */
 const partOf = (of: { order: OrderRow; charge: ChargeRow; payment: GatewayPayment }): BalanceMoney => ({
   order: of.order,
-  kind: 'BILLET_PAYMENT',
+  kind: kindOfCharge(of.charge.method),
   sourceId: of.charge.sourceId,
   via: 'gateway',
   externalId: of.payment.id,

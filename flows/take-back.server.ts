@@ -1,6 +1,6 @@
 import {
   cancelOpenCharges,
-  cancelSlips,
+  cancelParts,
   oweAgain,
   recordChargeBack,
   recordWonChargeBack,
@@ -14,6 +14,7 @@ import {
   CANCELLABLE,
   countAgain,
   endSource,
+  isCharged,
   isOwedAgain,
   type OrderState,
 } from '#features/reservations/public.ts';
@@ -100,7 +101,7 @@ const count = async (
   for (const source of ending) {
     const ended = endSource(source);
     if (ended === null) continue;
-    if (source.kind === 'BILLET_PAYMENT') await cancelSlips(tx, source.id);
+    if (isCharged(source.kind)) await cancelParts(tx, source.id);
     await changeSource(tx, { id: source.id, ...ended });
   }
   const sources = balance.sources.map((source) =>

@@ -138,7 +138,7 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
     case 'givenAgain':
       return takenBackLetter({ tx, order, t, services }, news);
     case 'slipIssued':
-      return slipLetter(tx, order, news.chargeId);
+      return slipLetter({ tx, order, t }, news.chargeId);
     case 'slipOver':
       return slipOverLetter(tx, order, { chargeId: news.chargeId, publicUrl: services.env.PUBLIC_URL });
     case 'stepReached': {
@@ -175,19 +175,33 @@ const takenBackLetter = async (
   return { template: 'orderTakenBack', params: { ...params, url }, about: receiptId };
 };
 
-const slipLetter = async (tx: Tx, { market, brand, dealerId }: OrderRow, chargeId: string): Promise<Letter | null> => {
+const slipLetter = async ({ tx, order, t }: Omit<Telling, 'services'>, chargeId: string): Promise<Letter | null> => {
+  const { market, brand, dealerId } = order;
   const charge = await findCharge(tx, chargeId);
-  const slip = charge === null ? null : toCharge(charge).slip;
+  const { slip = null, coupon = null } = charge === null ? {} : toCharge(charge);
   // Ended or paid meanwhile, nobody is asked to pay it.
-  if (charge?.state !== 'PENDING' || slip === null) return null;
+  if (charge?.state !== 'PENDING' || (slip === null && coupon === null)) return null;
   const amount = formatMoney(money(charge.amount, charge.currency), market);
   const dealer = await getDealer(tx, { brand, id: dealerId });
   const seller: MailParams =
     dealer === null ? {} : { seller: `${dealer.legalName}, ${formatCompanyNumber(dealer.document)}` };
+  const about = charge.id;
+  if (coupon !== null) {
+    const { code, network, dueOn } = coupon;
+    const params = {
+      ...seller,
+      amount,
+      due: formatDay(dueOn),
+      code,
+      network: t(order, `rest.coupon.network.${network}`),
+    };
+    return { template: 'orderCouponIssued', params, about };
+  }
+  const { dueOn, line } = slip ?? { dueOn: '', line: '' };
   return {
     template: 'orderSlipIssued',
-    params: { ...seller, amount, due: formatDay(slip.dueOn), line: formatDigitableLine(slip.line) },
-    about: charge.id,
+    params: { ...seller, amount, due: formatDay(dueOn), line: formatDigitableLine(line) },
+    about,
   };
 };
 
@@ -201,7 +215,8 @@ const slipOverLetter = async (
   if (charge?.state !== 'CANCELLED' || charge.dueOn === null || state === 'CANCELLED') return null;
   const amount = formatMoney(money(charge.amount, charge.currency), market);
   const url = pageLink('payRest', { publicUrl, market, brand, params: { id } });
-  return { template: 'orderSlipOver', params: { amount, due: formatDay(charge.dueOn), url }, about: charge.id };
+  const template = charge.method === 'cash' ? 'orderCouponOver' : 'orderSlipOver';
+  return { template, params: { amount, due: formatDay(charge.dueOn), url }, about: charge.id };
 };
 
 /** Whether a milestone is still the last one that was reached, and not judged yet. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCoupon, addUse } from '#tests/harness/coupon-damages.ts';
 import {
   approveGift,
+  chargeForPart,
   approveOwnMedals,
   keepPlace,
   keepVoucher,
@@ -154,6 +155,8 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     tx.run(sql`
       INSERT INTO reservations.balance_source (id, brand, market, order_id, kind, amount, currency)
       SELECT gen_random_uuid(), brand, market, id, 'DEALER_PAYMENT', total - paid + 1, currency FROM reservations.purchase WHERE id = ${sold}`),
+  'a charge for a part of the rest collects for its own source': (tx) => chargeForPart(tx, sold, 'DEALER_PAYMENT'),
+  'a part that is being collected waits for one charge': (tx) => chargeForPart(tx, sold, 'BILLET_PAYMENT'),
   'no order is both cancelled and charged': (tx) =>
     tx.run(sql`
       INSERT INTO reservations.balance_source (id, brand, market, order_id, kind, amount, currency)

@@ -94,6 +94,7 @@ const params = {
   rest: 'R$ 90.000,00',
   due: '27/11/2026',
   line: '23790.00123 45678.901234 56789.012345 6 91230000010000',
+  network: 'Rapipago',
   event: 'Noite de lançamento',
   place: 'Rua das Flores, 10',
   people: '2 pessoas',

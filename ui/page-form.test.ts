@@ -6,7 +6,7 @@ const OWN_FORMS = [
   'ui/page-form.tsx',
   'features/configurator/web/share-car.tsx',
   'features/offers/web/heart.tsx',
-  'features/reservations/web/payment-step.tsx',
+  'features/reservations/web/challenge-form.tsx',
   'ui/consent-banner.tsx',
 ];
 

@@ -72,6 +72,10 @@ import {
 import { decideChassis, proposeChassis } from '#flows/correct-chassis.server.ts';
 import { noteAbsence, setHandover } from '#flows/staff-handover.server.ts';
 import { issueSlip, slipPaper } from '#flows/issue-slip.server.ts';
+import { issueCoupon } from '#flows/issue-coupon.server.ts';
+import { cardPageOfPart, payPartByCard } from '#flows/pay-part-by-card.server.ts';
+import type { MostOf } from '#flows/part-to-charge.server.ts';
+import { CHARGED_SOURCES } from '#features/reservations/public.ts';
 import { orderPaper } from '#flows/order-papers.server.ts';
 import { planBalance } from '#flows/plan-balance.server.ts';
 import { decideEmployeePurchase } from '#flows/decide-employee-purchase.server.ts';
@@ -102,6 +106,12 @@ import type { Route } from '#platform/http/context.server.ts';
 import { offersRental } from '../rental-offered.ts';
 
 const dealerPaymentLimit: LimitOf = (brand, market) => brandOf(brand).settings[market].dealerPaymentLimit;
+
+/** What the payment company takes at once; where it takes none there is no such part. */
+const mostOf: MostOf = ({ brand, market, kind }) => {
+  const { method } = CHARGED_SOURCES[kind];
+  return (method === 'boleto' ? null : brandOf(brand).settings[market].mostAtOnce?.[method]) ?? 0;
+};
 
 /** Every call the program answers: one line a feature. */
 export const registry: readonly Route[] = [
@@ -175,6 +185,12 @@ export const registry: readonly Route[] = [
     decideCancellation,
     planBalance,
     issueSlip: issueSlip({ daysOf: (brand, market) => brandOf(brand).settings[market].boletoBusinessDays }),
+    issueCoupon: issueCoupon({
+      daysOf: (brand, market) => brandOf(brand).settings[market].boletoBusinessDays,
+      mostOf,
+    }),
+    cardPageOfPart: cardPageOfPart({ mostOf }),
+    payPartByCard: payPartByCard({ mostOf }),
     slipPaper: slipPaper({ payeeOf: slipPayee }),
     bookDealerPayment: bookDealerPayment(dealerPaymentLimit),
     decideDealerPayment: decideBooking,

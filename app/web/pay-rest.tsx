@@ -4,10 +4,9 @@ import type { loader } from './pay-rest-data.ts';
 
 export { action, loader } from './pay-rest-data.ts';
 
-export const handle = { js: false };
 export const meta = restMeta;
 
 export default function PayRestPage() {
-  const { versions, payee } = useLoaderData<typeof loader>();
-  return <PayRest versions={versions} payee={payee} />;
+  const { versions, payee, most } = useLoaderData<typeof loader>();
+  return <PayRest versions={versions} payee={payee} most={most} />;
 }

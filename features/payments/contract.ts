@@ -11,17 +11,31 @@ export const moneySchema = z.strictObject({ amount: z.int(), currency: z.enum(CU
 export const PAYMENT_METHODS = ['pix', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** A slip asks for a part of the rest; the reservation value is not paid by it. */
-export const CHARGE_METHODS = [...PAYMENT_METHODS, 'boleto'] as const;
+/** A slip, and a coupon that is paid in cash, ask for a part of the rest; the reservation value is not paid by them. */
+export const CHARGE_METHODS = [...PAYMENT_METHODS, 'boleto', 'cash'] as const;
 export type ChargeMethod = (typeof CHARGE_METHODS)[number];
 
 /** A bank slip: the line people type, the bars' digits, and the last day to pay it, YYYY-MM-DD. */
 const slipSchema = z.strictObject({ line: z.string(), barcode: z.string(), dueOn: z.string() });
 
+/** Where a coupon is paid in cash. */
+export const CASH_NETWORKS = ['rapipago', 'pagofacil'] as const;
+export type CashNetwork = (typeof CASH_NETWORKS)[number];
+
+/** A coupon: what is said where it is paid, the digits of its bars, and the last day to pay it, YYYY-MM-DD. */
+const couponSchema = z.strictObject({
+  network: z.enum(CASH_NETWORKS),
+  code: z.string(),
+  barcode: z.string(),
+  dueOn: z.string(),
+});
+
 export const chargeSchema = z.strictObject({
   id: z.uuid(),
   method: z.enum(CHARGE_METHODS),
   state: z.enum(CHARGE_STATES),
+  /** It pays a part of the rest of a price. */
+  isOfRest: z.boolean(),
   amount: moneySchema,
   /** The gateway's own page, where the card is typed; null until it is ready and for Pix. */
   redirectUrl: z.nullable(z.string()),
@@ -29,14 +43,20 @@ export const chargeSchema = z.strictObject({
   pixCode: z.nullable(z.string()),
   /** Null until the bank has registered it, and for other methods. */
   slip: z.nullable(slipSchema),
+  /** Null until the gateway has issued it, and for other methods. */
+  coupon: z.nullable(couponSchema),
   expiresAt: z.string(),
   createdAt: z.string(),
   /** When a card was refused last; the gateway's page takes another. Null where none was. */
   refusedAt: z.nullable(z.string()),
   /** Why, as its bank or the gateway said; null where none was given. */
   refusal: z.nullable(z.enum(CARD_REFUSALS)),
-  /** Whether a kept card pays it. */
+  /** Whether a card pays it that was typed beforehand, a kept one or another. */
   byKeptCard: z.boolean(),
+  /** In how many instalments a card pays that was typed beforehand; null for others. */
+  installments: z.nullable(z.int()),
+  /** What its cardholder pays in all, interest included; `amount` is what comes in. Null until the gateway says so. */
+  paidInAll: z.nullable(moneySchema),
   /** The bank asks its cardholder (3-D Secure): the browser posts `data` there as `creq`. Null where it asks nothing. */
   challenge: z.nullable(z.strictObject({ url: z.string(), data: z.string() })),
 });

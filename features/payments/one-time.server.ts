@@ -5,14 +5,20 @@ import { vaultOf } from '#platform/vault.server.ts';
 const PLACE = 'payments.one-time';
 const GOOD_FOR_MS = 30 * 60_000;
 
-/** What a one-time token allows its person: to add one card, or to pay one reservation by one kept card. */
+/** What a one-time token allows its person: to add one card, or to pay one reservation by one kept card, or so much of its rest by any. */
 export type OneTime = {
   /** Of what comes of it: the card's request, or the charge. */
   readonly id: string;
   readonly accountId: string;
   readonly brand: string;
   readonly market: Market;
-  readonly pays: { readonly cardId: string; readonly orderId: string } | null;
+  readonly pays: {
+    /** Null for a card that is typed and not kept. */
+    readonly cardId: string | null;
+    readonly orderId: string;
+    /** Of the rest, minor units; nothing for the reservation value. */
+    readonly rest?: number;
+  } | null;
 };
 
 /** Sealed with our key, so that nothing is written before something comes of it. */

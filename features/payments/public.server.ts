@@ -1,26 +1,33 @@
 import type { Tx } from '#platform/database.server.ts';
-import type { Charge, Refund } from './contract.ts';
-import { toCharge } from './store.server.ts';
+import type { Charge, ChargeMethod, Refund } from './contract.ts';
+import { toCharge } from './charge-view.server.ts';
 import { listNewestSlips, readPayments, type ReceiptLine } from './store/order-payments.server.ts';
 
 export type Receipt = ReceiptLine;
 export { slipPdf, type SlipPayee } from './slip-pdf.server.ts';
 export { personalDataOf } from './personal.server.ts';
-export { openOneTime } from './one-time.server.ts';
+export { openOneTime, sealOneTime } from './one-time.server.ts';
+export { cardPage } from './routes/cards.server.ts';
+export { findGatewayCard } from './store/cards.server.ts';
 
-/** What was asked for and given back for an order, and its slips as they were issued; the caller has checked whose order it is. One statement. */
+/** What was asked for and given back for an order, and its slips and coupons as they were issued; the caller has checked whose order it is. One statement. */
 export const readOrderPayments = async (
   tx: Tx,
   orderId: string,
-): Promise<{ charges: Charge[]; refunds: Refund[]; slips: { at: Date; amount: number }[]; receipts: Receipt[] }> => {
+): Promise<{
+  charges: Charge[];
+  refunds: Refund[];
+  slips: { method: ChargeMethod; at: Date; amount: number }[];
+  receipts: Receipt[];
+}> => {
   const { charges, refunds, receipts } = await readPayments(tx, orderId);
   return {
     charges: charges.map(toCharge),
     refunds,
     receipts,
     slips: charges
-      .filter(({ method, barcode }) => method === 'boleto' && barcode !== null)
-      .map(({ createdAt, amount }) => ({ at: createdAt, amount })),
+      .filter(({ dueOn, barcode }) => dueOn !== null && barcode !== null)
+      .map(({ method, createdAt, amount }) => ({ method, at: createdAt, amount })),
   };
 };
 

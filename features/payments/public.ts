@@ -1,11 +1,14 @@
+export { drawCode128, type BarsDrawing } from './rules/code128.ts';
 export { formatDigitableLine, parseBarcode } from './rules/boleto.ts';
 export {
   chargeSchema,
   moneySchema,
+  CASH_NETWORKS,
   CHARGE_METHODS,
   PAYMENT_METHODS,
   refundSchema,
   retryRefund,
+  type CashNetwork,
   type Charge,
   type ChargeMethod,
   type PaymentMethod,
@@ -13,6 +16,7 @@ export {
 } from './contract.ts';
 export {
   addCard,
+  cardsUnavailable,
   cardPaymentSchema,
   cardUnknown,
   changeCard,

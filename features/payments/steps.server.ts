@@ -27,6 +27,7 @@ export {
   type CardToSave,
   type EndingCard,
 } from './store/cards.server.ts';
+export { toCharge } from './charge-view.server.ts';
 export { askAboutOrders } from './store/reprocess.server.ts';
 export {
   cancelOpenCharges,
@@ -42,11 +43,17 @@ export {
   forgetRefused,
   noteRefused,
   recordReceipt,
-  toCharge,
   type ChargeRow,
   type RefundRow,
 } from './store.server.ts';
 export { listNewestCharges, listPaidBack } from './store/order-payments.server.ts';
-export { cancelSlips, endSlipNow, findNewestSlip, findOpenSlip, insertSlip } from './store/slips.server.ts';
+export {
+  cancelParts,
+  endSlipNow,
+  findNewestSlip,
+  findOpenPart,
+  insertCardPart,
+  insertSlip,
+} from './store/parts.server.ts';
 export { findSiblings, listKeptReceipts, requestPartRefund, requestRefunds } from './store/refunds.server.ts';
 export { postEntries } from './store/entries.server.ts';

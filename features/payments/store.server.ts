@@ -2,9 +2,8 @@ import type { Currency, Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import type { Charge, ChargeMethod, PaymentMethod, Refund } from './contract.ts';
+import type { CashNetwork, ChargeMethod, PaymentMethod, Refund } from './contract.ts';
 import type { ChargeState } from './rules/machines.ts';
-import { toDigitableLine } from './rules/boleto.ts';
 import type { CardRefusal } from './rules/card-refusals.ts';
 import type { Verdict } from './rules/verdict.ts';
 import { firstState } from './store/refund-limit.server.ts';
@@ -29,7 +28,10 @@ export type ChargeRow = {
   readonly redirectUrl: string | null;
   readonly pixCode: string | null;
   readonly barcode: string | null;
-  /** YYYY-MM-DD, of a slip. */
+  /** Of a coupon, what is said where it is paid. */
+  readonly payCode: string | null;
+  readonly network: CashNetwork | null;
+  /** YYYY-MM-DD, of a slip or a coupon. */
   readonly dueOn: string | null;
   readonly expiresAt: Date;
   /** Whether its time is up, by the database's clock. */
@@ -41,6 +43,8 @@ export type ChargeRow = {
   readonly refusal: CardRefusal | null;
   /** In how many parts a kept card pays; null where the card is typed on the gateway's page, and for Pix. */
   readonly installments: number | null;
+  /** What its cardholder pays in all. */
+  readonly paidInAll: number | null;
   /** Origin of the site at which its buyer began to pay; null for the public one. */
   readonly backOrigin: string | null;
   readonly challenge: { readonly url: string; readonly data: string } | null;
@@ -50,6 +54,7 @@ export const CHARGE = sql`id, brand, market, order_id AS "orderId", purpose, sou
   redirect_url AS "redirectUrl", pix_code AS "pixCode", expires_at AS "expiresAt",
   expires_at <= now() AS "isOver", created_at AS "createdAt",
   refused_at AS "refusedAt", refusal, barcode, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", installments, back_origin AS "backOrigin",
+  network, pay_code AS "payCode", paid_in_all AS "paidInAll",
   CASE WHEN challenge_url IS NOT NULL THEN json_build_object('url', challenge_url, 'data', challenge_data) END AS challenge`;
 
 export const REFUND = sql`id, order_id AS "orderId", receipt_id AS "receiptId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
@@ -101,25 +106,6 @@ export const chargesOfOrder = (tx: Tx, orderId: string): Promise<ChargeRow[]> =>
     sql<ChargeRow>`SELECT ${CHARGE} FROM payments.charge WHERE order_id = ${orderId} ORDER BY created_at DESC LIMIT 20`,
   );
 
-export const toCharge = (row: ChargeRow): Charge => ({
-  id: row.id,
-  method: row.method,
-  state: row.state,
-  amount: { amount: row.amount, currency: row.currency },
-  redirectUrl: row.redirectUrl,
-  pixCode: row.pixCode,
-  slip:
-    row.barcode === null || row.dueOn === null
-      ? null
-      : { line: toDigitableLine(row.barcode) ?? '', barcode: row.barcode, dueOn: row.dueOn },
-  expiresAt: row.expiresAt.toISOString(),
-  createdAt: row.createdAt.toISOString(),
-  refusedAt: row.refusedAt?.toISOString() ?? null,
-  refusal: row.refusal,
-  byKeptCard: row.installments !== null,
-  challenge: row.challenge,
-});
-
 type LockedCharge = ChargeRow & { readonly paid: boolean; readonly hasRival: boolean; readonly isKnown: boolean };
 
 /**
@@ -147,6 +133,7 @@ export const moveCharge = (
     redirectUrl?: string | null;
     pixCode?: string | null;
     barcode?: string | null;
+    payCode?: string | null;
   },
 ): Promise<number> =>
   tx.run(sql`
@@ -154,7 +141,8 @@ export const moveCharge = (
       gateway_id = coalesce(${move.gatewayId ?? null}, gateway_id),
       redirect_url = coalesce(${move.redirectUrl ?? null}, redirect_url),
       pix_code = coalesce(${move.pixCode ?? null}, pix_code),
-      barcode = coalesce(${move.barcode ?? null}, barcode)
+      barcode = coalesce(${move.barcode ?? null}, barcode),
+      pay_code = coalesce(${move.payCode ?? null}, pay_code)
     WHERE id = ${move.id} AND state = ANY(${move.from})`);
 
 /** A card was refused, at the gateway's hour where it names one; the charge waits for another. */
@@ -238,7 +226,7 @@ export type RefundRow = {
   readonly receiptId: string;
   readonly purpose: ChargePurpose;
   readonly providerPaymentId: string;
-  readonly method: Charge['method'];
+  readonly method: ChargeMethod;
   readonly amount: number;
   readonly currency: Currency;
   readonly requestedBy: string;

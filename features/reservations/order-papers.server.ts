@@ -1,5 +1,6 @@
 import { readOrderPayments, type Receipt } from '#features/payments/public.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { kindOfCharge } from './rules/charged-sources.ts';
 import { papersOf, type Paid, type Paper } from './rules/papers.ts';
 import type { WholeOrder } from './store/order-parts.server.ts';
 
@@ -8,9 +9,9 @@ export const paidOf = (row: WholeOrder, receipts: readonly Receipt[]): Paid[] =>
   [
     ...receipts
       .filter(({ why }) => why === null)
-      .map(({ id, method, amount, at }): Paid => ({
+      .map(({ id, method, purpose, amount, at }): Paid => ({
         id,
-        by: method === 'boleto' ? 'BILLET_PAYMENT' : 'DEPOSIT',
+        by: purpose === 'balance' ? kindOfCharge(method) : 'DEPOSIT',
         method,
         amount,
         at: new Date(at).toISOString(),

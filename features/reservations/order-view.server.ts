@@ -82,7 +82,11 @@ const cameOf = (row: WholeOrder, receipts: readonly Receipt[]): Came[] => {
   return [
     ...receipts
       .map(shown)
-      .map(({ method, round: _round, takenBackAt: _at, owedAgain: _owed, ...receipt }) => ({ ...receipt, by: method })),
+      .map(({ method, round: _round, purpose, takenBackAt: _at, owedAgain: _owed, ...receipt }) => ({
+        ...receipt,
+        // The reservation value is paid by card too.
+        by: purpose === 'balance' && method === 'card' ? ('CARD_PAYMENT' as const) : method,
+      })),
     ...row.money
       .filter(({ via }) => via !== 'gateway')
       .map(shown)
@@ -129,8 +133,10 @@ const pageOf = (
   const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
   const asked = askedFor(row);
   const twice = paidTwice(receipts, row.round);
-  // A slip of before the order was taken up again asks for nothing.
-  const slip = row.sources.some(({ kind }) => kind === 'BILLET_PAYMENT') ? slipOf(charges, row.now) : null;
+  // A slip or coupon of before the order was taken up again asks for nothing.
+  const slip = row.sources.some(({ kind }) => kind === 'BILLET_PAYMENT' || kind === 'CASH_COUPON_PAYMENT')
+    ? slipOf(charges, row.now)
+    : null;
   const first = { deliverBy: row.deliverBy, createdAt: row.createdAt.toISOString() };
   return {
     papers: papersOfOrder(row, paidOf(row, receipts)).map((paper) => ({

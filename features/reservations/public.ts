@@ -14,6 +14,14 @@ export {
 export { shownFigures } from './rules/figures.ts';
 export { isSameLetter } from './rules/planned-details.ts';
 export {
+  askOf,
+  CHARGED_SOURCES,
+  isCharged,
+  isOfMarket,
+  kindOfCharge,
+  type ChargedKind,
+} from './rules/charged-sources.ts';
+export {
   dealerPaymentMachine,
   returnMachine,
   SOURCE_KINDS,

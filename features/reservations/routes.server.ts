@@ -22,6 +22,7 @@ import {
 } from './contract/balance.ts';
 import { listCampaigns } from './contract/campaigns.ts';
 import { isMeant } from './contract/buyer-headers.ts';
+import { getCardPage, issueCoupon, payPartByCard } from './contract/parts.ts';
 import { decideSource } from './contract/letter.ts';
 import { reprocessCampaign } from './contract/before.ts';
 import { receiveFactoryEvent } from './contract/factory-events.ts';
@@ -50,6 +51,9 @@ export type ReservationFlows = ChangeFlows &
     readonly decideCancellation: Handler<typeof decideCancellation>;
     readonly planBalance: Handler<typeof planRemainingPayment>;
     readonly issueSlip: Handler<typeof issueSlip>;
+    readonly issueCoupon: Handler<typeof issueCoupon>;
+    readonly cardPageOfPart: Handler<typeof getCardPage>;
+    readonly payPartByCard: Handler<typeof payPartByCard>;
     readonly slipPaper: Handler<typeof getSlip>;
     readonly bookDealerPayment: Handler<typeof bookDealerPayment>;
     readonly decideDealerPayment: Handler<typeof decideDealerPayment>;
@@ -111,6 +115,9 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(planRemainingPayment, flows.planBalance),
   handle(issueSlip, flows.issueSlip),
   handle(getSlip, flows.slipPaper),
+  handle(issueCoupon, flows.issueCoupon),
+  handle(getCardPage, flows.cardPageOfPart),
+  handle(payPartByCard, flows.payPartByCard),
   handle(bookDealerPayment, flows.bookDealerPayment),
   handle(decideDealerPayment, flows.decideDealerPayment),
   handle(decideSource, flows.decideSource),

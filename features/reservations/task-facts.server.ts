@@ -1,4 +1,4 @@
-import type { Charge } from '#features/payments/public.ts';
+import type { Charge, ChargeMethod } from '#features/payments/public.ts';
 import { isExpected, openPart, remainingOf } from './rules/balance.ts';
 import { mayChooseDay } from './rules/handover.ts';
 import { isMoneyMissing } from './rules/taken-back.ts';
@@ -30,12 +30,15 @@ export type Tasked = Pick<
   readonly withdrawal: { readonly state: string } | null;
 };
 
-/** The newest slip of an order's plan; null where none was asked for, or the last one is paid or was taken back. */
+/** A charge with a last day. */
+const isSlip = ({ method }: { readonly method: ChargeMethod }): boolean => method === 'boleto' || method === 'cash';
+
+/** The newest slip, or coupon of cash, of an order's plan; null where none was asked for, or the last one is paid or was taken back. */
 export const slipOf = (
-  charges: readonly Pick<Charge, 'method' | 'state' | 'slip' | 'expiresAt'>[],
+  charges: readonly Pick<Charge, 'method' | 'state' | 'slip' | 'coupon' | 'expiresAt'>[],
   now: Date,
 ): TaskFacts['slip'] => {
-  const slip = charges.find(({ method }) => method === 'boleto');
+  const slip = charges.find(isSlip);
   if (slip === undefined) return null;
   const isOver = new Date(slip.expiresAt) <= now;
   switch (slip.state) {
@@ -43,7 +46,7 @@ export const slipOf = (
     case 'UNKNOWN':
       return { state: 'preparing', dueOn: null };
     case 'PENDING':
-      return { state: isOver ? 'over' : 'open', dueOn: slip.slip?.dueOn ?? null };
+      return { state: isOver ? 'over' : 'open', dueOn: (slip.slip ?? slip.coupon)?.dueOn ?? null };
     case 'CANCELLED':
       return { state: isOver ? 'over' : 'ended', dueOn: null };
     default:
@@ -51,14 +54,20 @@ export const slipOf = (
   }
 };
 
-/** The newest slip, where its day passed without money and the order that waits for it still runs. */
+type Issued = { readonly method: ChargeMethod; readonly at: Date; readonly amount: number };
+
+/** What the timeline calls one that is issued, and one whose day passed. */
+const nameOf = (method: ChargeMethod, what: 'AVAILABLE' | 'OVER'): string =>
+  `${method === 'cash' ? 'CASH_COUPON' : 'BILLET'}_${what}`;
+
+/** The newest slip or coupon, where its day passed without money and the order that waits for it still runs. */
 export const ranOutOf = (
   slip: TaskFacts['slip'],
   { state, charges }: { state: string; charges: readonly Pick<Charge, 'method' | 'expiresAt' | 'amount'>[] },
-): { at: Date; amount: number } | null => {
-  const newest = charges.find(({ method }) => method === 'boleto');
+): Issued | null => {
+  const newest = charges.find(isSlip);
   if (newest === undefined || slip?.state !== 'over' || state === 'CANCELLED') return null;
-  return { at: new Date(newest.expiresAt), amount: newest.amount.amount };
+  return { method: newest.method, at: new Date(newest.expiresAt), amount: newest.amount.amount };
 };
 
 export const taskFactsOf = (
@@ -99,12 +108,12 @@ const handoverOf = ({ state, handover, now, market }: Tasked): TaskFacts['handov
 /** What sources did and will do: slips as they were issued, money as it came, and what is still to come. */
 export const sourceStepsOf = (
   { money, sources }: Pick<WholeOrder, 'money' | 'sources'>,
-  slips: readonly { readonly at: Date; readonly amount: number }[],
-  ranOut: { readonly at: Date; readonly amount: number } | null = null,
+  slips: readonly Issued[],
+  ranOut: Issued | null = null,
   receipts: readonly { readonly takenBackAt: string | null; readonly owedAgain: number }[] = [],
 ): SourceStep[] => [
-  ...slips.map(({ at, amount }) => ({ name: 'BILLET_AVAILABLE', at, amount })),
-  ...(ranOut === null ? [] : [{ ...ranOut, name: 'BILLET_OVER' }]),
+  ...slips.map(({ method, at, amount }) => ({ name: nameOf(method, 'AVAILABLE'), at, amount })),
+  ...(ranOut === null ? [] : [{ name: nameOf(ranOut.method, 'OVER'), at: ranOut.at, amount: ranOut.amount }]),
   ...receipts.flatMap(({ takenBackAt: at, owedAgain: amount }) =>
     at === null || amount === 0 ? [] : [{ name: 'TAKEN_BACK', at: new Date(at), amount }],
   ),

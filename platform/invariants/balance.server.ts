@@ -41,6 +41,19 @@ export const balanceInvariants: readonly Invariant[] = [
       GROUP BY p.id HAVING sum(s.amount - s.paid) > p.total - p.paid`,
   },
   {
+    name: 'a charge for a part of the rest collects for its own source',
+    broken: sql`
+      SELECT c.id, c.method, s.kind FROM payments.charge c LEFT JOIN reservations.balance_source s ON s.id = c.source_id
+      WHERE c.purpose = 'balance' AND (s.id IS NULL OR s.order_id <> c.order_id OR s.currency <> c.currency
+        OR (s.kind, c.method) NOT IN (('BILLET_PAYMENT', 'boleto'), ('CARD_PAYMENT', 'card'), ('CASH_COUPON_PAYMENT', 'cash')))`,
+  },
+  {
+    name: 'a part that is being collected waits for one charge',
+    broken: sql`
+      SELECT s.id, s.state, count(*) AS open FROM reservations.balance_source s JOIN payments.charge c ON c.source_id = s.id
+      WHERE c.state IN ('CREATED', 'UNKNOWN', 'PENDING') GROUP BY s.id HAVING s.state <> 'WAITING' OR count(*) > 1`,
+  },
+  {
     name: 'no order is both cancelled and charged',
     broken: sql`
       SELECT p.id, 'source' AS what FROM reservations.purchase p JOIN reservations.balance_source s ON s.order_id = p.id

@@ -5,6 +5,7 @@ const BACK = [
   'backPix',
   'backCard',
   'backBoleto',
+  'backCash',
   'backDealer',
   'backCar',
   'backBank',
@@ -116,6 +117,11 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'amount', 'due', 'line', 'url'],
     rows: ['order', 'amount', 'due', 'line', 'maker', 'seller'],
   },
+  orderCouponIssued: {
+    params: ['name', 'order', 'amount', 'due', 'network', 'code', 'url'],
+    rows: ['order', 'amount', 'due', 'network', 'code', 'maker', 'seller'],
+  },
+  orderCouponOver: { params: ['name', 'order', 'amount', 'due', 'url'], rows: ['order', 'amount', 'due'] },
   orderSlipOver: { params: ['name', 'order', 'amount', 'due', 'url'], rows: ['order', 'amount', 'due'] },
   proposalMoved: {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],

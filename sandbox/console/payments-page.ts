@@ -41,6 +41,8 @@ function paymentCard(payment: Payment): Html {
         texts.method,
         card ? `${card.brand} •••• ${card.lastFour}, ${card.holder}, ${payment.installments}x` : payment.method,
       ],
+      [texts.till, payment.coupon ? `${payment.coupon.network}, ${payment.coupon.code}` : null],
+      [texts.paidInAll, payment.paidInAll ? show(payment.paidInAll) : null],
       [texts.requested, show(payment.asked)],
       [texts.received, payment.approvedAt && show(payment.amount)],
       [texts.refunded, refunded.amount > 0 ? show(refunded) : null],

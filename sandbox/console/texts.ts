@@ -27,6 +27,8 @@ export const CONSOLE = {
     reference: 'Reference',
     method: 'Method',
     status: 'Status',
+    till: 'At the till',
+    paidInAll: 'Paid in all by the cardholder',
     requested: 'Asked',
     received: 'Received',
     refunded: 'Refunded',

@@ -7,10 +7,11 @@ import { html } from '../core/html.ts';
 import type { Html } from '../core/html.ts';
 import { put } from '../core/store.ts';
 import { METHOD_OF_BRAND, readCardForm, type FormErrors, type TypedForm } from './card-form.ts';
-import { errorSummary, field, input, installmentOptions, testCards } from './checkout-form.ts';
+import { errorSummary, field, input, testCards } from './checkout-form.ts';
 import { checkoutPage, LOCK, messagePage } from './checkout-layout.ts';
 import { policyFor } from './checkout.ts';
 import type { Gateway } from './context.ts';
+import { chosenInstallments, installmentChoice } from './installment-field.ts';
 import { once } from './idempotency.ts';
 import { cardPageQuery } from './schemas.ts';
 import type { CardPageQuery } from './schemas.ts';
@@ -24,8 +25,6 @@ import { fromDecimal } from './wire.ts';
  */
 
 type PageQuery = { readonly query: CardPageQuery; readonly card: VaultCard | null; readonly market: Market };
-
-const MOST_INSTALLMENTS = 12;
 
 function answer(status: number, body: string, addresses: readonly string[]): Answer {
   const headers = {
@@ -76,29 +75,37 @@ function fieldsOf(page: PageQuery, { errors, typed }: State): Html {
   if (page.card !== null) {
     const total = moneyOf(page);
     if (total === null) return code;
-    const options = installmentOptions(
-      { total, most: MOST_INSTALLMENTS },
-      { market: page.market, chosen: typed.installments ?? 1 },
-    );
-    const installments = html`<select id="installments" name="installments" aria-describedby="installments-problem">
-      ${options}
-    </select>`;
-    return html`${code} ${field('installments', view, installments)}`;
+    return html`${code} ${installmentsOf(page, { total, view, typed })}`;
   }
+  const total = moneyOf(page);
   const number = html`${input('number', view, { autocomplete: 'cc-number', numeric: true, maxlength: 23 })}
     <span class="brand-chip" id="brand" aria-live="polite"></span>`;
   return html`${field('number', view, number)}
   ${field('holder', view, input('holder', view, { value: typed.holder ?? '', autocomplete: 'cc-name', maxlength: 64 }))}
   ${field('expiry', view, input('expiry', view, { value: typed.expiry ?? '', autocomplete: 'cc-exp', numeric: true, maxlength: 5 }), true)}
   ${code}
-  ${field('document', view, input('document', view, { value: typed.document ?? '', autocomplete: 'off', maxlength: 20 }))}`;
+  ${field('document', view, input('document', view, { value: typed.document ?? '', autocomplete: 'off', maxlength: 20 }))}
+  ${total !== null && installmentsOf(page, { total, view, typed })}`;
+}
+
+function installmentsOf(
+  { market, card }: PageQuery,
+  { total, view, typed }: { total: Money; view: Parameters<typeof field>[1]; typed: State['typed'] },
+): Html {
+  const chosen = String(typed.installments ?? 1);
+  return field('installments', view, installmentChoice({ total, market, method: card?.card.brand ?? null, chosen }));
 }
 
 function formPage(page: PageQuery, attempt: string, state: State = EMPTY): string {
   const { market, query, card } = page;
   const texts = CHECKOUT_TEXTS[market];
   const total = moneyOf(page);
-  const title = card === null ? texts.keepTitle : texts.codeTitle(card.card.brand.toUpperCase(), card.card.lastFour);
+  const title =
+    card === null
+      ? total === null
+        ? texts.keepTitle
+        : texts.title
+      : texts.codeTitle(card.card.brand.toUpperCase(), card.card.lastFour);
   const main = html`<section class="panel">
     <h1>${title}</h1>
     <p class="lead lead-secure">${LOCK}<span>${texts.secure}</span></p>
@@ -107,7 +114,7 @@ function formPage(page: PageQuery, attempt: string, state: State = EMPTY): strin
       ${hidden(query, attempt)}
       <div class="fields">${fieldsOf(page, state)}</div>
       <button class="button" type="submit" data-busy="${texts.paying}">
-        ${card === null ? texts.keep : total === null ? texts.go : texts.pay(formatMoney(total, market))}
+        ${total !== null ? texts.pay(formatMoney(total, market)) : card === null ? texts.keep : texts.go}
       </button>
     </form>
     <a class="quiet" href="${backTo(query, { status: 'cancelled' })}">${texts.cancel}</a>
@@ -124,23 +131,33 @@ export function showCardPage(gateway: Gateway, raw: unknown): Answer {
 type Typed = { readonly token: Omit<CardToken, 'id' | 'usedAt' | 'createdAt' | 'site'>; readonly installments: number };
 
 /** A kept card's own code, by its brand; undefined for no such code. */
-function readCode({ card: kept }: PageQuery, fields: Readonly<Record<string, unknown>>): Typed | undefined {
+function readCode(page: PageQuery, fields: Readonly<Record<string, unknown>>): Typed | undefined {
+  const { card: kept } = page;
   const { code, installments: parts = '1' } = fields;
   const brand = Object.entries(METHOD_OF_BRAND).find(([, method]) => method === kept?.card.brand)?.[0];
   if (kept === null || !isSecurityCode(typeof code === 'string' ? code.trim() : '', brand as CardBrand | undefined))
     return undefined;
-  const installments = Number(parts);
-  const isCount = Number.isInteger(installments) && installments >= 1 && installments <= MOST_INSTALLMENTS;
+  const total = moneyOf(page);
+  const method = kept.card.brand;
+  const installments = total === null ? 1 : chosenInstallments(String(parts), { total, market: page.market, method });
   const token = { card: kept.card, asksHolder: kept.asksHolder, cardId: kept.id };
-  return { token, installments: isCount ? installments : 1 };
+  return { token, installments: installments ?? 1 };
 }
 
 function readTyped(gateway: Gateway, page: PageQuery, fields: Readonly<Record<string, unknown>>): Typed | State {
   if (page.card !== null) return readCode(page, fields) ?? { errors: { code: 'code' }, typed: {} };
-  const typed = { installments: '1', ...fields };
-  const form = readCardForm(typed, { market: page.market, mostInstallments: 1, now: gateway.now() });
+  const form = readCardForm(
+    { ...fields, installments: '1' },
+    { market: page.market, mostInstallments: 1, now: gateway.now() },
+  );
   if (!form.ok) return form;
-  return { token: { card: form.card, asksHolder: form.asksHolder, cardId: null }, installments: 1 };
+  const { card, asksHolder } = form;
+  const total = moneyOf(page);
+  const { market } = page;
+  const chosen = typeof fields['installments'] === 'string' ? fields['installments'] : '1';
+  const installments = total === null ? 1 : chosenInstallments(chosen, { total, market, method: card.brand });
+  if (installments === null) return { errors: { installments: 'installments' }, typed: { holder: card.holder } };
+  return { token: { card, asksHolder, cardId: null }, installments };
 }
 
 /** The form of the page: a token for one use, and back to the shop. */
@@ -161,7 +178,12 @@ export function takeCard(gateway: Gateway, fields: Readonly<Record<string, unkno
       usedAt: null,
       createdAt: gateway.now().toISOString(),
     };
-    const location = backTo(query, { token: token.id, installments: String(typed.installments) });
+    const location = backTo(query, {
+      token: token.id,
+      installments: String(typed.installments),
+      // Of a card that is not kept, the shop learns its brand here.
+      ...(page.card === null && query.amount !== undefined && { method: token.card.brand }),
+    });
     const headers = { location, 'cache-control': 'no-store' };
     return { answer: { status: 303, headers, body: '' }, changes: [put('cardToken', token.id, token)] };
   });

@@ -55,9 +55,19 @@ function pointOfInteraction(payment: Payment, url: string): Record<string, unkno
   };
 }
 
+/** The company's names of the way to pay, and of its kind. */
+function methodOf({ card, method, coupon }: Payment): { method: string; type: string } {
+  if (card) return { method: card.brand, type: 'credit_card' };
+  if (method === 'pix') return { method, type: 'bank_transfer' };
+  return { method: coupon?.network ?? 'bolbradesco', type: 'ticket' };
+}
+
 /** The payment as `GET /v1/payments/{id}` shows it. */
 export function paymentView(payment: Payment, url: string): Record<string, unknown> {
   const paid = payment.approvedAt === null ? 0 : toDecimal(payment.amount);
+  // What a card pays in all is known from the beginning.
+  const inAll = payment.paidInAll === undefined ? paid : toDecimal(payment.paidInAll);
+  const { method, type } = methodOf(payment);
   return {
     id: payment.id,
     date_created: wireDate(payment.createdAt),
@@ -66,9 +76,12 @@ export function paymentView(payment: Payment, url: string): Record<string, unkno
     date_of_expiration: wireDate(payment.expiresAt),
     money_release_date: wireDate(payment.approvedAt),
     operation_type: 'regular_payment',
-    payment_method_id: payment.card?.brand ?? (payment.method === 'boleto' ? 'bolbradesco' : 'pix'),
-    payment_type_id: payment.card ? 'credit_card' : payment.method === 'boleto' ? 'ticket' : 'bank_transfer',
-    barcode: payment.barcode == null ? null : { content: payment.barcode },
+    payment_method_id: method,
+    payment_type_id: type,
+    barcode:
+      payment.barcode == null
+        ? null
+        : { ...(payment.method === 'cash' && { type: 'Code128C' }), content: payment.barcode },
     status: payment.status,
     status_detail: payment.statusDetail,
     currency_id: payment.amount.currency,
@@ -85,9 +98,10 @@ export function paymentView(payment: Payment, url: string): Record<string, unkno
     installments: payment.installments,
     transaction_details: {
       net_received_amount: paid,
-      total_paid_amount: paid,
+      total_paid_amount: inAll,
+      payment_method_reference_id: payment.coupon?.code ?? null,
       overpaid_amount: paid === 0 ? 0 : Math.max(0, payment.amount.amount - payment.asked.amount) / 100,
-      installment_amount: payment.card ? Math.round(payment.amount.amount / payment.installments) / 100 : 0,
+      installment_amount: payment.card ? Math.round((inAll * 100) / payment.installments) / 100 : 0,
       transaction_id: payment.endToEndId,
       external_resource_url: null,
     },

@@ -32,7 +32,7 @@ export type Refund = { readonly id: number; readonly amount: Money; readonly at:
 
 export type Payment = {
   readonly id: number;
-  readonly method: 'pix' | 'card' | 'boleto';
+  readonly method: 'pix' | 'card' | 'boleto' | 'cash';
   readonly status: PaymentStatus;
   readonly statusDetail: string;
   /** What was asked for. */
@@ -52,6 +52,10 @@ export type Payment = {
   readonly brCode: string | null;
   /** Of a slip, its 44 digits. */
   readonly barcode?: string | null;
+  /** Of a coupon: where it is paid, and what is said there. */
+  readonly coupon?: { readonly network: string; readonly code: string } | null;
+  /** What a cardholder pays in all, with the interest of the instalments. */
+  readonly paidInAll?: Money;
   readonly endToEndId: string | null;
   readonly card: Card | null;
   readonly installments: number;

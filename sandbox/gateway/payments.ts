@@ -10,6 +10,7 @@ import { once } from './idempotency.ts';
 import { addRefund, close, hasMoney, isOpen, refundableAmount } from './payment.ts';
 import type { Payment, Refund } from './payment.ts';
 import { paymentView, refundView } from './payment-view.ts';
+import { couponOf, isCashMethod, MOST_CASH } from './cash.ts';
 import { pixCode } from './pix.ts';
 import { payByToken } from './token-payments.ts';
 import { CAUSES, createPaymentBody, refundBody, searchQuery, updatePaymentBody } from './schemas.ts';
@@ -32,7 +33,8 @@ function slipBarcode({ id, amount, until }: { id: number; amount: Money; until: 
 }
 
 function newPayment(gateway: Gateway, body: CreatePaymentBody): Payment | undefined {
-  const amount = fromDecimal(body.transaction_amount, 'BRL');
+  const isCash = isCashMethod(body.payment_method_id);
+  const amount = fromDecimal(body.transaction_amount, isCash ? 'ARS' : 'BRL');
   if (!amount) return undefined;
   const id = gateway.store.nextId();
   const at = gateway.now();
@@ -41,7 +43,7 @@ function newPayment(gateway: Gateway, body: CreatePaymentBody): Payment | undefi
   const until = body.date_of_expiration ?? new Date(at.getTime() + (isSlip ? 3 : 1) * DAY_MS).toISOString();
   return {
     id,
-    method: isSlip ? 'boleto' : 'pix',
+    method: isCash ? 'cash' : isSlip ? 'boleto' : 'pix',
     status: 'pending',
     statusDetail: isSlip ? 'pending_waiting_payment' : 'pending_waiting_transfer',
     asked: amount,
@@ -61,8 +63,10 @@ function newPayment(gateway: Gateway, body: CreatePaymentBody): Payment | undefi
     updatedAt: at.toISOString(),
     approvedAt: null,
     expiresAt: until,
-    brCode: pixCode({ id, amount }),
-    ...(isSlip && { barcode: slipBarcode({ id, amount, until }) }),
+    brCode: isCash ? null : pixCode({ id, amount }),
+    ...(isCash
+      ? couponOf({ id, amount, until, network: body.payment_method_id })
+      : isSlip && { barcode: slipBarcode({ id, amount, until }) }),
     endToEndId: null,
     card: null,
     installments: 1,
@@ -70,18 +74,21 @@ function newPayment(gateway: Gateway, body: CreatePaymentBody): Payment | undefi
   };
 }
 
-/** `POST /v1/payments`: a Pix charge, a slip, or one by the token of a card. Numbers are typed on the gateway's own pages only. */
+/** `POST /v1/payments`: a Pix charge, a slip, a coupon of cash, or one by the token of a card. Numbers are typed on the gateway's own pages only. */
 export function createPayment(gateway: Gateway, { key, body }: Keyed): Answer {
   if (!key) return keyMissing();
   if (hasToken(body)) return payByToken(gateway, { key, body });
   const parsed = createPaymentBody.safeParse(body);
   if (!parsed.success) return invalidBody(parsed.error);
   const answer = once({ store: gateway.store, scope: 'payments', key, body }, () => {
-    if (parsed.data.payment_method_id !== 'pix' && !parsed.data.payer.address) {
+    if (parsed.data.payment_method_id === 'bolbradesco' && !parsed.data.payer.address) {
       return { answer: gatewayError({ status: 400, ...CAUSES['address']! }), changes: [] };
     }
     const payment = newPayment(gateway, parsed.data);
     if (!payment) return { answer: gatewayError({ status: 400, ...CAUSES['transaction_amount']! }), changes: [] };
+    if (payment.method === 'cash' && compareMoney(payment.amount, MOST_CASH) > 0) {
+      return { answer: gatewayError({ status: 400, ...CAUSES['too_much']! }), changes: [] };
+    }
     if (payment.expiresAt !== null && payment.expiresAt <= payment.createdAt) {
       return { answer: gatewayError({ status: 400, ...CAUSES['date_of_expiration']! }), changes: [] };
     }

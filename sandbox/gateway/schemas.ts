@@ -9,6 +9,7 @@ export const CAUSES: Readonly<Record<string, { code: number; message: string }>>
   address: { code: 4050, message: 'payer.address is required for this payment method' },
   notification_url: { code: 4020, message: 'notification_url attribute must be url valid' },
   date_of_expiration: { code: 2061, message: 'Invalid date_of_expiration' },
+  too_much: { code: 4037, message: 'transaction_amount exceeds the maximum of the payment method' },
   amount: { code: 4041, message: 'amount attribute must be numeric' },
 };
 
@@ -21,7 +22,7 @@ const metadata = z.record(z.string(), z.unknown()).default({});
 
 export const createPaymentBody = z.object({
   transaction_amount: z.number().positive().max(9_999_999_999),
-  payment_method_id: z.enum(['pix', 'bolbradesco']),
+  payment_method_id: z.enum(['pix', 'bolbradesco', 'rapipago', 'pagofacil']),
   payer: z.object({
     email: z.email().max(256),
     first_name: text.nullish(),

@@ -17,6 +17,7 @@ export type CheckoutTexts = {
   readonly check: string;
   readonly once: string;
   readonly times: (count: number, amount: string) => string;
+  readonly timesAtInterest: (of: { count: number; part: string; whole: string; interest: string }) => string;
   readonly pay: (amount: string) => string;
   readonly paying: string;
   readonly cancel: string;
@@ -82,6 +83,8 @@ const br: CheckoutTexts = {
   check: 'Confira os campos abaixo',
   once: 'À vista',
   times: (count, amount) => `${count}x de ${amount} sem juros`,
+  timesAtInterest: ({ count, part, whole, interest }) =>
+    `${count}x de ${part}: ${whole} no total, com ${interest} de juros`,
   pay: (amount) => `Pagar ${amount}`,
   paying: 'Processando o pagamento…',
   cancel: 'Cancelar e voltar para a loja',
@@ -160,6 +163,8 @@ const ar: CheckoutTexts = {
   check: 'Revisá los campos de abajo',
   once: '1 pago',
   times: (count, amount) => `${count} cuotas sin interés de ${amount}`,
+  timesAtInterest: ({ count, part, whole, interest }) =>
+    `${count} cuotas de ${part}: ${whole} en total, con ${interest} de interés`,
   pay: (amount) => `Pagar ${amount}`,
   paying: 'Procesando el pago…',
   cancel: 'Cancelar y volver a la tienda',

@@ -10,6 +10,7 @@ import type { Payer, Payment } from './payment.ts';
 import { paymentView } from './payment-view.ts';
 import { CAUSES, createCardPaymentBody } from './schemas.ts';
 import type { CreateCardPaymentBody } from './schemas.ts';
+import { MOST_BY_CARD, paidInAll } from './installment-costs.ts';
 import { cardOutcome } from './test-cards.ts';
 import { spent, usableToken } from './vault.ts';
 import type { CardToken } from './vault-records.ts';
@@ -60,6 +61,7 @@ function newPayment(gateway: Gateway, { body, token, payer, amount }: Parts): Pa
     endToEndId: null,
     card: token.card,
     installments: body.installments,
+    paidInAll: paidInAll(amount, { method: token.card.brand, count: body.installments }),
     preferenceId: null,
     creq: asks ? randomBytes(24).toString('base64url') : null,
   };
@@ -79,6 +81,9 @@ export function payByToken(gateway: Gateway, { key, body }: { key: string; body:
       return { answer: gatewayError({ status: 400, message: 'Customer not found', code: 2002 }), changes: [] };
     const amount = fromDecimal(parsed.data.transaction_amount, CURRENCY_OF_SITE[token.site]);
     if (!amount) return { answer: gatewayError({ status: 400, ...CAUSES['transaction_amount']! }), changes: [] };
+    if (amount.currency === 'ARS' && amount.amount > MOST_BY_CARD.amount) {
+      return { answer: gatewayError({ status: 400, ...CAUSES['too_much']! }), changes: [] };
+    }
     const payment = newPayment(gateway, { body: parsed.data, token, payer, amount });
     const changes = [
       put('cardToken', token.id, spent(gateway, token)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyerOf } from '#tests/harness/buyer.ts';
+import { partsOf } from '#tests/harness/ar-parts.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { changeHandOf } from '#tests/harness/change.ts';
@@ -10,6 +11,7 @@ import {
   CHANGE_PLACES,
   crashAt,
   FACTORY_PLACE,
+  PART_PLACES,
   QUOTA_PLACE,
   RENTAL_PLACE,
   REST_PLACES,
@@ -21,6 +23,7 @@ import { REGISTRATION, termsOf } from '#tests/harness/employee-purchase.ts';
 import { cardHandOf, MASTERCARD } from '#tests/harness/kept-cards.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { customersAtCompany, RENTER } from '#tests/harness/rental.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
 import { restOf, setAddress } from '#tests/harness/rest.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
@@ -68,6 +71,39 @@ test.each(REST_PLACES)('kill -9 at %s: what was paid counts once and goes back o
   expect((await stubborn(() => hand.giveBack(owed[0]?.id ?? ''))).json).toMatchObject({ state: 'DONE' });
   expect(await cameBack()).toBe('SIGKILL');
   await expectDrainedAndSound(databaseUrl);
+});
+
+test.each(PART_PLACES)('kill -9 at %s: the part is collected once, and goes back once', async (place) => {
+  const { databaseUrl, sandboxConsole } = stage;
+  const order = await reservedIn(stage, 'ar');
+  const parts = partsOf(stage, order);
+  const { rest } = await order.show();
+  const amount = 900_000_000;
+  const sources = [
+    { kind: 'CARD_PAYMENT', amount },
+    { kind: 'CASH_COUPON_PAYMENT', amount },
+    { kind: 'DEALER_PAYMENT', amount: rest.toPay.amount - 2 * amount },
+  ];
+  expect((await order.plan(sources)).status).toBe(200);
+  const typed = await parts.typed();
+  const cameBack = await crashAt(stage, 'web', place);
+  const [cardKey, couponKey] = [randomUUID(), randomUUID()];
+  const card = idOf(await stubborn(() => parts.send(typed, cardKey)));
+  const coupon = idOf(await stubborn(() => parts.coupon({}, couponKey)));
+  await order.seen(({ charges }) => charges.some(({ id, state }) => id === coupon && state === 'PENDING'));
+  await sandboxConsole.onPayment((await sandboxConsole.payment(coupon)).id, 'confirm');
+  const paid = await order.seen(({ rest: { toPay } }) => toPay.amount === rest.toPay.amount - 2 * amount);
+  expect(
+    paid.charges
+      .filter(({ isOfRest }) => isOfRest)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([card, coupon].toSorted());
+  expect((await stubborn(() => order.cancel())).json).toMatchObject({ state: 'CANCELLED' });
+  expect(await cameBack()).toBe('SIGKILL');
+  await expectDrainedAndSound(databaseUrl);
+  const back = (await order.show()).refunds.filter((refund) => refund.amount.amount === amount);
+  expect(back).toHaveLength(2);
 });
 
 test.each(CARD_PLACES)('kill -9 at %s: the card is kept once', async (place) => {

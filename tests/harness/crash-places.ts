@@ -12,6 +12,9 @@ export const REST_PLACES = [
   'balance.returned',
 ] as const;
 
+/** Places where the web role may die while a part of the rest is collected by card or by a coupon. */
+export const PART_PLACES = ['part.charged', 'coupon.issued'] as const;
+
 /** Places where the worker may die while a card is kept at the gateway. */
 export const CARD_PLACES = ['card.before', 'card.after'] as const;
 
@@ -48,6 +51,7 @@ export const TERM_LAPSES_PLACE = 'subscription.lapsing';
 /** Places whose tests stand in `tests/faults/kill-beside.test.ts`, of terms in `kill-subscription.test.ts`. */
 export const BESIDE_THE_SALE: readonly string[] = [
   ...REST_PLACES,
+  ...PART_PLACES,
   ...CARD_PLACES,
   ...CHANGE_PLACES,
   FACTORY_PLACE,

@@ -120,6 +120,22 @@ export const keepVoucherForNoVisit = async (tx: Tx, orderId: string): Promise<vo
     FROM reservations.purchase WHERE id = ${orderId}`);
 };
 
+/** A slip that is open for a part which does not wait for it: of no such source, or of one that nobody was asked for. */
+export const chargeForPart = async (
+  tx: Tx,
+  orderId: string,
+  kind: 'BILLET_PAYMENT' | 'DEALER_PAYMENT',
+): Promise<void> => {
+  await tx.run(sql`
+    INSERT INTO reservations.balance_source (id, brand, market, order_id, kind, amount, currency, state)
+    SELECT ${TERMS}::uuid, brand, market, id, ${kind}, 1, currency, ${kind === 'BILLET_PAYMENT' ? 'PLANNED' : 'WAITING'}
+    FROM reservations.purchase WHERE id = ${orderId}`);
+  await tx.run(sql`
+    INSERT INTO payments.charge (id, brand, market, order_id, source_id, purpose, method, amount, currency, due_on, expires_at, state)
+    SELECT gen_random_uuid(), brand, market, order_id, id, 'balance', 'boleto', 1, currency, current_date, now(), 'CREATED'
+    FROM reservations.balance_source WHERE id = ${TERMS}`);
+};
+
 /** Points for a member that are approved and not booked. */
 export const approveGift = (tx: Tx, memberId: string): Promise<number> =>
   tx.run(sql`

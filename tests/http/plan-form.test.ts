@@ -34,6 +34,8 @@ const MARKETS = ['br', 'ar'] as const;
 const RULES = { br: brazilian, ar: argentine };
 const LETTER = { administrator: 'Uma', group: '0420', quota: '117-0', validUntil: '2099-12-31' };
 const KIND = 'EXT_CONSORTIUM_PAYMENT';
+/** Money of whatever source either market has, left out. */
+const NONE = { BILLET_PAYMENT: '0', CARD_PAYMENT: '0', CASH_COUPON_PAYMENT: '0' };
 
 type Hand = Awaited<ReturnType<typeof reservedIn>>;
 
@@ -158,7 +160,7 @@ describe.each(MARKETS)('%s: the form of a plan', (market) => {
     ];
     expect(await hand.plan(parts)).toMatchObject({ status: 422, json: { code: 'invalidPlate' } });
 
-    const filled = await page.send({ ...typed(toPay.amount - 100), BILLET_PAYMENT: '0', FINANCING_PAYMENT: '' });
+    const filled = await page.send({ ...typed(toPay.amount - 100), ...NONE, FINANCING_PAYMENT: '' });
     if (!('to' in filled)) throw new Error('refused');
     const { saved } = await page.open(new URL(filled.to, 'http://x').search);
     expect(saved, 'which part took the rest').toContain(shownIn(hand, 100, toPay));

@@ -19,6 +19,23 @@ export const balanceSamples = (order: string): Record<string, Sample> => ({
     ends: 'slipUnknown',
     hidden: 'orderUnknown',
   },
+  'POST reservation/v2/reservations/{id}/remaining-payment/cash-coupon': {
+    params: { id: order },
+    body: {},
+    ends: 'methodUnavailable',
+    hidden: 'orderUnknown',
+  },
+  'GET reservation/v2/reservations/{id}/remaining-payment/card': {
+    params: { id: order },
+    ends: 'methodUnavailable',
+    hidden: 'orderUnknown',
+  },
+  'POST reservation/v2/reservations/{id}/remaining-payment/card': {
+    params: { id: order },
+    body: { oneTimeToken: 'a'.repeat(60), cardToken: 'token-of-the-gateway' },
+    ends: 'methodUnavailable',
+    hidden: 'orderUnknown',
+  },
   'POST reservation/v2/orders/{id}/dealer-payments': {
     as: 'service_admin',
     params: { id: order },

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeLoader } from '#app/web/home-data.ts';
+import { partsOf } from '#tests/harness/ar-parts.ts';
 import { buyerOf, idOf, orderOf, type Buyer } from '#tests/harness/buyer.ts';
 import { findReadyCar } from '#tests/harness/cars.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
 import { restOf, setAddress } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import type { Sent } from '#tests/harness/statements.ts';
@@ -110,6 +112,26 @@ test('a slip paid: webhook in, worker, the rest of the price paid, message done'
     MOST.payment,
   );
   expect((await hand.show(id)).balance).toBe('PAID');
+});
+
+test('a coupon of cash paid: no more than a slip', async () => {
+  const order = await reservedIn(app, 'ar');
+  const amount = 900_000_000;
+  const { rest } = await order.show();
+  await order.plan([
+    { kind: 'CASH_COUPON_PAYMENT', amount },
+    { kind: 'DEALER_PAYMENT', amount: rest.toPay.amount - amount },
+  ]);
+  const { payment } = await partsOf(app, order).issued();
+  await waitFor(async () => (await app.sandboxConsole.webhooks()).every(({ state }) => state === 'delivered'));
+  await expectDrainedAndSound(app.databaseUrl);
+  app.worked.forget();
+  await app.sandboxConsole.onPayment(payment.id, 'confirm');
+  const done = await waitFor(() => worksUntilDone(app.worked.sent()), { pause: 10 });
+  expect(done.some(({ text }) => text.includes('reservations.balance_money'))).toBe(true);
+  expect(done.length + 1, done.map(({ text }) => text.trim().slice(0, 60)).join('\n')).toBeLessThanOrEqual(
+    MOST.payment,
+  );
 });
 
 test('a whole checkout: from the hold to the reserved order, web and worker, session and limits included', async () => {

@@ -22,7 +22,7 @@ afterAll(() => app?.close());
 const MARKETS = ['br', 'ar'] as const;
 
 const ALONE: readonly Kind[] = ['DEALER_PAYMENT', 'TRADE_IN', 'EXT_CONSORTIUM_PAYMENT', 'VOLANTE_CONSORTIUM_PAYMENT'];
-/** Slips are Brazil's. A bank wants an entrance, so it stands in what is mixed. */
+/** Slips are Brazil's, a card and cash Argentina's. A bank wants an entrance, so it stands in what is mixed. */
 const PLANS: Readonly<Record<Market, readonly (readonly Kind[])[]>> = {
   br: [
     ...ALONE.map((kind) => [kind]),
@@ -33,6 +33,9 @@ const PLANS: Readonly<Record<Market, readonly (readonly Kind[])[]>> = {
   ],
   ar: [
     ...ALONE.map((kind) => [kind]),
+    ['CARD_PAYMENT'],
+    ['CASH_COUPON_PAYMENT'],
+    ['CARD_PAYMENT', 'CASH_COUPON_PAYMENT', 'DEALER_PAYMENT'],
     ['DEALER_PAYMENT', 'FINANCING_PAYMENT'],
     ['TRADE_IN', 'EXT_CONSORTIUM_PAYMENT', 'DEALER_PAYMENT'],
     ['VOLANTE_CONSORTIUM_PAYMENT', 'TRADE_IN', 'FINANCING_PAYMENT'],

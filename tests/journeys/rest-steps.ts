@@ -5,6 +5,7 @@ import { translator } from '#ui/translate.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import { consortiumOf, MAKERS_LETTER } from '#tests/harness/consortium.ts';
 import { openDealership } from '#tests/harness/dealership.ts';
+import type { SandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import type { JourneyApp } from './account-steps.ts';
 import { openOrder, shopOf, type Market, type Reserved } from './order-steps.ts';
@@ -69,6 +70,49 @@ export const planRest = async (visitor: Visitor, order: Reserved, kinds: readonl
   return parts;
 };
 
+/** What an Argentine types of a card. */
+const CARD = [
+  ['number', '4235 6477 2802 5682'],
+  ['holder', 'APRO'],
+  ['expiry', '11/49'],
+  ['code', '123'],
+  ['document', '12.345.678'],
+] as const;
+
+/** As many coupons as it takes: the gateway takes so much at once. */
+const payCoupons = async (sandboxConsole: SandboxConsole, { page }: Visitor, order: Reserved): Promise<void> => {
+  const t = wordsOf(order);
+  const paid = new Set<string>();
+  const isPaid = async (): Promise<boolean> =>
+    (await order.show()).rest.sources.findLast(({ kind }) => kind === 'CASH_COUPON_PAYMENT')?.state === 'PAID';
+  while (!(await isPaid())) {
+    await page.reload();
+    await press(page, t('rest.coupon.issue'));
+    const { id } = await waitFor(async () =>
+      (await order.show()).charges.find((one) => one.coupon !== null && one.state === 'PENDING' && !paid.has(one.id)),
+    );
+    // It comes by itself.
+    await page.getByLabel(t('rest.coupon.code')).waitFor();
+    await page.getByRole('img', { name: t('rest.coupon.bars') }).waitFor();
+    await expectAccessible(page);
+    paid.add(id);
+    await sandboxConsole.onPayment((await sandboxConsole.payment(id)).id, 'confirm');
+    await waitFor(async () => (await order.show()).charges.find((one) => one.id === id)?.state === 'PAID');
+  }
+};
+/** A card in six instalments, typed on the gateway's page. */
+const payCard = async ({ page }: Visitor, order: Reserved): Promise<void> => {
+  const t = wordsOf(order);
+  await press(page, t('rest.card.pay'));
+  for (const [name, value] of CARD) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('[name=installments]').selectOption('visa:6');
+  await page.locator('button[type=submit]').tap();
+  await page
+    .getByText(t('rest.card.paid', { installments: 6, whole: '', amount: '', interest: '' }).slice(0, 8))
+    .waitFor();
+  await expectAccessible(page);
+};
+
 /** Everybody who brings a part of an order's rest, each in their own way. */
 export const openPayers = async (app: JourneyApp) => {
   const { call, databaseUrl, sandboxConsole } = shopOf(app);
@@ -105,6 +149,8 @@ export const openPayers = async (app: JourneyApp) => {
   };
   const bring = async (visitor: Visitor, order: Reserved, part: Part): Promise<void> => {
     if (part.kind === 'BILLET_PAYMENT') return paySlip(visitor, order);
+    if (part.kind === 'CASH_COUPON_PAYMENT') return payCoupons(sandboxConsole, visitor, order);
+    if (part.kind === 'CARD_PAYMENT') return payCard(visitor, order);
     if (part.kind === 'FINANCING_PAYMENT') return payByBank(order);
     if (part.kind === MAKERS_LETTER) return payByMakersConsortium(order);
     if (part.kind === 'EXT_CONSORTIUM_PAYMENT')

@@ -50,6 +50,8 @@ const MESSAGES = {
   orderGivenAgain: { topic: 'payments', isOwed: true },
   orderSourceRefused: { topic: 'payments', isUrgent: true },
   orderSlipIssued: { topic: 'payments', isUrgent: true },
+  orderCouponIssued: { topic: 'payments', isUrgent: true },
+  orderCouponOver: { topic: 'payments', isUrgent: true },
   orderSlipOver: { topic: 'payments', isUrgent: true },
   orderDayChanged: { topic: 'delivery' },
   orderHandover: { topic: 'delivery', isUrgent: true },

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import type { Currency, Market } from '#kernel/market.ts';
+import type { Currency } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import { openOutbound, type Outbound, type OutboundAnswer } from '#platform/outbound.server.ts';
 import { refusalOf, type CardRefusal } from '../rules/card-refusals.ts';
 import { cardCalls, type CardCalls } from './gateway-cards.server.ts';
 import { readAnswer as read, type GatewayResult } from './gateway-answer.server.ts';
+import { cardBody, checkoutBody, couponBody, pixBody, slipBody, toMajor } from './gateway-bodies.server.ts';
 import { SHOWN } from './gateway-shown.server.ts';
 
+import type { CardChargeRequest, ChargeRequest, CouponRequest } from './gateway-requests.server.ts';
+
+export type { CardChargeRequest, ChargeRequest } from './gateway-requests.server.ts';
 export type { GatewayResult } from './gateway-answer.server.ts';
 
 /**
@@ -26,6 +30,14 @@ const paymentSchema = z.object({
   date_approved: z.optional(z.nullable(z.string())),
   date_last_updated: z.optional(z.nullable(z.string())),
   barcode: z.optional(z.nullable(z.object({ content: z.optional(z.nullable(z.string())) }))),
+  transaction_details: z.optional(
+    z.nullable(
+      z.object({
+        payment_method_reference_id: z.optional(z.nullable(z.string())),
+        total_paid_amount: z.optional(z.nullable(z.number())),
+      }),
+    ),
+  ),
   three_ds_info: z.optional(
     z.nullable(z.object({ external_resource_url: z.url(), creq: z.string().check(z.maxLength(4000)) })),
   ),
@@ -50,55 +62,22 @@ export type GatewayPayment = {
   /** When it became what it is. */
   readonly changedAt: Date | null;
   readonly pixCode: string | null;
-  /** Of a slip, as the gateway has it. */
+  /** Of a slip or a coupon, as the gateway has it. */
   readonly barcode: string | null;
+  /** Of a coupon, what is said where it is paid. */
+  readonly payCode: string | null;
+  /** What its payer pays in all, interest included, minor units; null where nobody says. */
+  readonly paidInAll: number | null;
   /** Why a card was refused; null where it was not, or nobody says. */
   readonly refusal: CardRefusal | null;
   /** The bank asks its cardholder first (3-D Secure): where, and what the browser posts there as `creq`. */
   readonly challenge: { readonly url: string; readonly data: string } | null;
 };
 
-export type PayerAddress = {
-  readonly postalCode: string;
-  readonly street: string;
-  readonly number: string;
-  readonly district: string;
-  readonly city: string;
-  readonly region: string;
-};
-
-export type ChargeRequest = {
-  readonly id: string;
-  readonly market: Market;
-  readonly amount: Money;
-  readonly title: string;
-  readonly expiresAt: Date;
-  readonly payer: {
-    readonly email: string;
-    readonly name: string;
-    readonly document: string;
-    readonly documentType: string;
-    /** A slip is registered with its payer's address. */
-    readonly address: PayerAddress | null;
-  };
-  readonly notifyUrl: string;
-  readonly backUrl: string;
-};
-
-/** A charge by a card the gateway keeps: the token of its security code, typed on the gateway's page. */
-export type CardChargeRequest = ChargeRequest & {
-  readonly card: {
-    readonly token: string;
-    readonly customerId: string;
-    /** The gateway's name of the card's brand. */
-    readonly method: string;
-    readonly installments: number;
-  };
-};
-
 export type Gateway = CardCalls & {
   readonly payByCard: (request: CardChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
   readonly createSlip: (request: ChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
+  readonly createCoupon: (request: CouponRequest) => Promise<GatewayResult<GatewayPayment>>;
   readonly createPix: (request: ChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
   readonly createCheckout: (request: ChargeRequest) => Promise<GatewayResult<{ id: string; url: string }>>;
   readonly getPayment: (id: string) => Promise<GatewayResult<GatewayPayment>>;
@@ -110,7 +89,6 @@ export type Gateway = CardCalls & {
   readonly close: () => Promise<void>;
 };
 
-const toMajor = (money: Money): number => money.amount / 100;
 const toMoney = (amount: number, currency: string): Money => ({
   amount: Math.round(amount * 100),
   currency: currency as Currency,
@@ -125,6 +103,10 @@ const dateOr = (text: string | null | undefined): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
+/** Nothing is paid yet where it is zero. */
+const majorOr = (amount: number | null | undefined): number | null =>
+  amount == null || amount <= 0 ? null : Math.round(amount * 100);
+
 const readPayment = (json: z.output<typeof paymentSchema>): GatewayPayment => ({
   id: String(json.id),
   status: json.status,
@@ -135,95 +117,25 @@ const readPayment = (json: z.output<typeof paymentSchema>): GatewayPayment => ({
   changedAt: dateOr(json.date_last_updated),
   pixCode: json.point_of_interaction?.transaction_data?.qr_code ?? null,
   barcode: json.barcode?.content ?? null,
+  payCode: json.transaction_details?.payment_method_reference_id ?? null,
+  paidInAll: majorOr(json.transaction_details?.total_paid_amount),
   refusal: json.status === 'rejected' ? refusalOf(json.status_detail) : null,
   challenge: challengeOf(json),
 });
 
-const commonOf = (request: ChargeRequest): Record<string, unknown> => ({
-  external_reference: request.id,
-  notification_url: request.notifyUrl,
-});
-
 type Post = (path: string, key: string, body: unknown) => Promise<OutboundAnswer>;
-
-const pixBody = (request: ChargeRequest): Record<string, unknown> => ({
-  ...commonOf(request),
-  payment_method_id: 'pix',
-  transaction_amount: toMajor(request.amount),
-  description: request.title,
-  date_of_expiration: request.expiresAt.toISOString(),
-  payer: {
-    email: request.payer.email,
-    first_name: request.payer.name,
-    identification: { type: request.payer.documentType, number: request.payer.document },
-  },
-});
-
-/** The gateway registers the slip at its bank; a Pix code for the same receivable comes along where it offers one. */
-const slipBody = (request: ChargeRequest): Record<string, unknown> => {
-  const { address, ...payer } = request.payer;
-  const [first = payer.name, ...more] = payer.name.split(' ');
-  return {
-    ...pixBody(request),
-    payment_method_id: 'bolbradesco',
-    payer: {
-      email: payer.email,
-      first_name: first,
-      last_name: more.join(' '),
-      identification: { type: payer.documentType, number: payer.document },
-      ...(address !== null && {
-        address: {
-          zip_code: address.postalCode,
-          street_name: address.street,
-          street_number: address.number,
-          neighborhood: address.district,
-          city: address.city,
-          federal_unit: address.region,
-        },
-      }),
-    },
-  };
-};
-
-const checkoutBody = (request: ChargeRequest): Record<string, unknown> => ({
-  ...commonOf(request),
-  items: [
-    {
-      id: request.id,
-      title: request.title,
-      quantity: 1,
-      unit_price: toMajor(request.amount),
-      currency_id: request.amount.currency,
-    },
-  ],
-  payer: { email: request.payer.email, name: request.payer.name },
-  back_urls: { success: request.backUrl, pending: request.backUrl, failure: request.backUrl },
-  auto_return: 'approved',
-  expires: true,
-  expiration_date_to: request.expiresAt.toISOString(),
-});
-
-const cardBody = (request: CardChargeRequest): Record<string, unknown> => ({
-  ...commonOf(request),
-  transaction_amount: toMajor(request.amount),
-  description: request.title,
-  token: request.card.token,
-  payment_method_id: request.card.method,
-  installments: request.card.installments,
-  payer: { type: 'customer', id: request.card.customerId },
-  // The bank may ask its cardholder where it thinks best.
-  three_d_secure_mode: 'optional',
-});
 
 const creatingCalls = (
   post: Post,
-): Pick<Gateway, 'createPix' | 'createSlip' | 'createCheckout' | 'payByCard' | 'refund'> => ({
+): Pick<Gateway, 'createPix' | 'createSlip' | 'createCoupon' | 'createCheckout' | 'payByCard' | 'refund'> => ({
   payByCard: async (request) =>
     read(await post('/v1/payments', request.id, cardBody(request)), paymentSchema, readPayment),
   createPix: async (request) =>
     read(await post('/v1/payments', request.id, pixBody(request)), paymentSchema, readPayment),
   createSlip: async (request) =>
     read(await post('/v1/payments', request.id, slipBody(request)), paymentSchema, readPayment),
+  createCoupon: async (request) =>
+    read(await post('/v1/payments', request.id, couponBody(request)), paymentSchema, readPayment),
   createCheckout: async (request) =>
     read(await post('/checkout/preferences', request.id, checkoutBody(request)), preferenceSchema, (made) => ({
       id: made.id,

@@ -59,21 +59,29 @@ const forget = async (context: Context, id: string) => {
   return gone ? ok(undefined) : refuse('cardUnknown');
 };
 
-/** The gateway's page for a new card, or for a kept one's code, with the way back. */
-const pageOf = (
+/** The gateway's page for a card that is typed whole, or for a kept one's code, with the way back. */
+export const cardPage = (
   context: Context,
   base: string,
-  of: { token: string; gatewayCardId: string | null; orderId: string | null; deposit: Money | null },
+  of: {
+    token: string;
+    gatewayCardId: string | null;
+    orderId: string | null;
+    amount: Money | null;
+    /** It pays of the rest. */
+    isRest?: boolean;
+  },
 ): string => {
   const { env, brand, market } = context;
   const url = new URL(base);
-  const query: Record<string, string> = of.orderId === null ? {} : { order: of.orderId };
+  const query: Record<string, string> =
+    of.orderId === null ? {} : { order: of.orderId, ...(of.isRest === true ? { part: 'rest' } : {}) };
   const back = pageLink('cardReturn', { publicUrl: originOfCaller(context) ?? env.PUBLIC_URL, market, brand, query });
   url.searchParams.set('site_id', market === 'br' ? 'MLB' : 'MLA');
   url.searchParams.set('reference', of.token);
   url.searchParams.set('back_url', back);
   if (of.gatewayCardId !== null) url.searchParams.set('card_id', of.gatewayCardId);
-  if (of.deposit !== null) url.searchParams.set('amount', String(of.deposit.amount / 100));
+  if (of.amount !== null) url.searchParams.set('amount', String(of.amount.amount / 100));
   return url.href;
 };
 
@@ -94,11 +102,11 @@ const oneTime =
     if (reservationId !== undefined && deposit === null) return refuse('orderUnknown');
     const pays = cardId === undefined || reservationId === undefined ? null : { cardId, orderId: reservationId };
     const { token, expiresAt } = sealOneTime(env, { id: ids.next(), ...owner, brand, pays }, clock.now());
-    const url = pageOf(context, env.PAYMENT_CARD_PAGE, {
+    const url = cardPage(context, env.PAYMENT_CARD_PAGE, {
       token,
       gatewayCardId: card?.gatewayCardId ?? null,
       orderId: reservationId ?? null,
-      deposit,
+      amount: deposit,
     });
     return ok({ oneTimeToken: token, url, expiresAt: expiresAt.toISOString() });
   };

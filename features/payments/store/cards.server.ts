@@ -254,12 +254,13 @@ export const insertCardCharge = async (tx: Tx, charge: CardCharge): Promise<void
 
 type ChargeCard = {
   readonly token: string;
-  readonly customerId: string;
+  /** Null of a card that is not kept. */
+  readonly customerId: string | null;
   readonly method: string;
   readonly installments: number;
 };
 
-/** What the gateway needs for a charge by a kept card; null where card or token are gone. */
+/** What the gateway needs for a charge by a card; null where a kept one or the token are gone. */
 export const findChargeCard = async (tx: Tx, chargeId: string): Promise<ChargeCard | null> => {
   const row = await tx.maybe(sql<{
     token: string | null;
@@ -267,23 +268,28 @@ export const findChargeCard = async (tx: Tx, chargeId: string): Promise<ChargeCa
     method: string | null;
     installments: number | null;
   }>`
-    SELECT h.card_token AS token, w.customer_id AS "customerId", c.method, h.installments
-    FROM payments.charge h JOIN payments.card c ON c.id = h.card_id
-      JOIN payments.wallet w ON w.account_id = c.account_id AND w.market = c.market
-    WHERE h.id = ${chargeId}`);
+    SELECT h.card_token AS token, w.customer_id AS "customerId", coalesce(h.card_method, c.method) AS method, h.installments
+    FROM payments.charge h LEFT JOIN payments.card c ON c.id = h.card_id
+      LEFT JOIN payments.wallet w ON w.account_id = c.account_id AND w.market = c.market
+    WHERE h.id = ${chargeId} AND (h.card_method IS NOT NULL OR w.customer_id IS NOT NULL)`);
   if (row === null) return null;
   const { token, customerId, method, installments } = row;
-  if (token === null || customerId === null || method === null || installments === null) return null;
+  if (token === null || method === null || installments === null) return null;
   return { token, customerId, method, installments };
 };
 
-/** The gateway has answered: its token is spent, and the bank may ask its cardholder. */
+/** The gateway has answered: its token is spent, the bank may ask its cardholder, and what that one pays in all is known. */
 export const noteCardAnswer = (
   tx: Tx,
-  { id, challenge }: { id: string; challenge: { readonly url: string; readonly data: string } | null },
+  {
+    id,
+    challenge,
+    paidInAll = null,
+  }: { id: string; challenge: { readonly url: string; readonly data: string } | null; paidInAll?: number | null },
 ): Promise<number> =>
   tx.run(sql`
-    UPDATE payments.charge SET card_token = NULL, challenge_url = ${challenge?.url ?? null}, challenge_data = ${challenge?.data ?? null}
+    UPDATE payments.charge SET card_token = NULL, challenge_url = ${challenge?.url ?? null}, challenge_data = ${challenge?.data ?? null},
+      paid_in_all = CASE WHEN ${paidInAll}::bigint >= amount THEN ${paidInAll}::bigint END
     WHERE id = ${id}`);
 
 /** A charge by a kept card was refused: it is over, as its token is spent. */

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { CHARGE, type ChargeRow } from '../store.server.ts';
 
-/** Charges the gateway should be asked about: open ones every minute, slips every hour, ended ones of three days and slips of a month every six hours. */
+/** Charges the gateway should be asked about: open ones every minute, slips and coupons every hour, ended ones of three days and those of a month every six hours. */
 export const chargesToCheck = (tx: Tx, limit: number): Promise<ChargeRow[]> =>
   tx.rows(sql<ChargeRow>`
     UPDATE payments.charge SET checked_at = now() WHERE id IN (
@@ -10,10 +10,10 @@ export const chargesToCheck = (tx: Tx, limit: number): Promise<ChargeRow[]> =>
       WHERE id = ANY(ARRAY(
           SELECT id FROM payments.charge
           WHERE state IN ('CREATED', 'UNKNOWN', 'PENDING') AND checked_at < now() - interval '1 minute'
-            AND (method <> 'boleto' OR expires_at <= now() OR checked_at < now() - interval '1 hour')
+            AND (due_on IS NULL OR expires_at <= now() OR checked_at < now() - interval '1 hour')
           ORDER BY checked_at LIMIT ${limit}) || ARRAY(
           SELECT id FROM payments.charge
-          WHERE method = 'boleto' AND state IN ('REJECTED', 'CANCELLED') AND created_at > now() - interval '30 days'
+          WHERE due_on IS NOT NULL AND state IN ('REJECTED', 'CANCELLED') AND created_at > now() - interval '30 days'
             AND checked_at < now() - interval '6 hours'
           ORDER BY created_at LIMIT ${limit}) || ARRAY(
           SELECT id FROM payments.charge

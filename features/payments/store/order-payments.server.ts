@@ -2,13 +2,14 @@ import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { ChargeMethod, Refund } from '../contract.ts';
 import type { Verdict } from '../rules/verdict.ts';
-import { CHARGE, REFUND, type ChargeRow } from '../store.server.ts';
+import { CHARGE, REFUND, type ChargePurpose, type ChargeRow } from '../store.server.ts';
 
 /** Money that came over the gateway; `at`, when it was paid, is ISO 8601. */
 export type ReceiptLine = {
   readonly id: string;
   readonly chargeId: string;
   readonly method: ChargeMethod;
+  readonly purpose: ChargePurpose;
   readonly amount: number;
   readonly at: string;
   /** Why the order did not take it; null where it counted. */
@@ -31,7 +32,7 @@ export const readPayments = async (
     SELECT ${CHARGE}, (
       SELECT coalesce(json_agg(f), '[]') FROM (
         SELECT ${REFUND} FROM payments.refund WHERE order_id = ${orderId} ORDER BY payments.refund.created_at DESC) f) AS refunds, (
-      SELECT coalesce(json_agg(json_build_object('id', r.id, 'chargeId', r.charge_id, 'method', c.method, 'amount', r.amount,
+      SELECT coalesce(json_agg(json_build_object('id', r.id, 'chargeId', r.charge_id, 'method', c.method, 'purpose', r.purpose, 'amount', r.amount,
         'at', r.approved_at, 'why', r.why_unwanted, 'round', r.round, 'isTakenBack', r.charged_back_at IS NOT NULL,
         'takenBackAt', r.charged_back_at, 'owedAgain', r.owed_again) ORDER BY r.approved_at, r.id), '[]')
       FROM payments.receipt r JOIN payments.charge c ON c.id = r.charge_id
@@ -51,11 +52,11 @@ export const listPaidBack = (
     WHERE f.order_id = ${of.orderId} AND f.reason = ${of.reason} AND f.state <> 'VOID' AND r.round = ${of.round}
     GROUP BY c.method`);
 
-/** The newest slip of each of some orders. */
+/** The newest slip or coupon of each of some orders. */
 export const listNewestSlips = (tx: Tx, orderIds: readonly string[]): Promise<ChargeRow[]> =>
   tx.rows(sql<ChargeRow>`
     SELECT DISTINCT ON (charge.order_id) ${CHARGE} FROM payments.charge
-    WHERE order_id = ANY(${[...orderIds]}::uuid[]) AND method = 'boleto' ORDER BY charge.order_id, created_at DESC`);
+    WHERE order_id = ANY(${[...orderIds]}::uuid[]) AND due_on IS NOT NULL ORDER BY charge.order_id, created_at DESC`);
 
 /** What was asked for last, of each of some orders or terms. */
 export const listNewestCharges = (tx: Tx, orderIds: readonly string[]): Promise<ChargeRow[]> =>

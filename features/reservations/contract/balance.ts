@@ -68,6 +68,8 @@ const amountSchema = z
 /** Sources that a buyer may plan; others come into the plan by what is done elsewhere. */
 export const PLANNABLE = [
   'BILLET_PAYMENT',
+  'CARD_PAYMENT',
+  'CASH_COUPON_PAYMENT',
   'DEALER_PAYMENT',
   'FINANCING_PAYMENT',
   'TRADE_IN',

@@ -1,8 +1,10 @@
 import { defineMachine } from '#kernel/transitions.ts';
 
-/** Where the rest of a price may come from, under the timeline's names; a used car in trade has none there. */
+/** Where the rest of a price may come from, under the timeline's names; a used car in trade, a card and cash have none there. */
 export const SOURCE_KINDS = [
   'BILLET_PAYMENT',
+  'CARD_PAYMENT',
+  'CASH_COUPON_PAYMENT',
   'FINANCING_PAYMENT',
   'DEALER_PAYMENT',
   'TRADE_IN',

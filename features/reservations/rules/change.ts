@@ -75,6 +75,8 @@ export const toComparison = ({ lines, before, after, currency }: Compared) => {
 const GIVE_WAY: readonly SourceKind[] = [
   'DEALER_PAYMENT',
   'BILLET_PAYMENT',
+  'CASH_COUPON_PAYMENT',
+  'CARD_PAYMENT',
   'EXT_CONSORTIUM_PAYMENT',
   'VOLANTE_CONSORTIUM_PAYMENT',
   'TRADE_IN',

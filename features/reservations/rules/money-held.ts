@@ -2,7 +2,7 @@ import type { ChargeMethod, Refund } from '#features/payments/public.ts';
 import type { SourceKind } from './balance-machines.ts';
 
 /** By whom and how money goes back. */
-export const BACK_WAYS = ['pix', 'card', 'boleto', 'dealer', 'car', 'bank', 'consortium'] as const;
+export const BACK_WAYS = ['pix', 'card', 'boleto', 'cash', 'dealer', 'car', 'bank', 'consortium'] as const;
 export type BackWay = (typeof BACK_WAYS)[number];
 
 /** Who took money that did not come through this site. */

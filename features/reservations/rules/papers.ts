@@ -1,3 +1,4 @@
+import type { ChargeMethod } from '#features/payments/public.ts';
 import type { SourceKind } from './balance-machines.ts';
 
 /** Papers that staff bring. */
@@ -14,7 +15,7 @@ export type Paid = {
   /** DEPOSIT: what the reservation itself asked for. */
   readonly by: SourceKind | 'DEPOSIT';
   /** How it came over the gateway; nothing where somebody else took it. */
-  readonly method?: 'pix' | 'card' | 'boleto';
+  readonly method?: ChargeMethod;
   readonly amount: number;
   readonly at: string;
 };

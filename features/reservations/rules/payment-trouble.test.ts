@@ -5,10 +5,12 @@ const charge = (
   state: 'PENDING' | 'REJECTED' | 'CANCELLED' | 'PAID',
   method: 'pix' | 'card',
   refusedAt: string | null = null,
+  isOfRest = false,
 ) => ({
   state,
   method,
   refusedAt,
+  isOfRest,
 });
 const AT = '2026-11-22T12:00:00.000Z';
 
@@ -27,6 +29,7 @@ describe('paymentTrouble', () => {
       [{ reason: 'amount' }],
       null,
     ],
+    ['of the rest, before it was taken up again', [charge('REJECTED', 'card', AT, true)], [], null],
     ['paid after a refusal', [charge('PAID', 'card', AT)], [], null],
   ] as const)('%s', (_what, charges, refunds, trouble) => {
     expect(paymentTrouble({ charges, refunds })).toBe(trouble);

@@ -5,12 +5,17 @@ export type PaymentTrouble = 'cardRefused' | 'refused' | 'pixEnded' | 'otherAmou
 
 type Tried = {
   /** The newest first; likewise the refunds. */
-  readonly charges: readonly Pick<Charge, 'method' | 'state' | 'refusedAt'>[];
+  readonly charges: readonly Pick<Charge, 'method' | 'state' | 'refusedAt' | 'isOfRest'>[];
   readonly refunds: readonly Pick<Refund, 'reason'>[];
 };
 
+/** Tries to pay the reservation value: those of the rest, before the order was taken up again, say nothing of it. */
+const ofDeposit = <C extends Pick<Charge, 'isOfRest'>>(charges: readonly C[]): C[] =>
+  charges.filter(({ isOfRest }) => !isOfRest);
+
 /** What a buyer who has not paid yet must be told; null where nothing went wrong. */
-export const paymentTrouble = ({ charges: [last], refunds: [back] }: Tried): PaymentTrouble | null => {
+export const paymentTrouble = ({ charges, refunds: [back] }: Tried): PaymentTrouble | null => {
+  const [last] = ofDeposit(charges);
   switch (last?.state) {
     case undefined:
     case 'PAID':
@@ -34,7 +39,7 @@ export const refusalOf = ({
 }: {
   readonly charges: readonly (Tried['charges'][number] & Pick<Charge, 'refusal'>)[];
 } & Pick<Tried, 'refunds'>): Charge['refusal'] =>
-  paymentTrouble({ charges, ...tried }) === 'cardRefused' ? (charges[0]?.refusal ?? null) : null;
+  paymentTrouble({ charges, ...tried }) === 'cardRefused' ? (ofDeposit(charges)[0]?.refusal ?? null) : null;
 
 /** Whether a new Pix code has to be offered: the last ended, and what is still open is the way to pay by card. */
 export const needsNewPix = (trouble: PaymentTrouble | null, open: Pick<Charge, 'method'> | null): boolean =>

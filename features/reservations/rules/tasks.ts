@@ -17,6 +17,11 @@ export const TASKS = [
   'ISSUE_SLIP',
   'PAY_SLIP',
   'RENEW_SLIP',
+  'ISSUE_COUPON',
+  'PAY_COUPON',
+  'RENEW_COUPON',
+  'PAY_BY_CARD',
+  'WAIT_FOR_CARD',
   'PAY_AT_DEALER',
   'BRING_CAR',
   'BRING_LETTER',
@@ -77,7 +82,7 @@ export type TaskFacts = {
   /** Money that a payer's bank took, and that was not paid again. */
   readonly isMoneyMissing: boolean;
   readonly sources: readonly TaskSource[];
-  /** The newest slip; `preparing` while the bank registers it, `ended` where it was ended before its day. */
+  /** The newest slip or coupon; `preparing` while the bank registers it, `ended` where it was ended before its day. */
   readonly slip: { readonly state: 'preparing' | 'open' | 'over' | 'ended'; readonly dueOn: string | null } | null;
   /** Where its bank's proposal stands; null where none was sent. */
   readonly credit: CreditStands | null;
@@ -130,6 +135,11 @@ const MONEY: ReadonlySet<TaskKind> = new Set([
   'ISSUE_SLIP',
   'PAY_SLIP',
   'RENEW_SLIP',
+  'ISSUE_COUPON',
+  'PAY_COUPON',
+  'RENEW_COUPON',
+  'PAY_BY_CARD',
+  'WAIT_FOR_CARD',
   'PAY_AT_DEALER',
   'BRING_CAR',
   'BRING_LETTER',
@@ -187,7 +197,11 @@ const moneyTasks = (facts: TaskFacts): OpenTask[] => [
 const sourceTask = ({ kind, state, goodUntil }: TaskSource, { slip, credit }: TaskFacts): OpenTask => {
   switch (kind) {
     case 'BILLET_PAYMENT':
-      return slipTask(slip, state);
+      return slipTask(slip, state, 'SLIP');
+    case 'CASH_COUPON_PAYMENT':
+      return slipTask(slip, state, 'COUPON');
+    case 'CARD_PAYMENT':
+      return state === 'WAITING' ? { kind: 'WAIT_FOR_CARD', hand: 'bank' } : { kind: 'PAY_BY_CARD', hand: 'buyer' };
     case 'FINANCING_PAYMENT':
       return state === 'WAITING' ? bankTask(credit) : { kind: 'ASK_BANK', hand: 'buyer' };
     case 'TRADE_IN':
@@ -224,11 +238,11 @@ const bankTask = (credit: TaskFacts['credit']): OpenTask => {
 };
 
 /** One that its bank ended leaves its part waiting; one that we ended with its plan leaves nothing behind. */
-const slipTask = (slip: TaskFacts['slip'], state: TaskSource['state']): OpenTask => {
-  if (slip === null || (slip.state === 'ended' && state === 'PLANNED')) return { kind: 'ISSUE_SLIP', hand: 'buyer' };
-  if (slip.state === 'preparing') return { kind: 'ISSUE_SLIP', hand: 'bank' };
-  if (slip.state === 'over' || slip.state === 'ended') return { kind: 'RENEW_SLIP', hand: 'buyer' };
-  return { kind: 'PAY_SLIP', hand: 'buyer', until: slip.dueOn };
+const slipTask = (slip: TaskFacts['slip'], state: TaskSource['state'], what: 'SLIP' | 'COUPON'): OpenTask => {
+  if (slip === null || (slip.state === 'ended' && state === 'PLANNED')) return { kind: `ISSUE_${what}`, hand: 'buyer' };
+  if (slip.state === 'preparing') return { kind: `ISSUE_${what}`, hand: 'bank' };
+  if (slip.state === 'over' || slip.state === 'ended') return { kind: `RENEW_${what}`, hand: 'buyer' };
+  return { kind: `PAY_${what}`, hand: 'buyer', until: slip.dueOn };
 };
 
 const handoverTasks = ({ handover: { at, mayBook } }: TaskFacts): OpenTask[] => {

@@ -1,3 +1,4 @@
+import { CHARGE_METHODS, type ChargeMethod } from '#features/payments/public.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
@@ -21,13 +22,13 @@ export const chargesShown = (page: Pick<Page, 'market'>, charges: Order['charges
 const fateOf = ({ why, isTakenBack }: Order['came'][number]) =>
   isTakenBack ? ('charge.CHARGED_BACK' as const) : why === null ? ('charge.PAID' as const) : (`came.${why}` as const);
 
-const ofGateway = (by: string) => (['pix', 'card', 'boleto'] as const).find((method) => method === by);
+const ofGateway = (by: string) => CHARGE_METHODS.find((method) => method === by);
 
 /** By what money came, as the texts name it. */
 const byKey = (by: Order['came'][number]['by']) => {
   const method = ofGateway(by);
   return method === undefined
-    ? (`rest.kind.${by as Exclude<typeof by, 'pix' | 'card' | 'boleto'>}` as const)
+    ? (`rest.kind.${by as Exclude<typeof by, ChargeMethod>}` as const)
     : (`charge.${method}` as const);
 };
 
@@ -80,14 +81,17 @@ export const goesBackShown = (page: Pick<Page, 'market'>, { goesBack, total }: P
 /** What was paid, what is still to come of the sources, and what goes back: by the gateway, or by whoever took it. */
 export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
   const { charges, dealer, rest } = order;
-  // What a slip asks for is shown once: its tries stand among the payments.
-  const hasSlip = charges.some(({ method }) => method === 'boleto');
+  // What a slip or a coupon asks for is shown once: its tries stand among the payments.
+  const hasSlip = charges.some(({ method }) => method === 'boleto' || method === 'cash');
   const owed = rest.returns.filter(({ state }) => state === 'OWED').reduce((sum, { amount }) => sum + amount.amount, 0);
   return {
     charges: paidShown(page, order),
     refunds: refundsShown(page, order),
     sources: sourcesShown(page, order)
-      .filter(({ kind, state }) => state !== 'PAID' && (kind !== 'BILLET_PAYMENT' || !hasSlip))
+      .filter(
+        ({ kind, state }) =>
+          state !== 'PAID' && ((kind !== 'BILLET_PAYMENT' && kind !== 'CASH_COUPON_PAYMENT') || !hasSlip),
+      )
       .map(({ id, kind, state, left }) => ({ id, kind, state, amount: left })),
     owed: owed === 0 ? null : { amount: shown(page, { ...order.paid, amount: owed }) },
     returns: returnsShown(page, order).map((one) => ({

@@ -12,6 +12,8 @@ import { issueSlip, PLANNABLE, planRemainingPayment } from '../contract/balance.
 import { sumDifference } from '../rules/balance.ts';
 import { shownFigures } from '../rules/figures.ts';
 import { financeAddress, openShown, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
+import { PART_ACTS } from './part-actions.ts';
+import { partsShown } from './part-data.ts';
 import { fieldsOf, plannableFor, plannedFields, readPlan } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { slipShown } from './slip-data.ts';
@@ -47,6 +49,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       phone: formatPhone(dealer.phone, page.market),
     },
     slip: slipShown(page, order),
+    parts: await partsShown(page, order),
     fields: plannableFor(page.market, { ...rest, takesCredit: order.takesCredit }).map((kind) => {
       const planned = plannedOf(order, kind);
       return { kind, value: planned === 0 ? '' : formatAmount(money(planned, rest.toPay.currency)) };
@@ -87,7 +90,9 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   if (page.user === null) throw redirect(signInAddress(page));
   const { form } = page;
-  if (fieldOf(form, 'do') === 'slip') return issue(page, params['id'] ?? '');
+  const what = fieldOf(form, 'do');
+  if (what === 'slip') return issue(page, params['id'] ?? '');
+  if (what === 'coupon' || what === 'card') return PART_ACTS[what](page, params['id'] ?? '');
   const order = await loadOrder(page, params['id']);
   const { market, total, rest, takesCredit } = { market: page.market, ...order };
   const toPay = rest.toPay.amount;

@@ -10,10 +10,12 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
+import { usePolling } from '#ui/use-polling.ts';
 import styles from './orders.module.css';
 import { LetterFields } from './letter-fields.tsx';
 import type { action, loader } from './pay-rest-data.ts';
-import { OTHER } from './rest-plan.ts';
+import { OTHER } from './other-car.ts';
+import { CardPart, CouponCard } from './part-cards.tsx';
 import { SlipCard } from './slip-card.tsx';
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
@@ -27,11 +29,20 @@ type Versions = readonly { readonly value: string; readonly label: string }[];
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the page shows of more than its order: versions a used car may be, and the company that slips pay. */
-type Joined = { readonly versions: Versions; readonly payee: string };
+type Joined = {
+  readonly versions: Versions;
+  readonly payee: string;
+  /** What the payment company takes at once, where the rest is paid so. */
+  readonly most: { readonly card: string; readonly cash: string } | null;
+};
+
+/** Seconds after which it is asked whether money that is on its way has come. */
+const POLL = 3;
 
 /** The rest of an order's price: what is paid and open, and the plan of sources that brings it. */
-export function PayRest({ versions, payee }: Joined) {
+export function PayRest({ versions, payee, most }: Joined) {
   const loaded = useLoaderData<typeof loader>();
+  usePolling(loaded.parts.isAwaited && loaded.owes ? POLL : null);
   const t = translator(loaded.texts);
   return (
     <Section
@@ -45,7 +56,7 @@ export function PayRest({ versions, payee }: Joined) {
         <Refusal ownData={loaded.slip.ownData} t={t} />
         {loaded.saved !== null && <Notice tone="success">{loaded.saved}</Notice>}
         <Sums loaded={loaded} t={t} />
-        {loaded.sources.length > 0 && <Sources loaded={loaded} payee={payee} t={t} />}
+        {loaded.sources.length > 0 && <Sources loaded={loaded} payee={payee} most={most} t={t} />}
         {loaded.owes && <PlanForm loaded={loaded} versions={versions} t={t} />}
         <div>
           <LinkButton href={loaded.back} variant="quiet">
@@ -95,7 +106,7 @@ const TONES: Readonly<Record<Loaded['sources'][number]['state'], BadgeTone>> = {
   ENDED: 'neutral',
 };
 
-function Sources({ loaded, payee, t }: { loaded: Loaded; payee: string; t: Translate }) {
+function Sources({ loaded, payee, most, t }: Omit<Joined, 'versions'> & { loaded: Loaded; t: Translate }) {
   const { dealer, finance } = loaded;
   return (
     <section aria-labelledby="sources">
@@ -113,12 +124,7 @@ function Sources({ loaded, payee, t }: { loaded: Loaded; payee: string; t: Trans
             {source.paid !== null && (
               <p className={styles.facts}>{t('rest.paidOf', { amount: source.paid, left: source.left })}</p>
             )}
-            {source.kind === 'DEALER_PAYMENT' && source.state !== 'PAID' && (
-              <p className={styles.facts}>{t('rest.atDealer', { ...dealer, number: loaded.number })}</p>
-            )}
-            {source.kind === 'BILLET_PAYMENT' && source.state !== 'PAID' && loaded.owes && (
-              <SlipCard slip={loaded.slip} here={loaded.here} seller={dealer.legalName} payee={payee} t={t} />
-            )}
+            <Charged source={source} loaded={loaded} payee={payee} most={most} t={t} />
             {source.letter !== null && (
               <p className={styles.facts}>
                 {t('rest.letter.facts', source.letter)}{' '}
@@ -158,6 +164,35 @@ function Sources({ loaded, payee, t }: { loaded: Loaded; payee: string; t: Trans
         ))}
       </Stack>
     </section>
+  );
+}
+
+/** How a part is paid at the dealership, or through the payment company. */
+function Charged({
+  source,
+  loaded,
+  payee,
+  most,
+  t,
+}: Omit<Joined, 'versions'> & { source: Loaded['sources'][number]; loaded: Loaded; t: Translate }) {
+  const { dealer, parts } = loaded;
+  const answer = useActionData<typeof action>();
+  const isOpen = source.state !== 'PAID' && loaded.owes;
+  return (
+    <>
+      {source.kind === 'DEALER_PAYMENT' && source.state !== 'PAID' && (
+        <p className={styles.facts}>{t('rest.atDealer', { ...dealer, number: loaded.number })}</p>
+      )}
+      {source.kind === 'BILLET_PAYMENT' && isOpen && (
+        <SlipCard slip={loaded.slip} here={loaded.here} seller={dealer.legalName} payee={payee} t={t} />
+      )}
+      {source.kind === 'CASH_COUPON_PAYMENT' && source.state !== 'PAID' && loaded.owes && parts.coupon !== null && (
+        <CouponCard coupon={parts.coupon} most={most?.cash ?? ''} answer={answer} t={t} />
+      )}
+      {parts.card !== null && parts.card.sourceId === source.id && (
+        <CardPart card={parts.card} isOpen={isOpen} most={most?.card ?? ''} answer={answer} t={t} />
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import { usePolling } from '#ui/use-polling.ts';
+import { ChallengeForm } from './challenge-form.tsx';
 import { CheckoutFacts } from './checkout-facts.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { VoucherForm } from './voucher-form.tsx';
@@ -185,13 +186,7 @@ function KeptCard({ charge, t }: { charge: NonNullable<StepLoaded['charge']>; t:
         {t('payment.challenge.title')}
       </h2>
       <p className={styles.plain}>{t('payment.challenge.text')}</p>
-      {/* Goes to the gateway, so it carries none of what proves a form ours. */}
-      <form method="post" action={charge.challenge.url} target="_blank" rel="noopener">
-        <input type="hidden" name="creq" value={charge.challenge.data} />
-        <Button type="submit" size="large">
-          {t('payment.challenge.go')}
-        </Button>
-      </form>
+      <ChallengeForm challenge={charge.challenge} t={t} />
     </section>
   );
 }

@@ -140,7 +140,9 @@ test('a part is given to a bank as long as none has paid, and no coupon is for w
   expect(plannableFor('br', { sources: [LOAN], takesCredit })).not.toContain('FINANCING_PAYMENT');
   expect(plannableFor('ar', { sources: [], takesCredit })).not.toContain('BILLET_PAYMENT');
   expect(plannableFor('ar', { sources: [], takesCredit: false })).not.toContain('FINANCING_PAYMENT');
-  expect(read({ TRADE_IN: '30.000,00' }, { market: 'ar', takesCredit: false })).toMatchObject({
+  expect(
+    read({ TRADE_IN: '30.000,00', CARD_PAYMENT: '0', CASH_COUPON_PAYMENT: '0' }, { market: 'ar', takesCredit: false }),
+  ).toMatchObject({
     filled: 'DEALER_PAYMENT',
   });
 });

@@ -7,23 +7,23 @@ import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import { PLANNABLE } from '../contract/balance.ts';
 import { isLetter, LETTER_KINDS } from '../contract/letter.ts';
+import { isOfMarket } from '../rules/charged-sources.ts';
 import { isExpected, isLoanPaid } from '../rules/balance.ts';
 import { isSameLetter } from '../rules/planned-details.ts';
 import { readLetter } from './letter-data.ts';
+import { OTHER } from './other-car.ts';
 
 type Kind = (typeof PLANNABLE)[number];
 type Scope = Pick<Page, 'market'>;
 type Known = Pick<Order['rest']['sources'][number], 'kind' | 'state' | 'car' | 'letter'>;
 
-/** What a part may be given to now: slips are Brazil's, a bank lends once, and not beside a coupon for who pays without credit. */
+/** What a part may be given to now: slips are Brazil's, a card and cash Argentina's, a bank lends once, and not beside a coupon for who pays without credit. */
 export const plannableFor = (
   market: Page['market'],
   { sources, takesCredit }: { readonly sources: Parameters<typeof isLoanPaid>[0]; readonly takesCredit: boolean },
 ): Kind[] =>
   PLANNABLE.filter(
-    (kind) =>
-      (market === 'br' || kind !== 'BILLET_PAYMENT') &&
-      (kind !== 'FINANCING_PAYMENT' || (takesCredit && !isLoanPaid(sources))),
+    (kind) => isOfMarket(kind, market) && (kind !== 'FINANCING_PAYMENT' || (takesCredit && !isLoanPaid(sources))),
   );
 
 const isMoney = (kind: string): boolean => kind !== 'TRADE_IN' && !isLetter(kind);
@@ -65,9 +65,6 @@ type Written = { readonly kind: Kind; readonly amount: number | null };
 
 /** Written down without its amount it is of no part, and would be lost without a word; what was planned is taken out by a 0. */
 const isLeftOut = (amount: number | null | undefined, isPlanned: boolean): boolean => isPlanned && amount === 0;
-
-/** What the list of the form has for a car that is none of it. */
-export const OTHER = 'other';
 
 /** Version and model year as the list of the form has them; null where none was chosen. */
 const versionIn = (form: FormData): { mvsCode: string; year: number } | null => {

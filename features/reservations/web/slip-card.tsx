@@ -77,13 +77,13 @@ function Ask({ slip, label, renew = false }: { slip: SlipShown; label: string; r
 }
 
 /** A text to be copied whole, by its button or by hand. */
-function Copied({ label, text, t }: { label: string; text: string; t: Translate }) {
+export function Copied({ label, text, rows = 3, t }: { label: string; text: string; rows?: number; t: Translate }) {
   const { field, isCopied, copy } = useCopy(text);
   return (
     <div>
       <label className={styles.copied}>
         <span>{label}</span>
-        <textarea ref={field} readOnly rows={3} value={text} onFocus={(event) => event.currentTarget.select()} />
+        <textarea ref={field} readOnly rows={rows} value={text} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <Button variant="secondary" onClick={copy}>
         {t('payment.pix.copy')}

@@ -98,7 +98,7 @@ export const paymentsOf = async (life: Life, view: View): Promise<SandboxPayment
   return found.flat().toSorted((one, other) => one.id - other.id);
 };
 
-export const open = (view: View, method?: 'pix' | 'card' | 'boleto') =>
+export const open = (view: View, method?: 'pix' | 'card' | 'boleto' | 'cash') =>
   view.charges.find(
     (charge) =>
       ['CREATED', 'UNKNOWN', 'PENDING'].includes(charge.state) && (method === undefined || charge.method === method),

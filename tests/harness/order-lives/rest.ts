@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { typeCard } from '../kept-cards.ts';
 import { APPLICANT, ARGENTINE, CONSENTS } from '../applicant.ts';
 import {
   answered,
@@ -14,7 +15,10 @@ import {
 
 export const owes = (view: View): boolean => isRunning(view) && view.toPay > 0;
 const KINDS = ['DEALER_PAYMENT', 'BILLET_PAYMENT', 'FINANCING_PAYMENT'] as const;
-const KINDS_OF = { br: KINDS, ar: KINDS.filter((kind) => kind !== 'BILLET_PAYMENT') };
+const KINDS_OF = {
+  br: KINDS,
+  ar: ['DEALER_PAYMENT', 'CARD_PAYMENT', 'CASH_COUPON_PAYMENT', 'FINANCING_PAYMENT'],
+} as const;
 
 /** The rest in as many parts as there are kinds, to the cent. */
 const planned = ({ life: { random, scope }, view }: Moment, count: number) => {
@@ -59,15 +63,19 @@ const decide = async (moment: Moment, accept: boolean): Promise<void> => {
 };
 
 const slip = async ({ life }: Moment, renew: boolean): Promise<void> => {
-  const path = `reservation/v2/reservations/${life.id}/remaining-payment/slip`;
+  const what = life.scope.market === 'br' ? 'slip' : 'cash-coupon';
+  const path = `reservation/v2/reservations/${life.id}/remaining-payment/${what}`;
   await answered(life, life.send('POST', path, { renew }));
 };
 
-const hasSlip = ({ charges }: View): boolean => charges.some(({ method }) => method === 'boleto');
+/** A slip, or in Argentina a coupon of cash. */
+const isSlip = ({ method }: { readonly method: string }): boolean => method === 'boleto' || method === 'cash';
+const hasSlip = ({ charges }: View): boolean => charges.some(isSlip);
+const openSlip = (view: View) => open(view, 'boleto') ?? open(view, 'cash');
 
 const onSlip = async (moment: Moment, what: 'confirm' | 'twice' | 'expire', body: object = {}): Promise<void> => {
   const { life, view } = moment;
-  const slips = new Set(view.charges.filter(({ method }) => method === 'boleto').map(({ id }) => id));
+  const slips = new Set(view.charges.filter(isSlip).map(({ id }) => id));
   const wanted = 'late' in body ? ['cancelled'] : ['pending'];
   const found = (await paymentsOf(life, view)).filter(
     (payment) => slips.has(payment.external_reference) && wanted.includes(payment.status),
@@ -78,6 +86,28 @@ const onSlip = async (moment: Moment, what: 'confirm' | 'twice' | 'expire', body
     'factor' in body ? Math.max(1, Math.round(payment.transaction_amount * Number(body.factor))) : undefined;
   const sent = amount === undefined ? body : { amount };
   await pressed(life, () => life.stage.app.sandboxConsole.onPayment(payment.id, what, sent));
+};
+
+/** A part by a card that is typed on the gateway's page; the name decides how it ends. */
+const byCard = async ({ life }: Moment, holder: string, count = 1): Promise<void> => {
+  const path = `reservation/v2/reservations/${life.id}/remaining-payment/card`;
+  const way = await answered(life, life.stage.app.call('GET', path, { ...life.scope, token: life.token }));
+  if (way.status !== 200) return;
+  const back = await typeCard(String(way.json['url']), { holder, installments: `visa:${count}` });
+  const body = {
+    oneTimeToken: back.get('reference'),
+    cardToken: back.get('token'),
+    installments: count,
+    method: back.get('method'),
+  };
+  const key = randomUUID();
+  await Promise.all([1, 2].map(() => answered(life, life.send('POST', path, body, key))));
+};
+
+/** What the bank says of a card that it looked at. */
+const bankAnswers = async ({ life, view }: Moment, what: 'confirm' | 'reject'): Promise<void> => {
+  const payment = life.random.pick((await paymentsOf(life, view)).filter(({ status }) => status === 'in_process'));
+  if (payment !== undefined) await pressed(life, () => life.stage.app.sandboxConsole.onPayment(payment.id, what));
 };
 
 /** A proposal for the order on a simulation of its own. */
@@ -118,6 +148,11 @@ const bank = async ({ life, view }: Moment, what: 'APPROVED' | 'PAYED' | 'DENIED
   );
 };
 
+const isPlanned = ({ sources }: View, kinds: readonly string[]): boolean =>
+  sources.some(({ kind, state }) => kinds.includes(kind) && state === 'PLANNED');
+const isCardOpen = (view: View): boolean =>
+  view.sources.some(({ kind, state }) => kind === 'CARD_PAYMENT' && state === 'WAITING');
+
 export const rest: readonly LifeEvent[] = [
   event(
     'plans the rest at the dealership',
@@ -156,43 +191,68 @@ export const rest: readonly LifeEvent[] = [
   ),
   event(
     'asks for a slip',
-    (view) => (view.sources.some(({ kind, state }) => kind === 'BILLET_PAYMENT' && state === 'PLANNED') ? 6 : 0.2),
+    (view) => (isPlanned(view, ['BILLET_PAYMENT', 'CASH_COUPON_PAYMENT']) ? 6 : 0.2),
     (moment) => slip(moment, false),
   ),
   event(
     'asks for another slip',
-    (view) => (open(view, 'boleto') ? 1.5 : 0),
+    (view) => (openSlip(view) ? 1.5 : 0),
     (moment) => slip(moment, true),
   ),
   event(
     'pays a slip',
-    (view) => (open(view, 'boleto') ? 3 : 0),
+    (view) => (openSlip(view) ? 3 : 0),
     (moment) => onSlip(moment, 'confirm'),
   ),
   event(
     'pays a slip twice',
-    (view) => (open(view, 'boleto') ? 1.5 : 0),
+    (view) => (openSlip(view) ? 1.5 : 0),
     (moment) => onSlip(moment, 'twice'),
   ),
   event(
     'pays less than a slip asks for',
-    (view) => (open(view, 'boleto') ? 1.5 : 0),
+    (view) => (openSlip(view) ? 1.5 : 0),
     (moment) => onSlip(moment, 'confirm', { factor: 0.5 }),
   ),
   event(
     'pays more than a slip asks for',
-    (view) => (open(view, 'boleto') ? 1 : 0),
+    (view) => (openSlip(view) ? 1 : 0),
     (moment) => onSlip(moment, 'confirm', { factor: 1.5 }),
   ),
   event(
     'lets a slip run out',
-    (view) => (open(view, 'boleto') ? 1 : 0),
+    (view) => (openSlip(view) ? 1 : 0),
     (moment) => onSlip(moment, 'expire'),
   ),
   event(
     'pays a slip late',
     (view) => (hasSlip(view) ? 2 : 0),
     (moment) => onSlip(moment, 'confirm', { late: true }),
+  ),
+  event(
+    'pays a part by card',
+    (view) => (isPlanned(view, ['CARD_PAYMENT']) ? 5 : 0.1),
+    (moment) => byCard(moment, 'APRO', 6),
+  ),
+  event(
+    'is refused by the card for a part',
+    (view) => (isPlanned(view, ['CARD_PAYMENT']) ? 2 : 0),
+    (moment) => byCard(moment, 'FUND'),
+  ),
+  event(
+    'has its card looked at for a part',
+    (view) => (isPlanned(view, ['CARD_PAYMENT']) ? 2 : 0),
+    (moment) => byCard(moment, 'CONT', 3),
+  ),
+  event(
+    'has its looked-at card approved',
+    (view) => (isCardOpen(view) ? 4 : 0.1),
+    (moment) => bankAnswers(moment, 'confirm'),
+  ),
+  event(
+    'has its looked-at card refused',
+    (view) => (isCardOpen(view) ? 2 : 0.1),
+    (moment) => bankAnswers(moment, 'reject'),
   ),
   event('asks a bank', (view) => (owes(view) ? 2 : 0), propose),
   event(

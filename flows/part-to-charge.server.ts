@@ -1,0 +1,51 @@
+import { askOf, CHARGED_SOURCES, isExpected, remainingOf, type ChargedKind } from '#features/reservations/public.ts';
+import {
+  findOwnOrder,
+  lockOwnOrder,
+  readBalance,
+  takesMoney,
+  type OrderRow,
+  type SourceRow,
+} from '#features/reservations/steps.server.ts';
+import type { Market } from '#kernel/market.ts';
+import { formatMoney, money } from '#kernel/money.ts';
+import { refuse, type Refused } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Context } from '#platform/http/context.server.ts';
+
+/** What the gateway takes at once of a kind, minor units. */
+export type MostOf = (of: { brand: string; market: Market; kind: ChargedKind }) => number;
+
+export type PartToCharge = { readonly order: OrderRow; readonly source: SourceRow; readonly remaining: number };
+type Codes = 'orderUnknown' | 'methodUnavailable' | 'takesNoMoney' | 'notPlanned';
+
+/** The part of an own order that the plan gives to a kind, as long as it is to be paid. Whoever charges it holds the order's row. */
+export const partToCharge = async (
+  tx: Tx,
+  { actor, visitorId }: Pick<Context, 'actor' | 'visitorId'>,
+  of: { id: string; kind: ChargedKind; isRead?: boolean },
+): Promise<({ readonly ok: true } & PartToCharge) | Refused<Codes>> => {
+  const find = of.isRead === true ? findOwnOrder : lockOwnOrder;
+  const order = await find(tx, { id: of.id, actor, visitorId });
+  if (order === null) return refuse('orderUnknown');
+  if (order.market !== CHARGED_SOURCES[of.kind].market) return refuse('methodUnavailable');
+  const { toPay, sources } = await readBalance(tx, order);
+  if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION' || toPay === 0) return refuse('takesNoMoney');
+  const source = sources.find((one) => one.kind === of.kind && isExpected(one));
+  return source === undefined ? refuse('notPlanned') : { ok: true, order, source, remaining: remainingOf(source) };
+};
+
+/** How much is asked for at once; more than the gateway takes, or than the part has still to bring, is refused at the field. */
+export const amountToCharge = (
+  { order, remaining }: PartToCharge,
+  { most, amount }: { most: number; amount: number | undefined },
+): number | Refused<'partOver' | 'partPassed'> => {
+  const taken = askOf({ remaining, most }, amount);
+  if (typeof taken === 'number') return taken;
+  const [code, key, limit] =
+    taken === 'over'
+      ? (['partOver', 'balance.partOver', most] as const)
+      : (['partPassed', 'balance.partPassed', remaining] as const);
+  const params = { most: formatMoney(money(limit, order.currency), order.market) };
+  return refuse(code, { params, fields: [{ field: 'amount', key, params }] });
+};
