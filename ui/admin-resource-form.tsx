@@ -106,7 +106,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
       {row !== null && isOver?.(row) === true ? (
         <FormSection title={title}>
           <FullRow>
-            <FixedFacts names={Object.keys(fields)} {...{ fields, shapes, saved, stem, at }} />
+            <FixedFacts names={Object.keys(fields)} {...{ fields, shapes, saved, row, stem, at }} />
           </FullRow>
         </FormSection>
       ) : (
@@ -151,7 +151,7 @@ function Fields<List extends Endpoint, Create extends Writes, R extends AnyRow, 
   const kept = new Set<string>(row === null ? [] : fixed?.(row));
   const facts = resource.isFixedShown === true && kept.size > 0 && (
     <FullRow>
-      <FixedFacts fields={rules} names={[...kept]} shapes={shapes} saved={saved} stem={stem} at={part.at} />
+      <FixedFacts fields={rules} names={[...kept]} at={part.at} {...{ shapes, saved, row, stem }} />
     </FullRow>
   );
   const inputs = Object.entries(rules).map(([name, rule]) => {

@@ -65,6 +65,8 @@ export type SpecialField<Body, Row, Extra> = {
     form: FormData,
     page: Page,
   ) => Promise<{ readonly body: Partial<Body> } | { readonly refused: Values }>;
+  /** What it has, named, where it is only read. */
+  readonly facts?: (row: Row, at: At<Extra>) => readonly [string, string][];
 };
 
 /** Every field of the call has a rule, so that a new one is not forgotten; null: another field reads it along. */

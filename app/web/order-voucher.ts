@@ -6,10 +6,8 @@ import { translator } from '#ui/translate.ts';
 
 /** What an ended order says of the voucher it gave back; null where it had none, or where that cannot be read now. */
 export const voucherBackOf = async (page: Page, orderId: string) => {
-  const found = await page.call(listVoucherUses, {});
-  const use = found.ok
-    ? found.value.uses.find((one) => one.orderId === orderId && one.state === 'RETURNED')
-    : undefined;
+  const found = await page.call(listVoucherUses, { query: { order: orderId } });
+  const use = found.ok ? found.value.uses.find(({ state }) => state === 'RETURNED') : undefined;
   if (use === undefined) return null;
   const t = translator(page.texts('benefits'));
   const until = formatDay(dayIn(new Date(use.validUntil), page.market));

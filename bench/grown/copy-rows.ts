@@ -35,7 +35,7 @@ const uuidOf = (column: Column, copies: Copies): string => {
 
 const SPREAD = 1_000_000;
 
-const UUID_IN = `'[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'`;
+const UUID_IN = `'[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'`;
 
 /** More rows are more people and more subjects: a text names the copy that an id would, and a blind index is another person's. */
 const textOf = (c: string, name: string): string => {

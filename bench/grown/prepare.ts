@@ -9,6 +9,7 @@ import { openFixtures } from '#tests/http/fixtures.ts';
 import { samplesOf } from '#tests/http/samples.ts';
 import { openCounters } from './counters.ts';
 import { sendingsOf } from './ask.ts';
+import { fillClub } from './club-rows.ts';
 import { growTables, type Growth } from './copy-rows.ts';
 import { readPatterns } from './patterns.ts';
 import { SEEDED, startGrownWeb, type GrownPlace } from './place.ts';
@@ -89,6 +90,7 @@ export const prepare = async (place: GrownPlace, tell: (line: string) => void): 
   const found = await findQuestions(place);
   tell(`${found.questions.length} requests found`);
   await fillTables(place, found.questions);
+  await fillClub(place.urlOf(FILLED));
   const tables = await readPatterns(place.urlOf(FILLED));
   tell('every call was made once for rows to copy');
   const growths: Growth[] = [];

@@ -10,7 +10,6 @@ export const UNGROWN: readonly { readonly tables: RegExp; readonly why: string }
   { tables: /^dictionary\./, why: 'one row for each text of the program' },
   { tables: /^(?:offers\.label|leads\.(?:setting|sender|courier)|loyalty\.programme)$/, why: 'one row for each brand' },
   { tables: /^loyalty\.(?:medal|prize|plan)$/, why: 'what a programme gives, written by staff' },
-  { tables: /^loyalty\.edition$/, why: 'the last rankings of each programme' },
   { tables: /^aftersales\.software_update$/, why: 'grows with the range' },
   { tables: /^financing\.(?:plan|tax_table|upgrade_setup)$/, why: 'the tables of the banks' },
   { tables: /^quiz\.quiz$/, why: 'one for each brand' },
@@ -47,6 +46,10 @@ const SHARES: Readonly<Record<string, number>> = {
   'accounts.account': 10,
   'dealers.dealer': 2,
   'dealers.period': 2,
+  // One ranking of each programme, of as many members as there are.
+  'loyalty.edition': 0.000_001,
+  // Each promotion has some.
+  'promotions.prize': 2,
 };
 
 export const rowsFor = (table: string, rows: number): number => Math.ceil((SHARES[table] ?? 1) * rows);
@@ -60,6 +63,24 @@ export const OWN_VALUES: Readonly<Record<string, Readonly<Record<string, string>
     dead_at: 'NULL',
     lease_until: 'NULL',
     run_at: `now() - n * interval '1 second'`,
+  },
+  // What a row has alone, more often than there are copies of it.
+  'loyalty.redemption': { entry_id: 'gen_random_uuid()', prize_id: 'p.prize_id' },
+  'promotions.cancellation': { promotion_id: 'gen_random_uuid()' },
+  'promotions.candidate_list': { prize_id: 'gen_random_uuid()' },
+  'promotions.draw': { prize_id: 'gen_random_uuid()' },
+  'loyalty.standing': { position: 'p.position + n * 100' },
+  // Many take part in one promotion.
+  'promotions.participant': { promotion_id: 'p.promotion_id' },
+  'promotions.attribution': { promotion_id: 'p.promotion_id' },
+  'promotions.lucky_number': { promotion_id: 'p.promotion_id', number: 'p.number + n' },
+  'promotions.qr_code': { promotion_id: 'p.promotion_id' },
+  'promotions.agreement': { promotion_id: 'p.promotion_id', edition: 'p.edition' },
+  'promotions.winner': {
+    promotion_id: 'p.promotion_id',
+    series: 'p.series',
+    number: 'p.number + n',
+    place: 'p.place + n',
   },
   'platform.spent': { at: 'now()' },
   'accounts.throttle': { touched_at: 'clock_timestamp()' },

@@ -34,6 +34,18 @@ const lateOrder = async (days = 30): Promise<string> => {
 const openCodes = async (): Promise<string[]> =>
   ((await get('voucher-hub/v1/available', mine)).json['vouchers'] as { code: string }[]).map(({ code }) => code);
 
+/** The pages of an own list, walked to its end: of each line what names it. */
+const walked = async (path: string, list: string, name: string): Promise<string[][]> => {
+  const pages: string[][] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const behind = next === '' ? '' : `${path.includes('?') ? '&' : '?'}before=${next}`;
+    const { json } = await get(`${path}${behind}`, mine);
+    pages.push((json[list] as Record<string, string>[]).map((line) => line[name] ?? ''));
+    next = json['next'] as string | null;
+  }
+  return pages;
+};
+
 test('a reward that is not spent ends with its order; one that was stays spent', async () => {
   await staff.plan({ least: 5 });
   const [open, spent] = [await lateOrder(), await lateOrder()];
@@ -55,7 +67,7 @@ test('a reward that is not spent ends with its order; one that was stays spent',
   ).rejects.toMatchObject({ constraint: 'voucher_stays' });
 });
 
-test('an order is answered for however many are newer', async () => {
+test('an order is answered for, and listed, however many are newer', async () => {
   const order = await lateOrder();
   await ask(
     databaseUrl,
@@ -66,6 +78,10 @@ test('an order is answered for however many are newer', async () => {
     [order],
   );
   expect((await get(`voucher-hub/v1/rewards/jeep/${order}`, mine)).json).toMatchObject({ state: 'ENTITLED' });
+  const pages = await walked('voucher-hub/v1/rewards', 'rewards', 'orderId');
+  expect(pages[0]).toHaveLength(50);
+  expect(pages.slice(1).flat()).toContain(order);
+  expect(new Set(pages.flat()).size).toBe(pages.flat().length);
   await ask(databaseUrl, `DELETE FROM reservations.purchase WHERE number LIKE 'NEW-%'`);
 });
 
@@ -136,16 +152,43 @@ test('the list of one’s vouchers goes on where its page ends, each once', asyn
        now() - (n / 50) * interval '1 minute', now() + interval '1 day' FROM generate_series(1, 201) n`,
     [plan, rows[0]?.id],
   );
-  const codes: string[] = [];
-  const sizes: number[] = [];
-  for (let next: string | null = ''; next !== null;) {
-    const { json } = await get(`voucher-hub/v1/available${next === '' ? '' : `?before=${next}`}`, mine);
-    const page = (json['vouchers'] as { code: string }[]).map(({ code }) => code);
-    codes.push(...page.filter((one) => one.startsWith('MANY')));
-    sizes.push(page.length);
-    next = json['next'] as string | null;
-  }
-  expect(Math.max(...sizes)).toBe(100);
+  const pages = await walked('voucher-hub/v1/available', 'vouchers', 'code');
+  expect(Math.max(...pages.map(({ length }) => length))).toBe(100);
+  const codes = pages.flat().filter((one) => one.startsWith('MANY'));
   expect([codes.length, new Set(codes).size]).toEqual([201, 201]);
   expect(codeOf(await get('voucher-hub/v1/available?before=nowhere', mine))).toBe('400 invalid');
+});
+
+test('the list of what one redeemed goes on where its page ends, of one benefit too', async () => {
+  const id = await stocked(everybody);
+  expect((await post(`benefits/v1/benefits-user/${id}/redeem`, mine, { type: 'SELF' })).status).toBe(200);
+  await ask(
+    databaseUrl,
+    `INSERT INTO benefits.redemption
+     SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'nth', 100 + n))).*
+     FROM benefits.redemption r, generate_series(1, 101) n WHERE r.benefit_id = $1`,
+    [id],
+  );
+  const own = await walked(`benefits/v1/benefits-user/redeemed?id=${id}`, 'redeemed', 'id');
+  expect(own.map(({ length }) => length)).toEqual([100, 2]);
+  expect(new Set(own.flat()).size).toBe(102);
+  expect((await walked('benefits/v1/benefits-user/redeemed', 'redeemed', 'id')).flat().length).toBeGreaterThan(101);
+});
+
+test('where vouchers were used goes on where its page ends, and is found of one order behind any number of newer ones', async () => {
+  const code = await issueVoucher(databaseUrl, { email: CUSTOMER.br });
+  const first = randomUUID();
+  await ask(
+    databaseUrl,
+    `INSERT INTO benefits.voucher_use (id, brand, voucher_id, order_id, off, state, created_at, returned_at)
+     SELECT gen_random_uuid(), brand, id, CASE WHEN n = 101 THEN $2 ELSE gen_random_uuid() END, 100, 'RETURNED',
+       now() - (n / 50) * interval '1 minute' - CASE WHEN n = 101 THEN interval '1 day' ELSE interval '0' END, now()
+     FROM benefits.voucher, generate_series(1, 101) n WHERE code = $1`,
+    [code, first],
+  );
+  const pages = await walked('voucher-hub/v1/uses', 'uses', 'orderId');
+  expect(pages[0]).toHaveLength(100);
+  expect(new Set(pages.flat()).size).toBe(pages.flat().length);
+  expect(pages.slice(1).flat()).toContain(first);
+  expect(await walked(`voucher-hub/v1/uses?order=${first}`, 'uses', 'orderId')).toEqual([[first]]);
 });

@@ -90,7 +90,7 @@ test('a revision gives once in a programme, to whoever had the car then', async 
   expect(await happen(other.account)).toHaveLength(1);
 });
 
-test('the list of one’s prizes goes on where its page ends', async () => {
+test('the list of one’s prizes goes on where its page ends, for staff too', async () => {
   const { id, token } = await loyalty.one('lista', 0);
   const prize = await loyalty.prizeFor(300);
   const { databaseUrl, call } = loyalty.app;
@@ -118,5 +118,15 @@ test('the list of one’s prizes goes on where its page ends', async () => {
     false,
   ]);
   expect(new Set([...first.redemptions, ...second.redemptions].map(({ code }) => code)).size).toBe(51);
+  // Staff walk them apart from what was booked.
+  const seenAt = async (query = '') =>
+    (await call('GET', `loyalty/v1/admin/members/${id}${query}`, { ...JEEP, token: loyalty.staff })).json as {
+      redemptions: { id: string }[];
+      hasMorePrizes: boolean;
+    };
+  const seen = await seenAt();
+  expect(seen).toMatchObject({ hasMorePrizes: true, redemptions: { length: 50 } });
+  const behind = await seenAt(`?prizesBefore=${seen.redemptions.at(-1)?.id}`);
+  expect(behind).toMatchObject({ hasMorePrizes: false, redemptions: { length: 1 } });
   await ask(databaseUrl, 'DELETE FROM loyalty.redemption WHERE member_id = $1', [id]);
 });

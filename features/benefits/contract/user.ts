@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 import { COVERAGES, GIVEN_MODES, PICTURES, REDEEM_MODES } from '../rules/types.ts';
-import { one, value } from './pieces.ts';
+import { one, value, walkFields } from './pieces.ts';
 
 const asking = {
   service: 'benefits',
@@ -97,7 +97,7 @@ export const redeemedSchema = z.strictObject({
 });
 export type Redeemed = z.output<typeof redeemedSchema>;
 
-/** The newest of them are listed. */
+/** A page of them. */
 export const MOST_REDEEMED = 100;
 
 export const listRedeemed = endpoint({
@@ -106,10 +106,11 @@ export const listRedeemed = endpoint({
   method: 'GET',
   path: 'benefits-user/redeemed',
   summary:
-    'The newest of what the caller redeemed, with its codes; with an id that of one benefit, with the hash of a gift’s link that gift. Another’s is not there.',
+    'What the caller redeemed, with its codes, the newest first; with an id that of one benefit, with the hash of a gift’s link that gift. Another’s is not there. `before` goes on from the last one.',
   rate: 'browse',
-  query: narrowed,
-  response: z.strictObject({ redeemed: z.array(redeemedSchema) }),
+  query: z.strictObject({ ...narrowed.shape, before: walkFields.before }),
+  /** `next` goes on, as `before`; null: these are all. */
+  response: z.strictObject({ redeemed: z.array(redeemedSchema), next: z.nullable(z.string()) }),
   refusals: { benefitUnknown },
 });
 

@@ -23,6 +23,8 @@ export const bookableVoucherSchema = z.strictObject({
   value: moneySchema,
   code: z.string(),
   validUntil: z.string(),
+  /** When it was used; null: it was not. */
+  redeemedAt: z.nullable(z.string()),
   state: z.enum(['OPEN', 'HELD', 'REDEEMED', 'EXPIRED']),
   /** The visit to the workshop that it is kept for: that dealership alone books it. */
   visit: z.nullable(z.strictObject({ number: z.string(), startsAt: z.string(), dealerId: z.string() })),

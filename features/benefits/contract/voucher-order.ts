@@ -3,6 +3,7 @@ import { quoteSchema } from '#features/price/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 import { VOUCHER_USE_STATES } from '../rules/voucher-use-machine.ts';
+import { walkFields } from './pieces.ts';
 
 const own = {
   service: 'voucher-hub',
@@ -62,8 +63,10 @@ export const listVoucherUses = endpoint({
   ...own,
   method: 'GET',
   path: 'uses',
-  summary: 'Where the caller’s vouchers are or were used: kept for an order, spent in it, or given back by it.',
+  summary:
+    'Where the caller’s vouchers are or were used, the newest first: kept for an order, spent in it, or given back by it; with an order that of it alone. `before` goes on from the last one.',
   rate: 'browse',
+  query: z.strictObject({ before: walkFields.before, order: z.optional(z.uuid()) }),
   response: z.strictObject({
     uses: z.array(
       z.strictObject({
@@ -83,6 +86,8 @@ export const listVoucherUses = endpoint({
         isTaken: z.boolean(),
       }),
     ),
+    /** Goes on, as `before`; null: these are all. */
+    next: z.nullable(z.string()),
   }),
   refusals: {},
 });

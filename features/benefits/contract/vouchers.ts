@@ -156,9 +156,12 @@ export const listRewards = endpoint({
   ...own,
   method: 'GET',
   path: 'rewards',
-  summary: 'The caller’s orders that were told a day, with what each is entitled to if its car is late.',
+  summary:
+    'The caller’s orders that were told a day, the newest first, with what each is entitled to if its car is late. `before` goes on behind an order.',
   rate: 'browse',
-  response: z.strictObject({ rewards: z.array(rewardSchema) }),
+  query: z.strictObject({ before: z.optional(z.uuid()) }),
+  /** `next` goes on, as `before`; null: these are all. */
+  response: z.strictObject({ rewards: z.array(rewardSchema), next: z.nullable(z.string()) }),
   refusals: {},
 });
 

@@ -80,7 +80,7 @@ const available =
       return ok({ benefits: [toOffered(row, member, await dealersOf(tx, context, row.id))] });
     });
 
-const redeemed: Handler<typeof listRedeemed> = ({ query: { id, hash } }, context) =>
+const redeemed: Handler<typeof listRedeemed> = ({ query: { id, hash, before } }, context) =>
   context.read(async (tx) => {
     const { actor, env } = context;
     const scope = scopeOf(context);
@@ -89,18 +89,18 @@ const redeemed: Handler<typeof listRedeemed> = ({ query: { id, hash } }, context
       if (gift === null || (id !== undefined && gift.benefitId !== id)) return refuse('benefitUnknown');
       // The link says what was given and whether it was taken; the code is in the area of who takes it.
       const dealers = await nameDealers(tx, scope, [gift.dealerId]);
-      return ok({ redeemed: [{ ...toRedeemed(env, gift, dealers), hash: null, rating: null }] });
+      return ok({ redeemed: [{ ...toRedeemed(env, gift, dealers), hash: null, rating: null }], next: null });
     }
     if (actor.kind !== 'person') return refuse('benefitUnknown');
-    const of = { accountId: actor.accountId, benefitId: id, most: MOST_REDEEMED };
-    const rows = await store.listRedeemed(tx, scope, of);
-    if (id !== undefined && rows.length === 0) return refuse('benefitUnknown');
+    const of = { accountId: actor.accountId, benefitId: id, before, size: MOST_REDEEMED };
+    const { rows, next } = await store.listRedeemed(tx, scope, of);
+    if (id !== undefined && before === undefined && rows.length === 0) return refuse('benefitUnknown');
     const dealers = await nameDealers(
       tx,
       scope,
       rows.map(({ dealerId }) => dealerId),
     );
-    return ok({ redeemed: rows.map((row) => toRedeemed(env, row, dealers)) });
+    return ok({ redeemed: rows.map((row) => toRedeemed(env, row, dealers)), next });
   });
 
 const rate: Handler<typeof rateBenefit> = ({ params: { id }, body: { rating } }, context) =>

@@ -27,6 +27,7 @@ const toBookable = (row: store.VoucherRow) => ({
   value: { amount: row.amount, currency: row.currency },
   code: row.code,
   validUntil: row.validUntil.toISOString(),
+  redeemedAt: row.redeemedAt?.toISOString() ?? null,
   state: stateOf(row),
   visit: visitOf(row),
 });

@@ -7,22 +7,30 @@ import { scopeOf } from '../shared.server.ts';
 import { listOwnUses } from '../store/voucher-uses.server.ts';
 
 /** Where the caller's vouchers are or were used. */
-export const listUses: Handler<typeof listVoucherUses> = (_, context) =>
+export const listUses: Handler<typeof listVoucherUses> = ({ query: { before, order } }, context) =>
   context.read(async (tx) => {
     const { actor } = context;
     if (actor.kind !== 'person') return refuse('unauthenticated');
-    const rows = await listOwnUses(tx, { ...scopeOf(context), accountId: actor.accountId }, MOST_VOUCHERS);
+    const whose = { ...scopeOf(context), accountId: actor.accountId };
+    const { rows, next } = await listOwnUses(tx, whose, { before, orderId: order, size: MOST_VOUCHERS });
     const numbers = await numberOrders(
       tx,
       rows.map(({ orderId }) => orderId),
     );
-    const uses = rows.map(({ amount, off, currency, validUntil, at, ...row }) => ({
-      ...row,
-      value: { amount, currency },
-      off: { amount: off, currency },
-      orderNumber: numbers.get(row.orderId) ?? null,
-      at: at.toISOString(),
-      validUntil: validUntil.toISOString(),
-    }));
-    return ok({ uses });
+    const uses = rows.map(
+      ({ id, name, amount, off, currency, orderId, state, validUntil, isExpired, isTaken, at }) => ({
+        id,
+        name,
+        orderId,
+        state,
+        isExpired,
+        isTaken,
+        value: { amount, currency },
+        off: { amount: off, currency },
+        orderNumber: numbers.get(orderId) ?? null,
+        at: at.toISOString(),
+        validUntil: validUntil.toISOString(),
+      }),
+    );
+    return ok({ uses, next });
   });

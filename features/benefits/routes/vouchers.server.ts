@@ -174,7 +174,7 @@ const rewardsOf = async (tx: Tx, context: Context, orders: readonly PromisedOrde
   });
 };
 
-/** The newest orders that are looked through. */
+/** A page of orders. */
 const MOST_ORDERS = 50;
 
 const reward: Handler<typeof getReward> = ({ params }, context) =>
@@ -208,12 +208,12 @@ const redeem: Handler<typeof redeemReward> = async ({ body }, context) => {
   return ok(await oneVoucher(tx, context, id));
 };
 
-const ownRewards: Handler<typeof listRewards> = (_, context) =>
+const ownRewards: Handler<typeof listRewards> = ({ query: { before } }, context) =>
   context.read(async (tx) => {
     const { actor } = context;
     if (actor.kind !== 'person') return refuse('unauthenticated');
-    const orders = await listPromised(tx, whoseOf(context, actor), MOST_ORDERS);
-    return ok({ rewards: await rewardsOf(tx, context, orders) });
+    const { rows, next } = await listPromised(tx, whoseOf(context, actor), { before, size: MOST_ORDERS });
+    return ok({ rewards: await rewardsOf(tx, context, rows), next });
   });
 
 /** Points buy vouchers only where there is a programme that has them. */

@@ -15,7 +15,10 @@ const PARTNER = sql`p.id, p.version, p.code, p.name, p.active,
 export const listPartners = async (tx: Tx, { brand, market }: Scope, slice: Slice): Promise<Counted<PartnerRow>> => {
   const matching = sql`FROM benefits.partner p WHERE p.brand = ${brand} AND p.market = ${market}`;
   const rows = await tx.rows(sql<PartnerRow>`SELECT ${PARTNER} ${matching} ORDER BY p.name, p.id ${sliced(slice)}`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+  return {
+    rows,
+    ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)),
+  };
 };
 
 export const findPartner = (tx: Tx, { brand, market }: Scope, id: string): Promise<PartnerRow | null> =>
@@ -60,25 +63,29 @@ export type AudienceRow = {
 const audienceFor = (
   by: string,
 ): Statement => sql`a.id, a.version, a.name, a.kind, a.logic, a.levels, a.dealer_ids::text[] AS "dealerIds",
-  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS DISTINCT FROM 'ADDED') AS entries,
-  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS NOT NULL) AS waiting,
-  (SELECT count(*)::int FROM benefits.audience_entry e WHERE e.audience_id = a.id AND e.waits IS NOT NULL AND e.waits_by <> ${by}) AS "toApprove"`;
+  e.entries, e.waiting, e."toApprove" FROM benefits.audience a CROSS JOIN LATERAL (
+    SELECT (count(*) FILTER (WHERE waits IS DISTINCT FROM 'ADDED'))::int AS entries, (count(*) FILTER (WHERE waits IS NOT NULL))::int AS waiting,
+      (count(*) FILTER (WHERE waits_by <> ${by}))::int AS "toApprove"
+    FROM benefits.audience_entry WHERE audience_id = a.id) e`;
 
 export const listAudiences = async (
   tx: Tx,
   { brand, market }: Scope,
   { by, ...slice }: Slice & { readonly by: string },
 ): Promise<Counted<AudienceRow>> => {
-  const matching = sql`FROM benefits.audience a WHERE a.brand = ${brand} AND a.market = ${market}`;
+  const matching = sql`WHERE a.brand = ${brand} AND a.market = ${market}`;
   const rows = await tx.rows(
     sql<AudienceRow>`SELECT ${audienceFor(by)} ${matching} ORDER BY a.name, a.id ${sliced(slice)}`,
   );
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+  return {
+    rows,
+    ...toCounted(await tx.one(sql<{ total: number }>`${countOf(sql`FROM benefits.audience a ${matching}`)}`)),
+  };
 };
 
 export const findAudience = (tx: Tx, { brand, market }: Scope, id: string, by: string): Promise<AudienceRow | null> =>
   tx.maybe(sql<AudienceRow>`
-    SELECT ${audienceFor(by)} FROM benefits.audience a
+    SELECT ${audienceFor(by)}
     WHERE a.brand = ${brand} AND a.market = ${market} AND a.id = ${id}::uuid`);
 
 /** Whoever approves a benefit of it, or writes its list, waits. */

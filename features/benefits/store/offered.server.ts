@@ -2,6 +2,7 @@ import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { AudienceKind, BenefitPicture, Coverage, RedeemMode, RestrictListLogic } from '../rules/types.ts';
+import { behindPoint, pointOf, toWalked, type Walk, type Walked } from './paged.server.ts';
 
 export type Scope = { readonly brand: string; readonly market: Market };
 
@@ -180,16 +181,22 @@ const REDEMPTION = sql`o.id, o.benefit_id AS "benefitId", b.title, b.summary, b.
   JOIN benefits.benefit b ON b.brand = o.brand AND b.id = o.benefit_id
   JOIN benefits.partner p ON p.brand = b.brand AND p.id = b.partner_id`;
 
-export const listRedeemed = (
+const REDEEMED_AT = sql`o.redeemed_at`;
+const REDEMPTION_ID = sql`o.id`;
+
+export const listRedeemed = async (
   tx: Tx,
   scope: Scope,
-  of: { accountId: string; benefitId: string | undefined; most: number },
-): Promise<RedemptionRow[]> =>
-  tx.rows(sql<RedemptionRow>`
-    SELECT ${REDEMPTION}
+  of: Walk & { accountId: string; benefitId: string | undefined },
+): Promise<Pick<Walked<RedemptionRow>, 'rows' | 'next'>> => {
+  const found = await tx.rows(sql<RedemptionRow & { point: string }>`
+    SELECT ${pointOf(REDEEMED_AT, REDEMPTION_ID)} AS point, ${REDEMPTION}
     WHERE o.account_id = ${of.accountId}::uuid AND o.brand = ${scope.brand} AND o.market = ${scope.market}
       ${of.benefitId === undefined ? noSql : sql`AND o.benefit_id = ${of.benefitId}::uuid`}
-    ORDER BY o.redeemed_at DESC, o.id DESC LIMIT ${of.most}`);
+      ${behindPoint(REDEEMED_AT, REDEMPTION_ID, of.before)}
+    ORDER BY o.redeemed_at DESC, o.id DESC LIMIT ${of.size + 1}`);
+  return toWalked(found, of.size);
+};
 
 export const findRedemption = (tx: Tx, scope: Scope, id: string): Promise<RedemptionRow | null> =>
   tx.maybe(sql<RedemptionRow>`

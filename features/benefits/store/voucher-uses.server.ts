@@ -1,8 +1,9 @@
 import type { Currency } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { sql } from '#platform/sql.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
 import type { VoucherUseState } from '../rules/voucher-use-machine.ts';
 import type { Scope } from './offered.server.ts';
+import { behindPoint, pointOf, toWalked, type Walk, type Walked } from './paged.server.ts';
 
 type Whose = Scope & { readonly accountId: string };
 
@@ -112,12 +113,22 @@ export type OwnUse = {
   readonly at: Date;
 };
 
-/** Where a person's vouchers are or were used, the newest first. */
-export const listOwnUses = (tx: Tx, { brand, market, accountId }: Whose, most: number): Promise<OwnUse[]> =>
-  tx.rows(sql<OwnUse>`
-    SELECT u.id, n.name, v.amount, v.currency, u.off, u.order_id AS "orderId", u.state, v.valid_until AS "validUntil",
+const CREATED_AT = sql`u.created_at`;
+const USE_ID = sql`u.id`;
+
+/** Where a person's vouchers are or were used, the newest first: in any order, or in one. */
+export const listOwnUses = async (
+  tx: Tx,
+  { brand, market, accountId }: Whose,
+  of: Walk & { orderId: string | undefined },
+): Promise<Pick<Walked<OwnUse>, 'rows' | 'next'>> => {
+  const found = await tx.rows(sql<OwnUse & { point: string }>`
+    SELECT ${pointOf(CREATED_AT, USE_ID)} AS point, u.id, n.name, v.amount, v.currency, u.off, u.order_id AS "orderId", u.state, v.valid_until AS "validUntil",
       v.valid_until <= now() AS "isExpired", (v.used_in IS NOT NULL OR v.kept_for IS NOT NULL OR v.redeemed_at IS NOT NULL) AS "isTaken",
       CASE u.state WHEN 'HELD' THEN u.created_at WHEN 'SPENT' THEN v.redeemed_at ELSE u.returned_at END AS at
     FROM ${FROM} JOIN benefits.voucher_use u ON u.voucher_id = v.id
     WHERE v.account_id = ${accountId}::uuid AND v.brand = ${brand} AND v.market = ${market}
-    ORDER BY u.created_at DESC, u.id DESC LIMIT ${most}`);
+      ${of.orderId === undefined ? noSql : sql`AND u.order_id = ${of.orderId}::uuid`} ${behindPoint(CREATED_AT, USE_ID, of.before)}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${of.size + 1}`);
+  return toWalked(found, of.size);
+};

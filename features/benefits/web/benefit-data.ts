@@ -5,7 +5,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { GIVEN_MODES } from '../rules/types.ts';
 import { listAvailable, listRedeemed, rateBenefit, redeemBenefit } from '../contract/user.ts';
 import { shownRedeemed } from './my-benefits-data.ts';
-import { shownBenefit } from './shown.ts';
+import { behind, shownBenefit } from './shown.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -15,7 +15,10 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const query = { id };
   const isId = UUID.test(id);
   const [found, redeemed] = isId
-    ? await Promise.all([page.call(listAvailable, { query }), page.call(listRedeemed, { query })])
+    ? await Promise.all([
+        page.call(listAvailable, { query }),
+        page.call(listRedeemed, { query: { ...query, ...behind(page, 'redeemed') } }),
+      ])
     : [null, null];
   const [benefit] = found?.ok === true ? found.value.benefits : [];
   return {
@@ -25,6 +28,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     key: page.newKey(),
     benefit: benefit === undefined ? null : shownBenefit(page, benefit),
     redeemed: redeemed?.ok === true ? redeemed.value.redeemed.map((one) => shownRedeemed(page, one)) : [],
+    older: redeemed?.ok === true ? redeemed.value.next : null,
   };
 };
 

@@ -12,6 +12,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { action, loader } from './benefit-data.ts';
 import { BenefitPicture } from './benefit-picture.tsx';
 import styles from './benefits.module.css';
+import { Older } from './older.tsx';
 import { RedeemedCards } from './redeemed.tsx';
 import type { ShownBenefit } from './shown.ts';
 
@@ -24,7 +25,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** One benefit: what it is, for whom it is redeemed, and the codes one has of it. */
 export default function Benefit() {
-  const { texts, here, back, key, benefit, redeemed } = useLoaderData<typeof loader>();
+  const { texts, here, back, key, benefit, redeemed, older } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const [first] = redeemed;
@@ -52,7 +53,12 @@ export default function Benefit() {
           {answer.message}
         </Notice>
       )}
-      {redeemed.length > 0 && <RedeemedCards t={t} list={redeemed} level="h2" />}
+      {redeemed.length > 0 && (
+        <Stack gap={4}>
+          <RedeemedCards t={t} list={redeemed} level="h2" />
+          <Older t={t} list="redeemed" next={older} here={here} />
+        </Stack>
+      )}
       {benefit !== null && (
         <Offer t={t} benefit={benefit} here={here} formKey={key} values={answer?.values} errors={answer?.fields} />
       )}

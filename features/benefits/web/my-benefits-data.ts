@@ -6,7 +6,7 @@ import { translator } from '#ui/translate.ts';
 import { listPolls, votePoll } from '../contract/polls.ts';
 import { listAvailable, listNext, listRedeemed, type Redeemed } from '../contract/user.ts';
 import type { ShownRedeemed } from './redeemed.tsx';
-import { dayOf, shownBenefit } from './shown.ts';
+import { behind, dayOf, shownBenefit } from './shown.ts';
 
 /** A redemption in the words of the page, with the whole address of a gift that waits. */
 export const shownRedeemed = (page: Page, one: Redeemed): ShownRedeemed => {
@@ -33,7 +33,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const [available, next, redeemed, polls] = await Promise.all([
     page.call(listAvailable, { query: {} }),
     page.call(listNext, {}),
-    page.call(listRedeemed, { query: {} }),
+    page.call(listRedeemed, { query: behind(page, 'redeemed') }),
     page.call(listPolls, { query: {} }),
   ]);
   return {
@@ -46,6 +46,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       : [],
     next: next.ok ? next.value.benefits.map((one) => shownBenefit(page, one)) : [],
     redeemed: redeemed.ok ? redeemed.value.redeemed.map((one) => shownRedeemed(page, one)) : [],
+    older: redeemed.ok ? redeemed.value.next : null,
     polls: polls.ok ? polls.value.polls : [],
   };
 };

@@ -5,6 +5,7 @@ import { Stack } from '#ui/stack.tsx';
 import { translator } from '#ui/translate.ts';
 import { BenefitCards } from './benefit-cards.tsx';
 import { action, loader } from './my-benefits-data.ts';
+import { Older } from './older.tsx';
 import { Polls } from './polls.tsx';
 import { RedeemedCards } from './redeemed.tsx';
 
@@ -15,7 +16,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** The person's benefits: what they may redeem, what they did with its codes, what comes, and what their dealership asks. */
 export default function MyBenefits() {
-  const { texts, here, done, available, next, redeemed, polls } = useLoaderData<typeof loader>();
+  const { texts, here, done, available, next, redeemed, older, polls } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   // Nothing but the option is chosen there.
@@ -24,8 +25,9 @@ export default function MyBenefits() {
     <Stack gap={7}>
       {redeemed.length > 0 && (
         <Stack gap={4}>
-          <h2>{t('benefits.redeemed')}</h2>
+          <h2 id="redeemed">{t('benefits.redeemed')}</h2>
           <RedeemedCards t={t} list={redeemed} />
+          <Older t={t} list="redeemed" next={older} here={here} />
         </Stack>
       )}
       {available.length === 0 && redeemed.length === 0 && (

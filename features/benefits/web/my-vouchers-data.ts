@@ -15,11 +15,10 @@ import {
   redeemReward,
   type Voucher,
 } from '../contract/vouchers.ts';
-import { WALK_POINT } from '../contract/pieces.ts';
 import { listVoucherUses } from '../contract/voucher-order.ts';
 import { returnedAs } from '../rules/returned-voucher.ts';
 import { showVoucherCode } from '../rules/voucher.ts';
-import { dayOf } from './shown.ts';
+import { behind, dayOf } from './shown.ts';
 
 const shownVoucher = (page: Page, voucher: Voucher) => ({
   id: voucher.id,
@@ -38,11 +37,7 @@ const shownVoucher = (page: Page, voucher: Voucher) => ({
 });
 export type ShownVoucher = ReturnType<typeof shownVoucher>;
 
-/** Where a list goes on, as its own link says; anything else is its beginning. */
-const behind = (page: Page, list: 'open' | 'used'): { before?: string } => {
-  const before = page.url.searchParams.get(list) ?? '';
-  return WALK_POINT.test(before) ? { before } : {};
-};
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -50,9 +45,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     page.call(listAvailableVouchers, { query: behind(page, 'open') }),
     page.call(listRedeemedVouchers, { query: behind(page, 'used') }),
     page.call(getMaxDiscount, {}),
-    page.call(listRewards, {}),
+    page.call(listRewards, { query: behind(page, 'rewards', UUID) }),
     page.call(listOfferedPlans, {}),
-    page.call(listVoucherUses, {}),
+    page.call(listVoucherUses, { query: behind(page, 'uses') }),
   ]);
   const money = (value: Parameters<typeof formatMoney>[0]): string => formatMoney(value, page.market);
   return {
@@ -61,7 +56,12 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     key: page.newKey(),
     isRewarded: page.url.searchParams.get('done') === 'reward',
     open: open.ok ? open.value.vouchers.map((one) => ({ ...shownVoucher(page, one), qr: drawQr(one.code) })) : [],
-    older: { open: open.ok ? open.value.next : null, used: used.ok ? used.value.next : null },
+    older: {
+      open: open.ok ? open.value.next : null,
+      used: used.ok ? used.value.next : null,
+      uses: uses.ok ? uses.value.next : null,
+      rewards: rewards.ok ? rewards.value.next : null,
+    },
     used: used.ok ? used.value.vouchers.map((one) => shownVoucher(page, one)) : [],
     most: most.ok && most.value.maxDiscount.amount > 0 ? money(most.value.maxDiscount) : null,
     isUnread: ![open, used, rewards, uses].every(({ ok }) => ok),

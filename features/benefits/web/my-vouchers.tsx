@@ -2,7 +2,6 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
@@ -12,6 +11,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import styles from './benefits.module.css';
 import { CopyCode } from './copy-code.tsx';
 import { action, loader, type ShownVoucher, type VouchersLoaded } from './my-vouchers-data.ts';
+import { Older } from './older.tsx';
 
 export { action, loader };
 
@@ -70,7 +70,7 @@ export default function MyVouchers() {
           </>
         )}
       </Stack>
-      {uses.length > 0 && <Uses t={t} uses={uses} />}
+      {uses.length > 0 && <Uses t={t} loaded={loaded} />}
       {fidelity.length > 0 && <Fidelity t={t} loaded={loaded} />}
       {used.length > 0 && (
         <Stack gap={4}>
@@ -92,25 +92,6 @@ export default function MyVouchers() {
   );
 }
 
-type OlderProps = {
-  readonly t: Translate;
-  readonly list: 'open' | 'used';
-  readonly next: string | null;
-  readonly here: string;
-};
-
-/** A list goes on where its page ends. */
-function Older({ t, list, next, here }: OlderProps) {
-  if (next === null) return null;
-  return (
-    <div>
-      <LinkButton variant="secondary" href={`${here}?${new URLSearchParams({ [list]: next })}#${list}`}>
-        {t('vouchers.older')}
-      </LinkButton>
-    </div>
-  );
-}
-
 const USE_TONES = {
   HELD: 'warning',
   SPENT: 'success',
@@ -121,10 +102,10 @@ const USE_TONES = {
 } as const;
 
 /** Where vouchers are or were used: kept for an order, spent in it, or given back by it. */
-function Uses({ t, uses }: { readonly t: Translate; readonly uses: VouchersLoaded['uses'] }) {
+function Uses({ t, loaded: { uses, older, here } }: { readonly t: Translate; readonly loaded: VouchersLoaded }) {
   return (
     <Stack gap={4}>
-      <h2>{t('vouchers.inOrders')}</h2>
+      <h2 id="uses">{t('vouchers.inOrders')}</h2>
       <p>{t('vouchers.inOrders.lead')}</p>
       {uses.map(({ id, name, shown, off, number, day, until, href }) => (
         <Card key={id} as="article" look="outlined">
@@ -140,6 +121,7 @@ function Uses({ t, uses }: { readonly t: Translate; readonly uses: VouchersLoade
           </Stack>
         </Card>
       ))}
+      <Older t={t} list="uses" next={older.uses} here={here} />
     </Stack>
   );
 }
@@ -179,10 +161,10 @@ function VoucherSlip({ t, voucher }: SlipProps) {
 }
 
 function Rewards({ t, loaded }: { readonly t: Translate; readonly loaded: VouchersLoaded }) {
-  const { rewards, here, key } = loaded;
+  const { rewards, older, here, key } = loaded;
   return (
     <Stack gap={4}>
-      <h2>{t('rewards.title')}</h2>
+      <h2 id="rewards">{t('rewards.title')}</h2>
       {rewards.map((reward) => (
         <Card key={reward.orderId} as="article" look="outlined">
           <Stack gap={3}>
@@ -217,6 +199,7 @@ function Rewards({ t, loaded }: { readonly t: Translate; readonly loaded: Vouche
           </Stack>
         </Card>
       ))}
+      <Older t={t} list="rewards" next={older.rewards} here={here} />
     </Stack>
   );
 }

@@ -4,9 +4,16 @@ import { formatMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
+import { WALK_POINT } from '../contract/pieces.ts';
 import type { Offered } from '../contract/user.ts';
 
 export const dayOf = (instant: string, market: Market): string => formatDay(dayIn(new Date(instant), market));
+
+/** Where a list goes on, as its own link says; anything else is its beginning. */
+export const behind = (page: Page, list: string, shape = WALK_POINT): { before?: string } => {
+  const before = page.url.searchParams.get(list) ?? '';
+  return shape.test(before) ? { before } : {};
+};
 
 /** A benefit in the words of the page. */
 export const shownBenefit = (page: Page, benefit: Offered) => {

@@ -35,13 +35,15 @@ export const readMember = endpoint({
   ...read,
   ...byId,
   path: 'admin/members/{id}',
-  summary: 'A member with what was booked, the newest first, and the newest of their prizes.',
-  query: z.strictObject({ ...scopeQuery, before: z.optional(z.uuid()) }),
+  summary:
+    'A member with what was booked, and their prizes, the newest first; `before` goes on behind a booking, `prizesBefore` behind a prize.',
+  query: z.strictObject({ ...scopeQuery, before: z.optional(z.uuid()), prizesBefore: z.optional(z.uuid()) }),
   response: z.strictObject({
     ...memberSchema,
     entries: z.array(entrySchema),
     isMore: z.boolean(),
     redemptions: z.array(redemptionSchema),
+    hasMorePrizes: z.boolean(),
     /** The ten newest terms of paid plans. */
     terms: z.array(termSchema),
   }),

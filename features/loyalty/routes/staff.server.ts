@@ -64,13 +64,13 @@ const read: Handler<typeof calls.readMember> = ({ params, query }, context) =>
     if (member === null) return refuse('memberUnknown');
     const of = { memberId: member.id, before: query.before, limit: HISTORY_SIZE + 1 };
     const rows = await members.listEntries(tx, of);
+    const prizes = await members.listOwnRedemptions(tx, { ...of, before: query.prizesBefore });
     return ok({
       ...toMember(member, await namesOf(tx, [member.accountId])),
       entries: rows.slice(0, HISTORY_SIZE).map(toEntry),
       isMore: rows.length > HISTORY_SIZE,
-      redemptions: (await members.listOwnRedemptions(tx, { memberId: member.id, limit: HISTORY_SIZE })).map(
-        toRedemption,
-      ),
+      redemptions: prizes.slice(0, HISTORY_SIZE).map(toRedemption),
+      hasMorePrizes: prizes.length > HISTORY_SIZE,
       terms: (await listTerms(tx, [member.id])).map(toTerm),
     });
   });

@@ -47,13 +47,13 @@ export const judgeTakeUp = (
   return until.getTime() < now.getTime() ? 'over' : { to, until };
 };
 
-/** The day an order was told moves by the days it lay ended: nobody worked on its car then, so it is not late by them. */
+/** The day an order was promised moves by the days it lay ended: nobody worked on its car then, so it is not late by them. */
 export const promiseAfterEnd = (of: {
   readonly deliverBy: IsoDay;
   readonly endedOn: IsoDay;
   readonly today: IsoDay;
 }): IsoDay => {
-  const [told, ended, today] = [of.deliverBy, of.endedOn, of.today].map(parseIsoDay);
-  if (!told || !ended || !today) return of.deliverBy;
-  return toIsoDay(addDays(told, Math.max(0, daysBetween(ended, today))));
+  const [promised, ended, today] = [of.deliverBy, of.endedOn, of.today].map(parseIsoDay);
+  if (!promised || !ended || !today) return of.deliverBy;
+  return toIsoDay(addDays(promised, Math.max(0, daysBetween(ended, today))));
 };

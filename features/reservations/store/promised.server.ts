@@ -1,6 +1,7 @@
 import { MARKETS, type Market } from '#kernel/market.ts';
+import { toPage } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { sql, type Statement } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 
 /** An order that was paid for and told by which day its car is there. */
 export type PromisedOrder = {
@@ -23,9 +24,20 @@ const promised = ({ accountId, brand, market }: Whose, which: Statement): Statem
     WHERE p.account_id = ${accountId} AND p.brand = ${brand} AND p.market = ${market} AND p.reserved_at IS NOT NULL
       AND p.deliver_by IS NOT NULL AND p.state NOT IN ('CANCELLED', 'REQUESTED_CANCELLATION') ${which}`;
 
-/** The newest of a person's orders that were told a day. */
-export const listPromised = (tx: Tx, whose: Whose, most: number): Promise<PromisedOrder[]> =>
-  tx.rows(promised(whose, sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`));
+/** A person's orders that were told a day, the newest first; behind the order `before`. */
+export const listPromised = async (
+  tx: Tx,
+  whose: Whose,
+  { before, size }: { readonly before: string | undefined; readonly size: number },
+): Promise<{ rows: PromisedOrder[]; next: string | null }> => {
+  const behind =
+    before === undefined
+      ? noSql
+      : sql`AND (p.created_at, p.id) < (
+        SELECT b.created_at, b.id FROM reservations.purchase b WHERE b.id = ${before} AND b.account_id = ${whose.accountId})`;
+  const which = sql`${behind} ORDER BY p.created_at DESC, p.id DESC LIMIT ${size + 1}`;
+  return toPage(await tx.rows(promised(whose, which)), size);
+};
 
 /** One of them, however old. */
 export const readPromised = (tx: Tx, whose: Whose, id: string): Promise<PromisedOrder | null> =>

@@ -4,6 +4,7 @@ import { rowsOf } from '#ui/admin-resource.ts';
 import { Field } from '#ui/field.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { FormActions } from '#ui/form-actions.tsx';
+import { FormSection, FullRow } from '#ui/form-section.tsx';
 import type { Page } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -29,11 +30,13 @@ function AudienceList({ t, audience: { id, entries }, error }: ListProps) {
   return (
     <PageForm held={{ id }}>
       <Stack gap={4}>
-        <h2>{t('audienceAdmin.lines')}</h2>
-        <p>{t('audienceAdmin.lines.text', { entries })}</p>
-        <Field label={t('audienceAdmin.lines.field')} hint={t('audienceAdmin.lines.hint')} error={error}>
-          {(control) => <TextArea {...control} name="lines" rows={6} autoComplete="off" />}
-        </Field>
+        <FormSection title={t('audienceAdmin.lines')} text={t('audienceAdmin.lines.text', { entries })}>
+          <FullRow>
+            <Field label={t('audienceAdmin.lines.field')} hint={t('audienceAdmin.lines.hint')} error={error}>
+              {(control) => <TextArea {...control} name="lines" rows={6} autoComplete="off" />}
+            </Field>
+          </FullRow>
+        </FormSection>
         <FormActions>
           <Button type="submit" name="do" value="replace" variant="quiet">
             {t('audienceAdmin.lines.replace')}

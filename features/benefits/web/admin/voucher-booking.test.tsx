@@ -6,14 +6,15 @@ import VoucherBooking from './voucher-booking.tsx';
 
 const texts = { ...AREAS.benefitsAdmin['pt-BR'], ...AREAS.benefits['pt-BR'], ...AREAS.scanner['pt-BR'] };
 
-const shown = (of: { dealers: { value: string; label: string }[]; isElsewhere: boolean }): string => {
+const shown = (of: { dealers: { value: string; label: string }[]; isElsewhere: boolean; used?: string }): string => {
   const voucher = {
     name: 'Presente',
     code: '0123456789AB',
     shown: '0123-4567-89AB',
     value: 'R$ 800,00',
     until: '31/12/2026',
-    state: 'OPEN',
+    usedAt: of.used ?? null,
+    state: of.used === undefined ? 'OPEN' : 'REDEEMED',
     visit: { number: 'V-1', startsAt: '2026-12-01T12:00:00.000Z', dealerId: 'one' },
     visitAt: '01/12/2026 09:00',
   };
@@ -54,4 +55,11 @@ test('of several dealerships none is chosen beforehand, of one it is the one', (
   expect(several).toContain(texts['benefits.dealer.choose']);
   const one = shown({ dealers: [{ value: 'one', label: 'Jeep Rio' }], isElsewhere: false });
   expect(one).not.toContain(texts['benefits.dealer.choose']);
+});
+
+test('one that was used says when, and not until when it could be', () => {
+  const html = shown({ dealers: [], isElsewhere: false, used: '02/12/2026 10:30' });
+  expect(html).toContain('Usado em 02/12/2026 10:30.');
+  expect(html).not.toContain('31/12/2026');
+  expect(shown({ dealers: [], isElsewhere: false })).toContain('31/12/2026');
 });

@@ -57,6 +57,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
             shown: showVoucherCode(found.value.code),
             value: formatMoney(found.value.value, page.market),
             until: formatDay(dayIn(new Date(found.value.validUntil), page.market)),
+            usedAt: found.value.redeemedAt === null ? null : formatDateTime(found.value.redeemedAt, page.market),
             visitAt: visit === null ? '' : formatDateTime(visit.startsAt, page.market),
           }
         : null,
@@ -127,7 +128,9 @@ export default function VoucherBooking() {
               </Badge>
             </p>
             <p>
-              {t('voucherBooking.validUntil')}: {voucher.until}
+              {voucher.usedAt === null
+                ? `${t('voucherBooking.validUntil')}: ${voucher.until}`
+                : t('voucherBooking.used', { when: voucher.usedAt })}
             </p>
             {voucher.visit !== null && (
               <p>{t('voucherBooking.visit', { number: voucher.visit.number, when: voucher.visitAt })}</p>

@@ -21,7 +21,7 @@ type Props = {
 
 /** One member: what they have, what was booked, and points proposed for a second person to approve. */
 export function MemberRecord({ t, member, here, answer }: Props) {
-  const { name, programme, joined, left, points, debt, score, entries, older, id } = member;
+  const { name, programme, joined, left, points, debt, score, entries, older, olderPrizes, id } = member;
   return (
     <Stack gap={6}>
       <Cluster>
@@ -52,13 +52,7 @@ export function MemberRecord({ t, member, here, answer }: Props) {
           { head: t('loyaltyAdmin.points'), cell: (entry) => entry.points, isNumber: true },
         ]}
       />
-      {older !== null && (
-        <Cluster>
-          <LinkButton variant="secondary" href={adminHref(here, { member: id, before: older })}>
-            {t('loyaltyAdmin.older')}
-          </LinkButton>
-        </Cluster>
-      )}
+      {older !== null && <Older t={t} href={adminHref(here, { member: id, before: older })} />}
       <AdminList
         t={t}
         caption={t('loyaltyAdmin.redemptions')}
@@ -71,6 +65,7 @@ export function MemberRecord({ t, member, here, answer }: Props) {
           { head: t('loyaltyAdmin.at'), cell: ({ at }) => at },
         ]}
       />
+      {olderPrizes !== null && <Older t={t} href={adminHref(here, { member: id, prizesBefore: olderPrizes })} />}
       <AdminList
         t={t}
         caption={t('loyaltyAdmin.terms')}
@@ -86,6 +81,17 @@ export function MemberRecord({ t, member, here, answer }: Props) {
       />
       {left === null && <GiftForm t={t} member={member} here={here} answer={answer} />}
     </Stack>
+  );
+}
+
+/** A list goes on where its page ends. */
+function Older({ t, href }: { readonly t: Translate; readonly href: string }) {
+  return (
+    <Cluster>
+      <LinkButton variant="secondary" href={href}>
+        {t('loyaltyAdmin.older')}
+      </LinkButton>
+    </Cluster>
   );
 }
 

@@ -11,8 +11,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The member that the address names, with what was booked; null where it names none. */
 export const openMember = async (page: Page, id: string) => {
   if (!UUID.test(id)) return null;
-  const before = page.url.searchParams.get('before') ?? '';
-  const found = await page.call(readMember, { params: { id }, query: UUID.test(before) ? { before } : {} });
+  const behind = (name: 'before' | 'prizesBefore'): Partial<Record<typeof name, string>> => {
+    const row = page.url.searchParams.get(name) ?? '';
+    return UUID.test(row) ? { [name]: row } : {};
+  };
+  const query = { ...behind('before'), ...behind('prizesBefore') };
+  const found = await page.call(readMember, { params: { id }, query });
   const member = shownAnswer(found);
   const dayOf = (at: string): string => formatDay(dayIn(new Date(at), page.market));
   const show = (points: number): string => showPoints(points, page.market);
@@ -35,6 +39,7 @@ export const openMember = async (page: Page, id: string) => {
       during: term.startsAt === null || term.endsAt === null ? '' : `${dayOf(term.startsAt)} – ${dayOf(term.endsAt)}`,
     })),
     older: member.isMore ? (member.entries.at(-1)?.id ?? null) : null,
+    olderPrizes: member.hasMorePrizes ? (member.redemptions.at(-1)?.id ?? null) : null,
     key: page.newKey(),
   };
 };

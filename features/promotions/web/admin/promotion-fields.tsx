@@ -1,4 +1,6 @@
+import { formatDateTime } from '#kernel/date-times.ts';
 import { fromLocal, toLocal } from '#kernel/local-time.ts';
+import type { Market } from '#kernel/market.ts';
 import { Field } from '#ui/field.tsx';
 import { FullRow } from '#ui/form-section.tsx';
 import { fieldOf } from '#ui/form.ts';
@@ -9,6 +11,13 @@ import { TextField } from '#ui/text-field.tsx';
 import { translator } from '#ui/translate.ts';
 import type { PromotionInput, PromotionRecord } from '../../contract/staff.ts';
 import { prizeLines, prizesOf } from '../../rules/prize-lines.ts';
+
+/** From when until when, in words. */
+export const timesText = ({ startsAt, endsAt }: Pick<PromotionRecord, 'startsAt' | 'endsAt'>, market: Market): string =>
+  [startsAt, endsAt].map((at) => formatDateTime(at, market)).join(' – ');
+
+export const prizesText = (prizes: PromotionRecord['prizes']): string =>
+  prizes.map(({ stock, name }) => `${stock} × ${name}`).join(', ');
 
 const NAMES = ['startsAt', 'endsAt'] as const;
 
@@ -41,6 +50,7 @@ export const timesField: SpecialField<PromotionInput, PromotionRecord, unknown> 
         endsAt: fromLocal(fieldOf(form, 'endsAt'), market),
       },
     }),
+  facts: (row, { t, market }) => [[t('promotionAdmin.times'), timesText(row, market)]],
 };
 
 const valuesOf = (form: FormData, name: string): string[] =>
@@ -63,4 +73,5 @@ export const prizesField: SpecialField<PromotionInput, PromotionRecord, unknown>
     const t = translator(page.texts('promotionsAdmin'));
     return Promise.resolve({ refused: { prizes: t('promotionAdmin.lineWrong', { line: read.wrong }) } });
   },
+  facts: ({ prizes }, { t }) => [[t('promotionAdmin.prizes'), prizesText(prizes)]],
 };

@@ -87,6 +87,13 @@ describe('who approves a promotion', () => {
   });
 });
 
+it('a promotion that is over is read whole, its times and prizes too', () => {
+  const html = shown({ ...draft, state: 'DRAWN', waiting: null }, draft.id);
+  for (const said of ['1 × Compass', '01/11/2026, 00:00 – 01/12/2026, 00:00', '05/12/2026', 'Segundo parágrafo.'])
+    expect(html, said).toContain(said);
+  expect(html).not.toContain('name="prizes"');
+});
+
 describe('who cancels a promotion', () => {
   const published = { ...draft, state: 'PUBLISHED', waiting: null } as const;
   const reason = 'A autorização foi revogada.';

@@ -23,7 +23,7 @@ import {
   type PromotionRecord,
 } from '../../contract/staff.ts';
 import { CancelForm, cancelActs, Cancelled } from './cancellation.tsx';
-import { prizesField, timesField } from './promotion-fields.tsx';
+import { prizesField, prizesText, timesField, timesText } from './promotion-fields.tsx';
 
 type Ports = { readonly models: (page: Page) => Promise<readonly SelectOption[]> };
 type Extra = {
@@ -72,17 +72,16 @@ function Waiting({ row, part }: { readonly row: PromotionRecord; readonly part: 
   const { t, market } = part.at;
   const { waiting } = row;
   if (waiting === null) return null;
-  const times = [row.startsAt, waiting.endsAt].map((at) => formatDateTime(at, market)).join(' – ');
   return (
     <Stack gap={4}>
       <h2>{t('promotionAdmin.waiting', { edition: waiting.edition })}</h2>
       <AdminFacts
         facts={[
           [t('promotionAdmin.name'), row.name],
-          [t('promotionAdmin.times'), times],
+          [t('promotionAdmin.times'), timesText({ ...row, endsAt: waiting.endsAt }, market)],
           [t('promotionAdmin.drawOn'), formatDay(waiting.drawOn)],
           [t('promotionAdmin.permit'), row.permit],
-          [t('promotionAdmin.prizes'), row.prizes.map(({ stock, name }) => `${stock} × ${name}`).join(', ')],
+          [t('promotionAdmin.prizes'), prizesText(row.prizes)],
         ]}
       />
       <Disclosure summary={t('promotionAdmin.rules')}>
