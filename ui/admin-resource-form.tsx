@@ -17,6 +17,7 @@ import {
 } from './admin-resource.ts';
 import { formatDay } from '#kernel/dates.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
+import { RecordHistory } from './record-history.tsx';
 import { Stack } from './stack.tsx';
 import { declaredText } from './translate.ts';
 
@@ -126,6 +127,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
         <Fields resource={resource} loaded={loaded} part={part} shapes={shapes} row={row} saved={saved} />
       </AdminForm>
       {row !== null && below?.(row, loaded, part)}
+      {row !== null && <RecordHistory history={loaded.history} />}
     </Stack>
   );
 }

@@ -93,6 +93,7 @@ import { loyaltyPort } from './benefit-ports.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { dictionaryPorts } from './dictionary-ports.ts';
 import { personalPorts } from './personal-data.ts';
+import { recordTypes } from './record-types.ts';
 import { switchesFor } from './site-settings.ts';
 import { slipPayee } from './slip-payee.ts';
 import { numberPaid } from './paid-numbers.ts';
@@ -166,7 +167,7 @@ export const registry: readonly Route[] = [
   ...waiting,
   ...webhooks,
   ...payments({ ownsOrder, numberOrders: numberPaid, nameActors, depositOf }),
-  ...privacy(personalPorts),
+  ...privacy(personalPorts, recordTypes),
   ...reservations({
     reserveCar,
     reserveOffer,
