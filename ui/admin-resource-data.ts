@@ -42,10 +42,10 @@ const historyReader = <List extends Endpoint, Create extends Writes, Row extends
     const t = translator(page.texts(...texts, ...EVERY));
     const at: At<Extra> = { t, market: page.market, now: page.now, today: dayIn(page.now, page.market), extra };
     const options = new Map(rules.map(([name, rule]) => [name, rule?.options?.(at) ?? []]));
-    const say: RecordWords['say'] = (field, value) =>
-      history.say?.(field, value, at) ?? options.get(field)?.find((one) => one.value === value)?.label;
+    const wordsFor: RecordWords['wordsFor'] = (field, value) =>
+      history.wordsFor?.(field, value, at) ?? options.get(field)?.find((one) => one.value === value)?.label;
     const order = rules.map(([name]) => name);
-    return readHistory(page, { type: area, id }, { t, stem, shapes, order, say, labels: history.labels ?? {} });
+    return readHistory(page, { type: area, id }, { t, stem, shapes, order, wordsFor, labels: history.labels ?? {} });
   };
 };
 

@@ -121,7 +121,7 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   /** Fields of its history that the form calls otherwise, and values that neither schema, options nor texts have words for. */
   readonly history?: {
     readonly labels?: Readonly<Record<string, string>>;
-    readonly say?: (field: string, value: unknown, at: At<Extra>) => string | undefined;
+    readonly wordsFor?: (field: string, value: unknown, at: At<Extra>) => string | undefined;
   };
   /** The list goes out as a file, at `list.csv` below its address (`csvLoader`). */
   readonly isExported?: boolean;

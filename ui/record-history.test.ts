@@ -15,12 +15,12 @@ const texts = {
 };
 const shape = { isOptional: true, isNullable: true, choices: [] };
 const words: RecordWords = {
-  t: translator(texts as never),
+  t: translator(texts),
   market: 'br',
   stem: 'thing',
   shapes: { price: { ...shape, kind: 'money' } },
   order: ['name', 'plan'],
-  say: (field, value) => (field === 'partner' && value === 'x' ? 'Clube' : undefined),
+  wordsFor: (field, value) => (field === 'partner' && value === 'x' ? 'Clube' : undefined),
 };
 
 describe('a value in words', () => {

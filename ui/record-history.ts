@@ -30,7 +30,7 @@ export type RecordWords = {
   /** Keys of labels that are called otherwise. */
   readonly labels?: Readonly<Record<string, string>>;
   /** What a value is called where neither schema nor dictionary says. */
-  readonly say?: (field: string, value: unknown) => string | undefined;
+  readonly wordsFor?: (field: string, value: unknown) => string | undefined;
 };
 
 export type ShownField = { readonly label: string; readonly before: string; readonly after: string };
@@ -66,7 +66,7 @@ const textInWords = (value: string, field: string, { t, market, stem }: RecordWo
 /** A value as the list shows it; nothing is an empty text. */
 export const valueInWords = (value: unknown, field: string, words: RecordWords): string => {
   if (value === null || value === undefined) return '';
-  const own = words.say?.(field, value);
+  const own = words.wordsFor?.(field, value);
   if (own !== undefined) return own;
   if (typeof value === 'boolean') return words.t(value ? 'console.yes' : 'console.no');
   if (typeof value === 'number')
@@ -90,6 +90,12 @@ const commonStart = (one: string, other: string): number => {
   return place;
 };
 
+const commonEnd = (one: string, other: string): number => {
+  let count = 0;
+  while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count)) count += 1;
+  return count;
+};
+
 const cut = (text: string, from: number, to: number): string => {
   const part = text.slice(from, Math.min(to, from + 3 * LONG));
   return `${from > 0 ? '…' : ''}${part}${from + part.length < text.length ? '…' : ''}`;
@@ -99,8 +105,7 @@ const cut = (text: string, from: number, to: number): string => {
 export const differing = (before: string, after: string): readonly [before: string, after: string] => {
   if (before.length <= LONG && after.length <= LONG) return [before, after];
   const start = commonStart(before, after);
-  const turned = (text: string): string => [...text.slice(start)].toReversed().join('');
-  const end = commonStart(turned(before), turned(after));
+  const end = commonEnd(before.slice(start), after.slice(start));
   const from = Math.max(0, start - AROUND);
   return [cut(before, from, before.length - end + AROUND), cut(after, from, after.length - end + AROUND)];
 };
@@ -154,8 +159,8 @@ export const readHistory = async (
   words: Omit<RecordWords, 't' | 'market'> & { readonly t?: Translate },
 ): Promise<ShownHistory | null> => {
   const { searchParams, pathname } = page.url;
-  const asked = Number(searchParams.get(BEFORE) ?? '');
-  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+  const requested = Number(searchParams.get(BEFORE) ?? '');
+  const before = Number.isSafeInteger(requested) && requested > 0 ? requested : undefined;
   const found = await page.changesOf({ ...record, before });
   if (found === null || (found.changes.length === 0 && before === undefined)) return null;
   const t = translator(page.texts('console'));

@@ -6,19 +6,20 @@ import { Cluster, Stack } from './stack.tsx';
 
 type Words = { readonly texts: ShownHistory['texts'] };
 
+const columnsOf = (texts: ShownHistory['texts']): AdminColumn<ShownChange>[] => [
+  { head: texts.at, cell: ({ at }) => at },
+  { head: texts.who, cell: ({ who }) => who },
+  { head: texts.what, cell: (change) => <Change change={change} texts={texts} /> },
+];
+
 /** Who made and changed a record, when, and each field before and after; nothing where there is no history to see. */
 export function RecordHistory({ history }: { readonly history: ShownHistory | null }) {
   if (history === null) return null;
   const { texts, changes, older, newest } = history;
-  const columns: AdminColumn<ShownChange>[] = [
-    { head: texts.at, cell: ({ at }) => at },
-    { head: texts.who, cell: ({ who }) => who },
-    { head: texts.what, cell: (change) => <Change change={change} texts={texts} /> },
-  ];
   return (
     <section id="changes" aria-label={texts.title}>
       <Stack gap={4}>
-        <AdminList caption={texts.title} none={texts.empty} rows={changes} columns={columns} />
+        <AdminList caption={texts.title} none={texts.empty} rows={changes} columns={columnsOf(texts)} />
         <Cluster gap={3}>
           {newest !== null && (
             <LinkButton href={newest} variant="quiet">

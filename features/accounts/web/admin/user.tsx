@@ -62,7 +62,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     {
       t,
       stem: 'users',
-      say: (_, value) =>
+      wordsFor: (_, value) =>
         typeof value === 'string'
           ? (t.find(`role.${value}`) ??
             t.find(`group.${value}`) ??

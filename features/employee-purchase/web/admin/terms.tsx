@@ -8,7 +8,7 @@ const terms = defineAdminResource({
   area: 'employeeTerms',
   stem: 'employeeTermsAdmin',
   history: {
-    say: (field, value) => (field === 'basisPoints' && typeof value === 'number' ? `${value / 100} %` : undefined),
+    wordsFor: (field, value) => (field === 'basisPoints' && typeof value === 'number' ? `${value / 100} %` : undefined),
   },
   isKept: true,
   texts: ['employeePurchase'],

@@ -32,7 +32,7 @@ export const settingsLoader =
       {
         t: translator(page.texts('leads', 'console')),
         stem: 'settings',
-        say: (_, value) => (typeof value === 'string' ? names.get(value) : undefined),
+        wordsFor: (_, value) => (typeof value === 'string' ? names.get(value) : undefined),
       },
     );
     return {

@@ -27,7 +27,7 @@ const LABELS = {
 /** How an offer became what it is, in the words of its form. */
 export const offerHistory = (page: Page, id: string, { cars, dealers }: Choices): Promise<ShownHistory | null> => {
   const t = translator(page.texts('offersAdmin', 'offers', 'console'));
-  const say = (field: string, value: unknown): string | undefined => {
+  const wordsFor = (field: string, value: unknown): string | undefined => {
     if (isMoney(value)) return formatMoney(value, page.market);
     if (typeof value !== 'string') return undefined;
     if (field === 'dealerId') return dealers.find((one) => one.value === value)?.label;
@@ -37,5 +37,5 @@ export const offerHistory = (page: Page, id: string, { cars, dealers }: Choices)
     if (field === 'type') return t.find(`offers.type.${value}`) ?? undefined;
     return field === 'price' ? (t.find(`offers.priceType.${value}`) ?? undefined) : undefined;
   };
-  return readHistory(page, { type: 'offers', id }, { t, stem: 'offerAdmin.field', order: ORDER, labels: LABELS, say });
+  return readHistory(page, { type: 'offers', id }, { t, stem: 'offerAdmin.field', order: ORDER, labels: LABELS, wordsFor });
 };

@@ -104,7 +104,7 @@ const campaigns = defineAdminResource({
   stem: 'campaigns',
   history: {
     labels: { basisPoints: 'campaigns.discount', amount: 'campaigns.discount' },
-    say: (field, value) => (field === 'basisPoints' && typeof value === 'number' ? `${value / 100} %` : undefined),
+    wordsFor: (field, value) => (field === 'basisPoints' && typeof value === 'number' ? `${value / 100} %` : undefined),
   },
   isKept: true,
   texts: ['salesAdmin'],
