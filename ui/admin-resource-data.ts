@@ -19,7 +19,8 @@ import {
 import { columnParams, readColumns } from './columns.ts';
 import { isBulk, isOfAll, runBulk } from './bulk.ts';
 import { fieldOf } from './form.ts';
-import { readHistory, type RecordWords, type ShownHistory } from './record-history.ts';
+import { readHistory, type ShownHistory } from './record-history.ts';
+import type { RecordWords } from './record-words.ts';
 import { translator } from './translate.ts';
 import { forgetKept } from './kept-form.ts';
 import { narrowedBy } from './narrowing.ts';

@@ -4,7 +4,7 @@ import type { CallApi, CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Area } from '#brands/texts/areas.ts';
-import type { RecordChanges } from './record-history.ts';
+import type { RecordChanges } from './record-words.ts';
 import type { KeyUnder, SomeTexts, TextsOf } from './translate.ts';
 
 export type ShownCar = { readonly mvsCode: string; readonly year: number };

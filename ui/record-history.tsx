@@ -1,7 +1,8 @@
 import { AdminList, type AdminColumn } from './admin-list.tsx';
 import { LinkButton } from './link-button.tsx';
 import styles from './record-history.module.css';
-import type { ShownChange, ShownField, ShownHistory } from './record-history.ts';
+import type { ShownHistory } from './record-history.ts';
+import type { ShownChange, ShownField } from './record-words.ts';
 import { Cluster, Stack } from './stack.tsx';
 
 type Words = { readonly texts: ShownHistory['texts'] };

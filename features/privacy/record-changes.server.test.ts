@@ -108,6 +108,13 @@ describe('the history of a record', () => {
 const rowsOf = async <Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   (await ask<Row>(app.url, statement, values)).rows;
 
+const watchedNow = () =>
+  rowsOf<{ place: string; type: string; lines: string; columns: string[] }>(`
+    SELECT c.oid::regclass::text AS place, a.given[1] AS type, a.given[3] AS lines, a.given[6:] AS columns
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid,
+      LATERAL (SELECT string_to_array(rtrim(encode(t.tgargs, 'escape'), '\\000'), '\\000') AS given) a
+    WHERE t.tgname = 'record_watched'`);
+
 describe('the database', () => {
   it('writes nothing of the seed, one line a row of many changed at once, and none of counters', async () => {
     expect(await rowsOf(`SELECT FROM platform.record_change WHERE actor = 'system:seed'`)).toEqual([]);
@@ -157,10 +164,7 @@ describe('the database', () => {
   });
 
   it('watches nothing whose column tells of a person or a secret, and every type has its readers', async () => {
-    const watched = await rowsOf<{ place: string; type: string; columns: string[] }>(`
-      SELECT c.oid::regclass::text AS place, a.given[1] AS type, a.given[6:] AS columns FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid,
-        LATERAL (SELECT string_to_array(rtrim(encode(t.tgargs, 'escape'), '\\000'), '\\000') AS given) a
-      WHERE t.tgname = 'record_watched'`);
+    const watched = await watchedNow();
     expect([...new Set(watched.map(({ type }) => type))].toSorted()).toEqual(Object.keys(recordTypes).toSorted());
     const personal = await rowsOf<{ name: string }>(`
       SELECT c.oid::regclass || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
@@ -170,6 +174,39 @@ describe('the database', () => {
       columns.map((pair) => `${place}.${pair.split('=')[0]}`).filter((name) => names.has(name)),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('watches only fields that have a label on the screens', async () => {
+    const stems: Record<string, readonly [stem: string, source: string]> = {
+      offers: ['offerAdmin.field', readFileSync('features/offers/web/admin/offer-history.ts', 'utf8')],
+      users: ['users', ''],
+      'lead-settings': ['settings', ''],
+      parts: ['catalogAdmin.part.field', ''],
+      webhooks: ['webhooksAdmin', ''],
+      applications: ['applicationsAdmin', ''],
+      'loyalty-programmes': ['loyaltyProgramme', ''],
+    };
+    for (const file of globSync('features/*/web/admin/*.tsx')) {
+      const text = readFileSync(file, 'utf8');
+      const [area, stem] = [/^ {2,4}area: '([^']+)'/m.exec(text)?.[1], /^ {2,4}stem: '([^']+)'/m.exec(text)?.[1]];
+      if (area !== undefined && stem !== undefined) stems[area] = [stem, text];
+    }
+    const labels = new Set(
+      globSync('brands/texts/*.es-AR.json').flatMap((file) =>
+        Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object),
+      ),
+    );
+    const missing = (await watchedNow()).flatMap(({ type, lines, columns }) => {
+      const [stem, source] = stems[type] ?? ['', ''];
+      const fields = lines === '' ? columns.map((pair) => pair.split('=')[1] ?? '') : [lines];
+      return fields
+        .map(
+          (field) => [field, new RegExp(`\\b${field}: '([\\w.]+)',?`).exec(source)?.[1] ?? `${stem}.${field}`] as const,
+        )
+        .filter(([field, key]) => !labels.has(key) && !labels.has(`${stem}.${field}`))
+        .map(([field]) => `${type}.${field}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it('watches every thing that the console administers by one declaration', () => {

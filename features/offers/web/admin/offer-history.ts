@@ -2,8 +2,8 @@ import { formatMoney, isMoney } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 import { readHistory, type ShownHistory } from '#ui/record-history.ts';
 import { translator } from '#ui/translate.ts';
-import type { Choice } from './form-data.ts';
 
+type Choice = { readonly value: string; readonly label: string };
 type Choices = { readonly cars: readonly Choice[]; readonly dealers: readonly Choice[] };
 
 const ORDER = [
@@ -37,5 +37,9 @@ export const offerHistory = (page: Page, id: string, { cars, dealers }: Choices)
     if (field === 'type') return t.find(`offers.type.${value}`) ?? undefined;
     return field === 'price' ? (t.find(`offers.priceType.${value}`) ?? undefined) : undefined;
   };
-  return readHistory(page, { type: 'offers', id }, { t, stem: 'offerAdmin.field', order: ORDER, labels: LABELS, wordsFor });
+  return readHistory(
+    page,
+    { type: 'offers', id },
+    { t, stem: 'offerAdmin.field', order: ORDER, labels: LABELS, wordsFor },
+  );
 };

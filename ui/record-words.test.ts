@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesInWords, differing, valueInWords, type RecordChange, type RecordWords } from './record-history.ts';
+import { changesInWords, differing, valueInWords, type RecordChange, type RecordWords } from './record-words.ts';
 import { translator } from './translate.ts';
 
 const texts = {
