@@ -18,7 +18,7 @@ export function RecordHistory({ history }: { readonly history: ShownHistory | nu
   if (history === null) return null;
   const { texts, changes, older, newest } = history;
   return (
-    <section id="changes" aria-label={texts.title}>
+    <div id="changes">
       <Stack gap={4}>
         <AdminList caption={texts.title} none={texts.empty} rows={changes} columns={columnsOf(texts)} />
         <Cluster gap={3}>
@@ -34,7 +34,7 @@ export function RecordHistory({ history }: { readonly history: ShownHistory | nu
           )}
         </Cluster>
       </Stack>
-    </section>
+    </div>
   );
 }
 
