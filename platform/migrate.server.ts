@@ -6,6 +6,7 @@ import pg from 'pg';
 import { APP_ROLE } from './database.server.ts';
 import { withClient } from './database/client.server.ts';
 import { grantToApp, prepareAppRole } from './migrate/grants.server.ts';
+import { readWatched, watchRecords } from './migrate/watched.server.ts';
 
 type Migration = { readonly name: string; readonly sql: string; readonly sha256: string };
 
@@ -34,7 +35,11 @@ export async function migrate({
     const done = await readApplied(client);
     refuseChanged(migrations, done);
     const pending = migrations.filter(({ name }) => !done.has(name));
-    for (const migration of pending) await applyWithRetries(client, migration);
+    for (const migration of pending) await withRetries(migration, () => apply(client, migration));
+    if (folder === MIGRATIONS) {
+      const watched = readWatched(digest);
+      await withRetries(watched, () => watchRecords(client, watched));
+    }
     await grantToApp({ client, state: digest(migrations.map(({ name, sha256 }) => name + sha256).join()) });
     return pending.map(({ name }) => name);
   });
@@ -93,10 +98,10 @@ function refuseChanged(migrations: readonly Migration[], done: ReadonlyMap<strin
   throw new Error(`${names}: changed after it was applied; write a new migration instead`);
 }
 
-async function applyWithRetries(client: pg.Client, migration: Migration): Promise<void> {
+async function withRetries(migration: Migration, step: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await apply(client, migration);
+      await step();
       return;
     } catch (error) {
       const busy = error instanceof pg.DatabaseError && BUSY.has(error.code ?? '');

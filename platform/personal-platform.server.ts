@@ -9,6 +9,9 @@ const read = async (tx: Tx, { accountId }: Subject): Promise<Exported[]> => {
   const audit = await tx.rows(sql<Row>`
     SELECT to_jsonb(a) - 'actor' AS record FROM platform.audit a
     WHERE actor = ${actor} OR (subject_type = 'account' AND subject_id = ${accountId}) ORDER BY id DESC LIMIT 1000`);
+  const changes = await tx.rows(sql<Row>`
+    SELECT jsonb_build_object('at', c.at, 'type', c.type, 'subject', c.subject, 'kind', c.kind) AS record
+    FROM platform.record_change c WHERE actor = ${actor} AND starts_with(actor, 'account:') ORDER BY id DESC LIMIT 1000`);
   const files = await tx.rows(sql<Row>`
     SELECT to_jsonb(f) - 'owner' AS record FROM platform.file f WHERE owner = ${actor} ORDER BY created_at`);
   const exchanges = await tx.rows(sql<Row>`
@@ -16,7 +19,7 @@ const read = async (tx: Tx, { accountId }: Subject): Promise<Exported[]> => {
     WHERE about = 'person' AND about_id = ${accountId} ORDER BY id DESC LIMIT 1000`);
   return [
     { section: 'exchanges', records: exchanges.map(({ record }) => record) },
-    { section: 'audit', records: audit.map(({ record }) => record) },
+    { section: 'audit', records: [...audit, ...changes].map(({ record }) => record) },
     { section: 'files', records: files.map(({ record }) => record) },
   ];
 };
@@ -26,6 +29,7 @@ export const platformPersonalData: PersonalDataPort = {
   feature: 'platform',
   columns: [
     'platform.audit.actor',
+    'platform.record_change.actor',
     'platform.idempotency.actor',
     'platform.outbox.payload',
     'platform.inbox.payload',
@@ -52,7 +56,9 @@ export const platformPersonalData: PersonalDataPort = {
     await tx.run(sql`UPDATE platform.exchange_error SET reported_by = 'gone' WHERE reported_by = ${actor}`);
     const files = await tx.rows(sql<{ id: string }>`SELECT id FROM platform.file WHERE owner = ${actor}`);
     const log = await tx.maybe(sql<{ brand: string; since: Date | null }>`
-      SELECT '*' AS brand, max(at) AS since FROM platform.audit WHERE actor = ${actor} OR subject_id = ${accountId}`);
+      SELECT '*' AS brand, greatest(
+        (SELECT max(at) FROM platform.audit WHERE actor = ${actor} OR subject_id = ${accountId}),
+        (SELECT max(at) FROM platform.record_change WHERE actor = ${actor} AND starts_with(actor, 'account:'))) AS since`);
     const since = log?.since ?? null;
     return {
       holds:

@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
+import { dayIn } from '#kernel/dates.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { describeInput, readField, type FieldShapes } from './admin-fields.ts';
 import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from './admin-query.ts';
@@ -7,6 +8,7 @@ import {
   versionField,
   type AdminResource,
   type AnyRow,
+  type At,
   type Loaded,
   type PlainField,
   type ResourceAnswer,
@@ -17,6 +19,9 @@ import {
 import { columnParams, readColumns } from './columns.ts';
 import { isBulk, isOfAll, runBulk } from './bulk.ts';
 import { fieldOf } from './form.ts';
+import { readHistory, type ShownHistory } from './record-history.ts';
+import type { RecordWords } from './record-words.ts';
+import { translator } from './translate.ts';
 import { forgetKept } from './kept-form.ts';
 import { narrowedBy } from './narrowing.ts';
 import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
@@ -24,12 +29,34 @@ import { problemText, shownStatus, typedIn } from './form-answer.ts';
 
 const EVERY = ['console', 'accounts', 'ui'] as const;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The history of the record that is open, in the words of its form. */
+const historyReader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
+  resource: AdminResource<List, Create, Row, Extra>,
+) => {
+  const { area, stem, texts, create, history = {} } = resource;
+  const shapes = describeInput(create.body);
+  const rules = Object.entries(resource.fields) as [string, PlainField<Extra> | null][];
+  return (page: Page, { id, extra }: { id: string | null; extra: Extra }): Promise<ShownHistory | null> => {
+    if (id === null || !UUID.test(id)) return Promise.resolve(null);
+    const t = translator(page.texts(...texts, ...EVERY));
+    const at: At<Extra> = { t, market: page.market, now: page.now, today: dayIn(page.now, page.market), extra };
+    const options = new Map(rules.map(([name, rule]) => [name, rule?.options?.(at) ?? []]));
+    const wordsFor: RecordWords['wordsFor'] = (field, value) =>
+      history.wordsFor?.(field, value, at) ?? options.get(field)?.find((one) => one.value === value)?.label;
+    const order = rules.map(([name]) => name);
+    return readHistory(page, { type: area, id }, { t, stem, shapes, order, wordsFor, labels: history.labels ?? {} });
+  };
+};
+
 export const resourceLoader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
   const { area, stem, texts, list, columns, filters = [], extra } = resource;
   const keys = columns.map(({ key }) => key);
   const shapes = describeInput(list.call.query);
+  const historyOf = historyReader(resource);
   const firstPage = shapes['page']?.first === 0 ? 0 : 1;
   return async ({ context }: LoaderFunctionArgs): Promise<Loaded<Row, Extra>> => {
     const page = context.get(pageContext);
@@ -41,6 +68,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       extra(page),
     ]);
     const { rows, total, isMore = false } = list.read(shownAnswer(found));
+    const history = await historyOf(page, { id: editing, extra: more });
     const said = page.texts(...texts, ...EVERY);
     return {
       texts: page.shownTexts(...texts, ...EVERY),
@@ -58,6 +86,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       done: done !== null && Object.hasOwn(said, `${stem}.done.${done}`) ? done : null,
       doneValues: Object.fromEntries(page.url.searchParams),
       editing,
+      history,
       rows,
       extra: more,
     };

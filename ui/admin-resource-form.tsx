@@ -18,6 +18,7 @@ import {
 } from './admin-resource.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { FormSection, FullRow } from './form-section.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { Stack } from './stack.tsx';
 import { declaredText } from './translate.ts';
 
@@ -128,6 +129,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
         </AdminForm>
       )}
       {row !== null && below?.(row, loaded, part)}
+      {row !== null && <RecordHistory history={loaded.history} />}
     </Stack>
   );
 }

@@ -74,6 +74,7 @@ const loaded: Loaded<Row, null> = {
   query: {},
   chosen: [],
   isAllPicked: false,
+  history: null,
   done: null,
   doneValues: {},
   editing: '7',

@@ -8,6 +8,7 @@ import { describeInput } from './admin-fields.ts';
 import type { BulkList } from './bulk-list.ts';
 import type { BulkAnswer } from './bulk.ts';
 import type { Page } from './page-context.ts';
+import type { ShownHistory } from './record-history.ts';
 import type { SelectOption } from './select-option.ts';
 import type { Translate } from './translate.ts';
 
@@ -123,6 +124,11 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly heading?: (row: Row) => string;
   /** What cells and fields need beside the rows; what another feature has is handed in by the program. */
   readonly extra: (page: Page) => Extra | Promise<Extra>;
+  /** Fields of its history that the form calls otherwise, and values that neither schema, options nor texts have words for. */
+  readonly history?: {
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly wordsFor?: (field: string, value: unknown, at: At<Extra>) => string | undefined;
+  };
   /** The list goes out as a file, at `list.csv` below its address (`csvLoader`). */
   readonly isExported?: boolean;
   /** Nothing of a person is typed here: the browser keeps what is not saved yet. */
@@ -160,6 +166,8 @@ export type Loaded<Row, Extra> = {
   readonly done: string | null;
   readonly doneValues: Values;
   readonly editing: string | null;
+  /** How the record that is open became what it is. */
+  readonly history: ShownHistory | null;
   readonly rows: readonly Row[];
   readonly extra: Extra;
 };

@@ -4,6 +4,7 @@ import type { CallApi, CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Area } from '#brands/texts/areas.ts';
+import type { RecordChanges } from './record-words.ts';
 import type { KeyUnder, SomeTexts, TextsOf } from './translate.ts';
 
 export type ShownCar = { readonly mvsCode: string; readonly year: number };
@@ -46,6 +47,12 @@ export type Page = {
   readonly callAt: (site: Site) => CallApi;
   /** A call whose input comes from a form built at run time: its shape is known when the call's own schema has read it. */
   readonly submit: <E extends Endpoint>(declared: E, input: SubmittedInput) => Promise<CallResult<CallOutput<E>>>;
+  /** How a record became what it is, as far as whoever looks may see it; null for everybody else. */
+  readonly changesOf: (record: {
+    readonly type: string;
+    readonly id: string;
+    readonly before: number | undefined;
+  }) => Promise<RecordChanges | null>;
   /** A call that takes a multipart body, given the form a page received; its own hidden fields go along. */
   readonly callForm: <E extends Endpoint>(declared: E, form: FormData) => Promise<CallResult<CallOutput<E>>>;
   /** Texts of the named areas, brand and market resolved: for what is put into words here. */

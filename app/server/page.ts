@@ -11,6 +11,7 @@ import { readCookies, writeCookie } from '#platform/http/cookies.server.ts';
 import { checkForm, isSentByOwnPage, issueToken } from '#platform/http/csrf.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
+import { listRecordChanges } from '#features/privacy/contract/record-changes.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { Page, Site } from '#ui/page-context.ts';
 import type { Address } from './addresses.ts';
@@ -107,6 +108,7 @@ export const createPage = (making: Making): Page => {
     call,
     callAt: (site) => directCaller(making, site.brand, site.market),
     submit: (declared, input) => call(declared, input as never),
+    changesOf: changesReader(call),
     callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
     ...words,
     path: pathTo,
@@ -135,6 +137,14 @@ export const createPage = (making: Making): Page => {
     ...deploymentOf(application.services.env, market),
   };
 };
+
+/** Who may not see a record sees no history of it either. */
+const changesReader =
+  (call: CallApi): Page['changesOf'] =>
+  async ({ before, ...params }) => {
+    const found = await call(listRecordChanges, { params, query: before === undefined ? {} : { before } });
+    return found.ok ? found.value : null;
+  };
 
 /** Texts and settings of a site, with what its team says and sets in place of the defaults. */
 const wordsOf = (

@@ -97,6 +97,7 @@ import { loyaltyPort } from './benefit-ports.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { dictionaryPorts } from './dictionary-ports.ts';
 import { personalPorts } from './personal-data.ts';
+import { recordTypes } from './record-types.ts';
 import { switchesFor } from './site-settings.ts';
 import { slipPayee } from './slip-payee.ts';
 import { numberPaid } from './paid-numbers.ts';
@@ -176,7 +177,7 @@ export const registry: readonly Route[] = [
   ...waiting,
   ...webhooks,
   ...payments({ ownsOrder, numberOrders: numberPaid, nameActors, depositOf }),
-  ...privacy(personalPorts),
+  ...privacy(personalPorts, recordTypes),
   ...reservations({
     reserveCar,
     reserveOffer,

@@ -1,1 +1,2 @@
+export type { RecordTypes } from './routes/record-changes.server.ts';
 export { personalData } from './store/personal.server.ts';

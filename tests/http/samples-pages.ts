@@ -52,7 +52,7 @@ const codeSamples = (): Record<string, Sample> => {
       as,
     }),
     'POST code/v1/codes/{id}/state': { ...nowhere, body: { version: 1, active: false } },
-    'GET code/v1/codes/{id}/changes': nowhere,
+    'GET privacy/v1/records/{type}/{id}/changes': { as, params: { type: 'codes', id: NOWHERE } },
     'GET code/v1/codes/{id}/{format}': { ...nowhere, params: { id: NOWHERE, format: 'svg' } },
     'GET code/v1/sheet': { as, query: { codes: `${NOWHERE}*1` }, ends: 'codeUnknown' },
   };

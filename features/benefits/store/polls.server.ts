@@ -108,9 +108,11 @@ export const putOptions = async (
   brand: string,
   of: { pollId: string; ids: readonly string[]; labels: readonly string[] },
 ): Promise<void> => {
-  await tx.run(sql`DELETE FROM benefits.poll_option WHERE poll_id = ${of.pollId}::uuid`);
+  await tx.run(sql`
+    DELETE FROM benefits.poll_option WHERE poll_id = ${of.pollId}::uuid AND place > ${of.labels.length}`);
   await tx.run(sql`
     INSERT INTO benefits.poll_option (id, brand, poll_id, place, label)
     SELECT id, ${brand}, ${of.pollId}::uuid, place, label
-    FROM unnest(${[...of.ids]}::uuid[], ${[...of.labels]}::text[]) WITH ORDINALITY AS line (id, label, place)`);
+    FROM unnest(${[...of.ids]}::uuid[], ${[...of.labels]}::text[]) WITH ORDINALITY AS line (id, label, place)
+    ON CONFLICT (poll_id, place) DO UPDATE SET label = EXCLUDED.label`);
 };

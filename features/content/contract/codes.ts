@@ -121,26 +121,6 @@ export const switchCode = endpoint({
   audit: 'code.changed',
 });
 
-/** Lines of a code's history that are answered. */
-export const MOST_CHANGES = 100;
-
-export const listCodeChanges = endpoint({
-  ...reads,
-  path: 'codes/{id}/changes',
-  summary: 'Who made and changed a code, and each field before and after; the newest first.',
-  params,
-  response: z.strictObject({
-    changes: z.array(
-      z.strictObject({
-        at: z.string(),
-        who: z.string(),
-        fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
-      }),
-    ),
-  }),
-  refusals: { codeUnknown },
-});
-
 export const drawCode = endpoint({
   ...reads,
   path: 'codes/{id}/{format}',

@@ -1,19 +1,10 @@
-import { nameActors } from '#features/accounts/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import type { QrFit } from '#kernel/qr.ts';
 import { ok, refuse, type FieldIssue, type Refused, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import {
-  changeCode,
-  createCode,
-  listCodeChanges,
-  listCodes,
-  MOST_CHANGES,
-  switchCode,
-  type CodeInput,
-} from '../contract/codes.ts';
+import { changeCode, createCode, listCodes, switchCode, type CodeInput } from '../contract/codes.ts';
 import { fitOf, siteOf, toRecord } from '../code-record.server.ts';
 import { leadsSomewhere } from '../leads-somewhere.server.ts';
 import type { Ports } from '../ports.server.ts';
@@ -51,35 +42,19 @@ const wordsOf =
     return fit.fits ? ok({ ...input, target }) : tooLong(input, fit);
   };
 
-type Changes = Record<string, store.FieldChange>;
-
-const written = (value: string | number | boolean | null | undefined): string | null =>
-  value === null || value === undefined ? null : typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
-
-const FIELDS = ['purpose', 'label', 'target', 'symbolVersion', 'level', 'mask', 'quiet', 'active'] as const;
-
-const changesOf = (before: store.CodeRow | null, after: store.CodeRow): Changes =>
-  Object.fromEntries(
-    FIELDS.map((field): [string, store.FieldChange] => [
-      field,
-      [written(before?.[field]), written(after[field])],
-    ]).filter(([, [was, is]]) => was !== is),
-  );
-
-const audited = (tx: Tx, context: Context, of: { action: string; id: string; changes: Changes }) =>
+const audited = (tx: Tx, context: Context, of: { action: string; id: string }) =>
   writeAudit(tx, {
     brand: context.brand,
     actor: actorKey(context.actor),
     action: of.action,
     subjectType: 'code',
     subjectId: of.id,
-    detail: { changes: of.changes },
   });
 
 /** Writes what a code is now, unless somebody else did meanwhile. */
-const rewrite = async (tx: Tx, context: Context, of: { id: string; before: store.CodeRow; words: store.CodeWords }) => {
+const rewrite = async (tx: Tx, context: Context, of: { id: string; words: store.CodeWords }) => {
   const after = await store.rewriteCode(tx, context, of.words);
-  await audited(tx, context, { action: changeCode.audit, id: of.id, changes: changesOf(of.before, after) });
+  await audited(tx, context, { action: changeCode.audit, id: of.id });
   return ok(toRecord(after, context));
 };
 
@@ -92,7 +67,7 @@ const change =
       if (before.version !== version) return refuse('changedMeanwhile');
       const read = await words(tx, context, input);
       if (!read.ok) return read;
-      return rewrite(tx, context, { id, before, words: { ...read.value, id } });
+      return rewrite(tx, context, { id, words: { ...read.value, id } });
     });
 
 const setState: Handler<typeof switchCode> = async ({ params: { id }, body }, context) => {
@@ -100,27 +75,8 @@ const setState: Handler<typeof switchCode> = async ({ params: { id }, body }, co
   const before = await store.lockCode(tx, context, id);
   if (before === null) return refuse('codeUnknown');
   if (before.version !== body.version) return refuse('changedMeanwhile');
-  return rewrite(tx, context, { id, before, words: { ...before, active: body.active } });
+  return rewrite(tx, context, { id, words: { ...before, active: body.active } });
 };
-
-const listHistory: Handler<typeof listCodeChanges> = ({ params: { id } }, context) =>
-  context.read(async (tx) => {
-    const [known] = await store.findCodes(tx, context, [id]);
-    if (known === undefined) return refuse('codeUnknown');
-    const rows = await store.listChanges(tx, { brand: context.brand, id, most: MOST_CHANGES });
-    const actors = rows.map(({ actor }) => actor);
-    const names = await nameActors(tx, actors);
-    const changes = rows.map(({ at, actor, detail }) => ({
-      at: at.toISOString(),
-      who: names.get(actor) ?? actor,
-      // The log keeps its keys in an order of its own.
-      fields: FIELDS.flatMap((field) => {
-        const [before, after] = detail?.changes?.[field] ?? [null, null];
-        return before === after ? [] : [{ field, before: before ?? '', after: after ?? '' }];
-      }),
-    }));
-    return ok({ changes });
-  });
 
 export const codeRoutes = (ports: Ports): Route[] => {
   const words = wordsOf(ports);
@@ -139,13 +95,12 @@ export const codeRoutes = (ports: Ports): Route[] => {
         if (!read.ok) return read;
         const id = context.ids.next();
         const row = await store.insertCode(tx, context, { ...read.value, id });
-        await audited(tx, context, { action: createCode.audit, id, changes: changesOf(null, row) });
+        await audited(tx, context, { action: createCode.audit, id });
         return ok(toRecord(row, context));
       }),
     ),
     handle(changeCode, change(words)),
     handle(switchCode, setState),
-    handle(listCodeChanges, listHistory),
     ...codeFileRoutes,
   ];
 };

@@ -53,17 +53,3 @@ export const rewriteCode = (tx: Tx, { brand, market }: Scope, of: CodeWords): Pr
       mask = ${of.mask}, level = ${of.level}, quiet = ${of.quiet}, active = ${of.active}, version = version + 1
     WHERE brand = ${brand} AND market = ${market} AND id = ${of.id}
     RETURNING ${CODE}`);
-
-/** A field before and after; null where it had nothing. */
-export type FieldChange = readonly [before: string | null, after: string | null];
-
-export type CodeChangeRow = {
-  readonly at: Date;
-  readonly actor: string;
-  readonly detail: { readonly changes?: Readonly<Record<string, FieldChange>> } | null;
-};
-
-export const listChanges = (tx: Tx, of: { brand: string; id: string; most: number }): Promise<CodeChangeRow[]> =>
-  tx.rows(sql<CodeChangeRow>`
-    SELECT at, actor, detail FROM platform.audit
-    WHERE subject_type = 'code' AND subject_id = ${of.id} AND brand = ${of.brand} ORDER BY id DESC LIMIT ${of.most}`);

@@ -228,7 +228,7 @@ export const findPrize = (tx: Tx, of: { promotionId: string; id: string }): Prom
     sql<PrizeRow>`SELECT ${PRIZE} FROM promotions.prize z WHERE z.promotion_id = ${of.promotionId} AND z.id = ${of.id}`,
   );
 
-/** The prizes of a draft, in their order; the former ones go. */
+/** The prizes of a draft, in their order: one that stands where one stood is that one, changed. */
 export const putPrizes = async (
   tx: Tx,
   of: {
@@ -237,12 +237,14 @@ export const putPrizes = async (
     prizes: readonly { id: string; name: string; text: string; stock: number }[];
   },
 ): Promise<void> => {
-  await tx.run(sql`DELETE FROM promotions.prize WHERE promotion_id = ${of.promotionId}`);
+  await tx.run(sql`
+    DELETE FROM promotions.prize WHERE promotion_id = ${of.promotionId} AND position >= ${of.prizes.length}`);
   await tx.run(sql`
     INSERT INTO promotions.prize (id, brand, promotion_id, position, name, text, stock)
     SELECT r.id, ${of.brand}, ${of.promotionId}::uuid, r.position, r.name, r.text, r.stock
     FROM jsonb_to_recordset(${JSON.stringify(of.prizes.map((one, position) => ({ ...one, position })))}::jsonb)
-      AS r (id uuid, position integer, name text, text text, stock integer)`);
+      AS r (id uuid, position integer, name text, text text, stock integer)
+    ON CONFLICT (promotion_id, position) DO UPDATE SET name = EXCLUDED.name, text = EXCLUDED.text, stock = EXCLUDED.stock`);
 };
 
 /** 0 where there are not so many left. */

@@ -15,6 +15,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
+import { readHistory } from '#ui/record-history.ts';
+import { RecordHistory } from '#ui/record-history.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -53,8 +55,25 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const { places } = shownAnswer(listed);
   const nameOf = (grant: { scope: string | null; scopeId: string | null }): string | null =>
     places.find(({ scope, id: place }) => scope === grant.scope && place === grant.scopeId)?.name ?? grant.scopeId;
+  const t = translator(page.texts('accounts', 'people', 'console'));
+  const history = await readHistory(
+    page,
+    { type: 'users', id },
+    {
+      t,
+      stem: 'users',
+      wordsFor: (_, value) =>
+        typeof value === 'string'
+          ? (t.find(`role.${value}`) ??
+            t.find(`group.${value}`) ??
+            t.find(`scope.${value}`) ??
+            places.find((place) => place.id === value)?.name)
+          : undefined,
+    },
+  );
   return {
     texts: page.shownTexts('accounts', 'people', 'ui'),
+    history,
     places,
     list: page.path('adminArea', { area: 'users' }),
     done: DONE.find((name) => name === page.url.searchParams.get('done')) ?? null,
@@ -150,6 +169,7 @@ export default function User() {
           <Button type="submit">{t('users.give.send')}</Button>
         </FormActions>
       </AccountForm>
+      <RecordHistory history={loaded.history} />
     </Stack>
   );
 }

@@ -73,6 +73,7 @@ const manuals = defineAdminResource({
   area: 'manuals',
   isExported: true,
   stem: 'manualAdmin',
+  history: { labels: { path: 'manualAdmin.file' } },
   texts: ['ownerAdmin'],
   list: rowsOf(searchManualsAsAdmin, (answer) => ({ rows: answer.manuals, total: answer.total })),
   create: createManual,

@@ -3,7 +3,9 @@ import { Badge } from '#ui/badge.tsx';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import type { TranslateUnder } from '#ui/translate.ts';
+import { readHistory } from '#ui/record-history.ts';
+import { RecordHistory } from '#ui/record-history.tsx';
+import { translator, type TranslateUnder } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { getCatalogPart, type CatalogPartDetail } from '../../contract/admin.ts';
@@ -21,6 +23,14 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   return {
     ...toFrame(page, 'parts'),
     part,
+    history: await readHistory(
+      page,
+      { type: 'parts', id: part.id },
+      {
+        t: translator(page.texts('catalogAdmin', 'console')),
+        stem: 'catalogAdmin.part.field',
+      },
+    ),
     shown: pricesOf(part.prices),
     done: page.url.searchParams.get('done') === '1',
   };
@@ -62,6 +72,7 @@ export default function Part() {
           {part.kept !== null && <PartForm t={t} kept={part.kept} answered={answered} />}
           <Rules t={t} part={part} href={partsHref} />
           <Versions t={t} part={part} />
+          <RecordHistory history={loaded.history} />
         </Stack>
       )}
     </AdminFrame>

@@ -1,21 +1,11 @@
 import { urlOf } from '#kernel/endpoint.ts';
 import { rowsOf } from '#ui/admin-resource.ts';
-import { shownAnswer } from '#ui/admin-query.ts';
 import { Badge } from '#ui/badge.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Page } from '#ui/page-context.ts';
-import { changeCode, createCode, drawCode, listCodeChanges, listCodes } from '../../contract/codes.ts';
-import { CodeChanges, CodePreview } from './code-parts.tsx';
+import { changeCode, createCode, drawCode, listCodes } from '../../contract/codes.ts';
+import { CodePreview } from './code-parts.tsx';
 import { codesBulk } from './codes-bulk.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The history of the code that is open; one that is gone has none. */
-const changesOf = async (page: Page) => {
-  const id = page.url.searchParams.get('edit') ?? '';
-  return UUID.test(id) ? shownAnswer(await page.call(listCodeChanges, { params: { id } })).changes : [];
-};
 
 /** Codes to put up in showrooms, on promotions and on documents: made, looked at, saved as files, printed, put away. */
 const codes = defineAdminResource({
@@ -29,10 +19,7 @@ const codes = defineAdminResource({
   change: changeCode,
   name: ({ label }) => label,
   filters: codesBulk.filters,
-  extra: async (page) => ({
-    scope: new URLSearchParams({ brand: page.brand, market: page.market }).toString(),
-    changes: await changesOf(page),
-  }),
+  extra: (page) => ({ scope: new URLSearchParams({ brand: page.brand, market: page.market }).toString() }),
   columns: [
     { key: 'label' },
     { key: 'purpose', cell: ({ purpose }, { t }) => t(`codeAdmin.purpose.${purpose}`) },
@@ -66,9 +53,6 @@ const codes = defineAdminResource({
   ),
   above: (code, _loaded, { at: { t, extra } }) => (
     <CodePreview t={t} code={code} fileOf={(format) => `${urlOf(drawCode, { id: code.id, format })}?${extra.scope}`} />
-  ),
-  below: (_code, _loaded, { at: { t, market, extra } }) => (
-    <CodeChanges t={t} market={market} changes={extra.changes} />
   ),
 });
 

@@ -7,6 +7,9 @@ import { PURCHASE_FOR } from '../../rules/purchase.ts';
 const terms = defineAdminResource({
   area: 'employeeTerms',
   stem: 'employeeTermsAdmin',
+  history: {
+    wordsFor: (field, value) => (field === 'basisPoints' && typeof value === 'number' ? `${value / 100} %` : undefined),
+  },
   isKept: true,
   texts: ['employeePurchase'],
   list: rowsOf(listTerms, (answer) => ({ rows: answer.terms, total: answer.total })),

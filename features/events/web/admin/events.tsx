@@ -86,6 +86,7 @@ export const eventResource = ({ options }: Ports) =>
     area: 'events',
     isExported: true,
     stem: 'eventAdmin',
+    history: { labels: { cancelledAt: 'eventAdmin.cancel' } },
     isKept: true,
     texts: ['eventsAdmin'],
     list: rowsOf(listEventRecords, (answer) => ({ rows: answer.events, total: answer.total })),

@@ -96,6 +96,14 @@ export const upgradesResource = ({ listVersions }: Ports) =>
     area: 'upgrades',
     isExported: true,
     stem: 'upgrade',
+    history: {
+      labels: {
+        fromModelCode: 'upgrade.from',
+        fromMvsCode: 'upgrade.from',
+        toMvsCode: 'upgrade.to',
+        toYear: 'upgrade.to',
+      },
+    },
     texts: ['financing'],
     list: rowsOf(listUpgradeSetups, ({ setups, total }) => ({ rows: setups, total })),
     create: createUpgradeSetup,

@@ -1,6 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { readHistory } from '#ui/record-history.ts';
+import { translator } from '#ui/translate.ts';
 import { getLeadSettings, putLeadSettings } from '../../contract/settings.ts';
 import { type PageFormAnswer, refusedForm } from '#ui/form-answer.ts';
 
@@ -20,7 +22,21 @@ export const settingsLoader =
     // Whoever may not set them is told of no settings.
     if (!found.ok) throw data(null, { status: (found.problem?.status ?? 500) < 500 ? 404 : 500 });
     const [states, dealers] = await Promise.all([ports.states(page), ports.dealers(page)]);
+    const names = new Map([
+      ...dealers.map(({ value, label }): [string, string] => [value, label]),
+      ...found.value.cities.map(({ code, name }): [string, string] => [code, name]),
+    ]);
+    const history = await readHistory(
+      page,
+      { type: 'lead-settings', id: page.market },
+      {
+        t: translator(page.texts('leads', 'console')),
+        stem: 'settings',
+        wordsFor: (_, value) => (typeof value === 'string' ? names.get(value) : undefined),
+      },
+    );
     return {
+      history,
       texts: page.shownTexts('leads', 'accounts', 'ui'),
       market: page.market,
       settings: found.value,

@@ -5,6 +5,7 @@ import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
+import { RecordHistory } from '#ui/record-history.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -55,6 +56,7 @@ export function LeadSettings() {
             {t('admin.lead.back')}
           </LinkButton>
         </Cluster>
+        <RecordHistory history={loaded.history} />
       </Stack>
     </PageForm>
   );

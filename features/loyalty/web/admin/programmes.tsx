@@ -19,6 +19,8 @@ import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
+import { readHistory } from '#ui/record-history.ts';
+import { RecordHistory } from '#ui/record-history.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
@@ -34,7 +36,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { editing, done } = readAdminQuery(page.url);
   const { programmes } = shownAnswer(await page.call(listStaffProgrammes, { query: {} }));
   const open = programmes.find(({ id }) => id === editing);
+  const t = translator(page.texts('loyaltyAdmin', 'console'));
+  const record = { type: AREA, id: open?.id ?? '' };
   return {
+    history: open === undefined ? null : await readHistory(page, record, { t, stem: 'loyaltyProgramme' }),
     texts: page.shownTexts('loyaltyAdmin', 'loyalty', 'console', 'accounts'),
     here: page.path('adminArea', { area: AREA }),
     done: done !== null,
@@ -101,7 +106,7 @@ const columnsOf = (t: Translate, here: string): AdminColumn<Row>[] => [
 
 /** What each programme of the brand says: its words, levels and questions. */
 export default function Programmes() {
-  const { texts, here, done, programmes, open } = useLoaderData<typeof loader>();
+  const { texts, here, done, programmes, open, history } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -117,7 +122,10 @@ export default function Programmes() {
           rows={programmes}
         />
       ) : (
-        <ProgrammeForm t={t} open={open} here={here} answer={answer} />
+        <>
+          <ProgrammeForm t={t} open={open} here={here} answer={answer} />
+          <RecordHistory history={history} />
+        </>
       )}
     </Stack>
   );

@@ -18,6 +18,7 @@ import {
 } from '../../contract/offers.ts';
 import { EVENT_TO, OFFER_STATES } from '../../rules/offer-machine.ts';
 import { offerView, type OfferView } from '../public/offer-view.ts';
+import { offerHistory } from './offer-history.ts';
 import { inputOf, newValues, postedValues, recordValues, type Values } from './form-values.ts';
 
 export type Choice = { readonly value: string; readonly label: string };
@@ -67,6 +68,7 @@ export const formLoader =
           : { id: record.id, title: record.title, state: record.state, version: record.version, events: record.events },
       see: record === null ? null : page.path('offer', { offer: record.code.toLowerCase() }),
       values: record === null ? newValues(page.now, page.market) : recordValues(record, page.market),
+      history: record === null ? null : await offerHistory(page, record.id, { cars, dealers }),
       done: page.url.searchParams.get('done') === 'saved',
       cars,
       dealers,

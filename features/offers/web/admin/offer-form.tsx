@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
+import { RecordHistory } from '#ui/record-history.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { DELETABLE } from '../../rules/offer-machine.ts';
@@ -66,6 +67,7 @@ export function OfferEditor() {
         </Stack>
       </PageForm>
       {form.record !== null && <Moves form={form} t={t} />}
+      <RecordHistory history={form.history} />
     </Stack>
   );
 }

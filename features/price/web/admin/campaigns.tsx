@@ -102,6 +102,10 @@ const campaigns = defineAdminResource({
   area: 'campaigns',
   isExported: true,
   stem: 'campaigns',
+  history: {
+    labels: { basisPoints: 'campaigns.discount', amount: 'campaigns.discount' },
+    wordsFor: (field, value) => (field === 'basisPoints' && typeof value === 'number' ? `${value / 100} %` : undefined),
+  },
   isKept: true,
   texts: ['salesAdmin'],
   list: rowsOf(listCampaigns, (answer) => ({ rows: answer.campaigns, total: answer.total })),

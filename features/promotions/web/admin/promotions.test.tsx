@@ -47,6 +47,7 @@ const shown = (row: PromotionRecord, editing: string | null, answer: object | nu
     now: '2026-11-20T12:00:00.000Z',
     current: 1,
     isAllPicked: false,
+    history: null,
     chosen: [],
     pages: 1,
     total: 1,

@@ -9,6 +9,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
+import { RecordHistory } from '#ui/record-history.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -89,6 +90,7 @@ export default function WebhookEndpoint() {
         <EndpointForm t={t} endpoint={endpoint} answer={answer} />
       </Disclosure>
       <Deliveries t={t} loaded={loaded} />
+      <RecordHistory history={loaded.history} />
       <div>
         <LinkButton href={back} variant="quiet">
           {t('webhooksAdmin.back')}

@@ -3,6 +3,8 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
 import { refusedForm, refusedLine, statusOf } from '#ui/form-answer.ts';
 import { fieldOf, filledIn } from '#ui/form.ts';
+import { readHistory } from '#ui/record-history.ts';
+import { translator } from '#ui/translate.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { listDeliveries, sendAgain, testEndpoint, type DeliveryRecord } from '../../contract/deliveries.ts';
 import {
@@ -81,7 +83,9 @@ export const endpointLoader = async ({ context, params }: LoaderFunctionArgs) =>
   const { deliveries, next } = shownAnswer(await page.call(listDeliveries, { params: { id }, query }));
   const endpoint = shownEndpoint(page, found.value);
   const narrowed = { state: state ?? '' };
+  const t = translator(page.texts('journeys', 'console'));
   return {
+    history: await readHistory(page, { type: 'webhooks', id }, { t, stem: 'webhooksAdmin' }),
     texts: page.shownTexts('journeys', 'console'),
     back: here(page),
     done: doneOf(page),
