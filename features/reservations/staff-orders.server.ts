@@ -27,6 +27,7 @@ import { orderWorkRoutes, workOf } from './routes/order-work.server.ts';
 import { owedRoutes } from './routes/owed.server.ts';
 import * as store from './store/staff-orders.server.ts';
 import { actorsOf, findHandover, toHandover } from './store/handovers.server.ts';
+import { findReportedDelivery } from './store/taken-back.server.ts';
 import { findKit } from './store/welcome-kit.server.ts';
 
 /** What is looked for; `nothing` where no order can have it. */
@@ -163,6 +164,9 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
       changes: (await listOrderChanges(tx, row.id)).map(toOrderChange),
       mayManage,
       priceKept: row.priceKept,
+      deliveryReportedAt: isMoneyMissing(row)
+        ? ((await findReportedDelivery(tx, row.id))?.toISOString() ?? null)
+        : null,
       missing: isMoneyMissing(row)
         ? { amount: Math.min(row.takenBack, row.total - row.paid), currency: row.currency }
         : null,

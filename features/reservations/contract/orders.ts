@@ -110,6 +110,8 @@ export const readOrder = endpoint({
     priceKept: z.boolean(),
     /** What a payer's bank took and nobody paid again; null where nothing is missing. */
     missing: z.nullable(moneySchema),
+    /** When the car's delivery was reported, where the order waits for what is missing; null while it was not. */
+    deliveryReportedAt: z.nullable(z.string()),
     /** Null for a visitor without an account, and for who was erased. */
     buyer: z.nullable(z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
     /** Null until the buyer said where it goes. */

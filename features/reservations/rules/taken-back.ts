@@ -1,6 +1,9 @@
 import { isExpected, remainingOf, type Balance, type Source } from './balance.ts';
 import { RETURNABLE_ORDERS, type OrderState } from './order-machine.ts';
 
+/** What the timeline calls a payment that its payer disputed, and whose bank took it back. */
+export const TAKEN_BACK = 'TAKEN_BACK';
+
 const GOES_ON: ReadonlySet<OrderState> = new Set(RETURNABLE_ORDERS);
 
 /** After the invoice the car is its buyer's: money that a bank takes back is to be paid again, and ends nothing. */

@@ -117,6 +117,7 @@ export const orderLoader =
       changes: changesShown(page, changes),
       keepPrice: order.takeUpUntil === null || !read.mayManage ? null : { isKept: priceKept, key: page.newKey() },
       missing: read.missing === null ? null : shown(page, read.missing),
+      reported: read.deliveryReportedAt === null ? null : formatDateTime(read.deliveryReportedAt, page.market),
       isRegistered: order.registered,
       isPaid: order.papers.length > 0,
       buyer:
@@ -149,6 +150,9 @@ export function OrderForStaff() {
           <Stack gap={6}>
             {order.missing !== null && (
               <Notice tone="warning">{t('admin.order.missing', { amount: order.missing })}</Notice>
+            )}
+            {order.reported !== null && (
+              <Notice tone="warning">{t('admin.order.reported', { when: order.reported })}</Notice>
             )}
             <Facts t={t} order={order} />
             <RefusedRefunds refunds={refused} t={t} />
