@@ -167,4 +167,6 @@ const makePoll = async (tx: Tx): Promise<void> => {
 export const SUM_DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'what members think of a benefit is what each of them said': makeBenefit,
   'the votes of a poll are those that were cast': makePoll,
+  'what is to be paid again of an order is what banks took of it': (tx) =>
+    tx.run(sql`UPDATE reservations.purchase SET taken_back = 1`),
 };
