@@ -205,8 +205,8 @@ const playBalance = async (
       kind: part.kind,
       sourceId: part.id,
       via: takerOf(part.kind) ?? 'sandbox',
-      // What came so far only grows: a rest that is due again, after a change or taken up, is another.
-      externalId: part.id ?? `rest:${order.id}:${order.round}:${order.paid + order.givenBack}`,
+      // What came so far only grows, and so does what was taken back with it: a rest that is due again, after a change or taken up, is another.
+      externalId: part.id ?? `rest:${order.id}:${order.round}:${order.paid + order.givenBack + order.takenBack}`,
       amount: part.amount,
       bookedBy: 'system:factory',
     });
