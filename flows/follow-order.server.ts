@@ -4,6 +4,7 @@ import { factoryEvents, keptReportsJob, tellBuyerJob, type orderMoves } from '#f
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import {
   isExpected,
+  isMoneyMissing,
   judgeTakeUp,
   MILESTONES,
   openPart,
@@ -173,7 +174,9 @@ const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' |
   // Taken up again it goes on where it was: what was reported meanwhile happened to its car all the same.
   const seen = { ...order, isFromStock: order.factoryKind === 'stock' };
   if (back !== null) return readStep({ ...seen, state: back.to }, step) === 'ignore' ? 'ignore' : 'wait';
-  return readStep(seen, step);
+  const meaning = readStep(seen, step);
+  // A payer's bank has the money: the order ends as delivered once it is here, and staff read until then that it was reported.
+  return meaning === 'move' && step === 'DELIVERED' && isMoneyMissing(order) ? 'wait' : meaning;
 };
 
 /** An order on an employee's terms is approved by staff, whatever approval is reported. */
@@ -202,8 +205,8 @@ const playBalance = async (
       kind: part.kind,
       sourceId: part.id,
       via: takerOf(part.kind) ?? 'sandbox',
-      // What came so far only grows: a rest that is due again, after a change or taken up, is another.
-      externalId: part.id ?? `rest:${order.id}:${order.round}:${order.paid + order.givenBack}`,
+      // What came so far only grows, and so does what was taken back with it: a rest that is due again, after a change or taken up, is another.
+      externalId: part.id ?? `rest:${order.id}:${order.round}:${order.paid + order.givenBack + order.takenBack}`,
       amount: part.amount,
       bookedBy: 'system:factory',
     });

@@ -1,10 +1,12 @@
 import { cardPage, findGatewayCard, openOneTime, sealOneTime } from '#features/payments/public.server.ts';
 import {
+  cancelParts,
   findCharge,
   findOpenPart,
   insertCardPart,
   lockGatewayCard,
   toCharge,
+  type ChargeRow,
 } from '#features/payments/steps.server.ts';
 import type { getCardPage, payPartByCard as declared } from '#features/reservations/contract/parts.ts';
 import { changeSource } from '#features/reservations/steps.server.ts';
@@ -31,6 +33,9 @@ const keptCard = async (
   return card.expired ? refuse('ended') : { gatewayCardId: card.gatewayCardId };
 };
 
+/** One that the gateway never answered is over with its time; the gateway ends what it may have of it, and money that comes all the same goes back. */
+const isUnderWay = (open: ChargeRow | null): boolean => open !== null && !open.isOver;
+
 /** The way to the gateway's page, where the card is typed and its instalments are chosen. What it will pay is sealed into the token. */
 export const cardPageOfPart =
   ({ mostOf }: { readonly mostOf: MostOf }): Handler<typeof getCardPage> =>
@@ -45,7 +50,7 @@ export const cardPageOfPart =
       if (env.PAYMENT_CARD_PAGE === null) return refuse('cardsUnavailable');
       const amount = amountToCharge(part, { most: mostOf({ brand, market, kind: KIND }), amount: query.amount });
       if (typeof amount !== 'number') return amount;
-      if ((await findOpenPart(tx, source.id)) !== null) return refuse('inProgress');
+      if (isUnderWay(await findOpenPart(tx, source.id))) return refuse('inProgress');
       const who = { accountId, market };
       const card = await keptCard(tx, who, query.cardId);
       if ('ok' in card) return card;
@@ -87,10 +92,12 @@ export const payPartByCard =
       amount: pays.rest,
     });
     if (typeof amount !== 'number') return amount;
-    if ((await findOpenPart(tx, source.id)) !== null) return refuse('inProgress');
+    const open = await findOpenPart(tx, source.id);
+    if (isUnderWay(open)) return refuse('inProgress');
     if (pays.cardId === null && body.method === undefined) return refuse('tokenUnknown');
     if (pays.cardId !== null && (await lockGatewayCard(tx, { ...who, id: pays.cardId }))?.gatewayCardId == null)
       return refuse('cardUnknown');
+    if (open !== null) await cancelParts(tx, source.id);
     const charge = await insertCardPart(tx, {
       id: allowed.id,
       brand,

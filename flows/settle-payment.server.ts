@@ -8,6 +8,7 @@ import {
   findOpenPart,
   forgetRefused,
   lockCharge,
+  noteCardAnswer,
   moveCharge,
   noteRefused,
   recordReceipt,
@@ -161,6 +162,9 @@ const arrive = (
       round: order.round,
     });
     services.crash('settle.recorded');
+    // The payment may be told before its own answer is written down: the token is spent all the same, and what is paid in all is known.
+    if (isNew && locked.installments !== null)
+      await noteCardAnswer(tx, { id: locked.id, challenge: null, paidInAll: payment.paidInAll });
     if (isNew && part !== null && place !== null) await bookBalanceMoney(services, tx, { money: part, place });
     if (isNew && verdict.kind === 'unwanted') await askAnew(tx, locked.sourceId);
     if (isNew && verdict.kind === 'accepted' && part === null) {

@@ -46,6 +46,8 @@ import {
   orderToFinance,
   orderWithCredit,
   ownsOrder,
+  reachOf,
+  withinReach,
 } from '#features/reservations/public.server.ts';
 import { routes as quiz } from '#features/quiz/routes.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
@@ -176,7 +178,7 @@ export const registry: readonly Route[] = [
   ...visits(speak),
   ...waiting,
   ...webhooks,
-  ...payments({ ownsOrder, numberOrders: numberPaid, nameActors, depositOf }),
+  ...withinReach(payments({ ownsOrder, numberOrders: numberPaid, nameActors, depositOf, reachOf })),
   ...privacy(personalPorts, recordTypes),
   ...reservations({
     reserveCar,

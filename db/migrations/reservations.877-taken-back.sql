@@ -3,7 +3,7 @@ ALTER TABLE reservations.purchase ADD COLUMN taken_back bigint NOT NULL DEFAULT 
 
 -- Orders whose car went on while their money was taken: nobody counts all orders to find them.
 CREATE INDEX purchase_taken_back ON reservations.purchase (brand, market, created_at DESC, id DESC)
-  WHERE taken_back > 0 AND balance <> 'PAID';
+  WHERE taken_back > 0 AND balance <> 'PAID' AND state <> 'CANCELLED';
 
 INSERT INTO platform.transition (machine, from_state, event, to_state) VALUES ('order_balance', 'PAID', 'ASK_MORE', 'PARTLY_PAID')
 ON CONFLICT DO NOTHING;

@@ -4,6 +4,8 @@ import { toCharge } from './charge-view.server.ts';
 import { listNewestSlips, readPayments, type ReceiptLine } from './store/order-payments.server.ts';
 
 export type Receipt = ReceiptLine;
+export { approveRefund, listRefunds, retryRefund } from './contract.ts';
+export { sumPaymentsPerDay } from './contract/per-day.ts';
 export { slipPdf, type SlipPayee } from './slip-pdf.server.ts';
 export { personalDataOf } from './personal.server.ts';
 export { openOneTime, sealOneTime } from './one-time.server.ts';

@@ -25,19 +25,26 @@ import * as staffRefunds from './store/staff-refunds.server.ts';
 import { cardRoutes, type CardPorts } from './routes/cards.server.ts';
 import { gatewayEvents } from './jobs.ts';
 
-const perDay: Handler<typeof sumPaymentsPerDay> = async (_input, context) => {
-  const { brand, market, clock } = context;
-  const { currency, timeZone } = MARKETS[market];
-  const days = lastDays(clock.now(), market);
-  const rows = await context.read((tx) => listPaidPerDay(tx, { brand, currency, since: days[0], timeZone }));
-  const shown = onEachDay(days, rows, (day) => ({ day, count: 0, amount: 0 }));
-  return ok({ days: shown.map(({ day, count, amount }) => ({ day, count, paid: { amount, currency } })) });
-};
+const perDay =
+  ({ reachOf }: PaymentPorts): Handler<typeof sumPaymentsPerDay> =>
+  async (_input, context) => {
+    const { brand, market, clock } = context;
+    const { currency, timeZone } = MARKETS[market];
+    const days = lastDays(clock.now(), market);
+    const rows = await context.read(async (tx) => {
+      const dealerIds = await reachOf(tx, context, sumPaymentsPerDay.roles);
+      return listPaidPerDay(tx, { brand, currency, since: days[0], timeZone, dealerIds });
+    });
+    const shown = onEachDay(days, rows, (day) => ({ day, count: 0, amount: 0 }));
+    return ok({ days: shown.map(({ day, count, amount }) => ({ day, count, paid: { amount, currency } })) });
+  };
 
 /** What other features know of an order and of an actor: the registry passes it in. */
 type PaymentPorts = CardPorts & {
   readonly ownsOrder: (context: Context, orderId: string) => Promise<boolean>;
   readonly numberOrders: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The dealerships whose orders the caller reaches by some roles; null: all of them. */
+  readonly reachOf: (tx: Tx, context: Context, roles: readonly string[]) => Promise<readonly string[] | null>;
   readonly nameActors: (tx: Tx, actors: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
@@ -92,10 +99,11 @@ const retry: Handler<typeof retryRefund> = async ({ params }, context) => {
 
 /** Refunds with the words staff know order and person by; who knows those is passed in by the registry. */
 const listForStaff =
-  ({ numberOrders, nameActors }: PaymentPorts): Handler<typeof listRefunds> =>
+  ({ numberOrders, nameActors, reachOf }: PaymentPorts): Handler<typeof listRefunds> =>
   async ({ query }, context) => {
     const { found, counted, numbers, names } = await context.read(async (tx) => {
-      const wanted = { brand: context.brand, ...query };
+      const dealerIds = await reachOf(tx, context, listRefunds.roles);
+      const wanted = { brand: context.brand, ...query, dealerIds };
       const found = await staffRefunds.listRefunds(tx, wanted);
       const orders = new Set(found.map(({ orderId }) => orderId));
       const requesters = new Set(found.map(({ requestedBy }) => requestedBy));
@@ -127,7 +135,7 @@ export const createRoutes = (ports: PaymentPorts): readonly Route[] => {
     handle(getPaymentV2, read),
     handle(receiveGatewayEvent, receive),
     handle(listRefunds, listForStaff(ports)),
-    handle(sumPaymentsPerDay, perDay),
+    handle(sumPaymentsPerDay, perDay(ports)),
     handle(approveRefund, approve),
     handle(retryRefund, retry),
     ...cardRoutes(ports),

@@ -3,6 +3,7 @@ import { money, type Money } from '#kernel/money.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { OrderChoice, OrderQuote } from './contract.ts';
+export { reachOf, withinReach } from './reach.server.ts';
 import { findOwnOrder, listOrderNumbers } from './store.server.ts';
 import { takesMoney } from './store/balance.server.ts';
 import { findRunningWithdrawal } from './store/withdrawals.server.ts';

@@ -32,6 +32,7 @@ import { TERMS_VERSION } from './rules/terms.ts';
 import { toView } from './order-view.server.ts';
 import { changeRoutes, type ChangeFlows } from './routes/change.server.ts';
 import { beforeRoutes } from './routes/before.server.ts';
+import { reachOf, withinReach } from './reach.server.ts';
 import { ownOrders } from './own-orders.server.ts';
 import { createOrderPageRoutes, type OrderPageFlows } from './routes/order-page.server.ts';
 import { welcomeKitRoutes } from './routes/welcome-kit.server.ts';
@@ -94,9 +95,10 @@ const withdrawalQueue = handle(listWithdrawals, async ({ query }, context) => {
   const { brand, market } = context;
   const { state = null, size } = query;
   const after = withdrawals.readPlace(query.after);
-  const rows = await context.read((tx) =>
-    withdrawals.listWithdrawals(tx, { brand, market, state, after, size: size + 1 }),
-  );
+  const rows = await context.read(async (tx) => {
+    const dealerIds = await reachOf(tx, context, listWithdrawals.roles);
+    return withdrawals.listWithdrawals(tx, { brand, market, state, after, size: size + 1, dealerIds });
+  });
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
   return ok({
@@ -106,60 +108,61 @@ const withdrawalQueue = handle(listWithdrawals, async ({ query }, context) => {
 });
 
 /** The calls of services reservation and timeline. */
-export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
-  handle(preReserve, flows.reserveCar),
-  handle(preReserveOffer, flows.reserveOffer),
-  handle(payReservation, flows.payReservation),
-  handle(cancelReservation, flows.cancelOrder),
-  handle(decideCancellation, flows.decideCancellation),
-  handle(planRemainingPayment, flows.planBalance),
-  handle(issueSlip, flows.issueSlip),
-  handle(getSlip, flows.slipPaper),
-  handle(issueCoupon, flows.issueCoupon),
-  handle(getCardPage, flows.cardPageOfPart),
-  handle(payPartByCard, flows.payPartByCard),
-  handle(bookDealerPayment, flows.bookDealerPayment),
-  handle(decideDealerPayment, flows.decideDealerPayment),
-  handle(decideSource, flows.decideSource),
-  handle(completeReturn, flows.completeReturn),
-  handle(requestWithdrawal, flows.withdraw),
-  handle(decideWithdrawal, flows.decideWithdrawal),
-  withdrawalQueue,
-  handle(registerReservation, register),
-  handle(getReservationStatus, async ({ params }, context) =>
-    context.read(async (tx) => {
-      const row = await findOwnWhole(tx, whose(context, params.id));
-      return row === null ? refuse('orderUnknown') : ok(await toView(tx, row));
+export const createRoutes = (flows: ReservationFlows): readonly Route[] =>
+  withinReach([
+    handle(preReserve, flows.reserveCar),
+    handle(preReserveOffer, flows.reserveOffer),
+    handle(payReservation, flows.payReservation),
+    handle(cancelReservation, flows.cancelOrder),
+    handle(decideCancellation, flows.decideCancellation),
+    handle(planRemainingPayment, flows.planBalance),
+    handle(issueSlip, flows.issueSlip),
+    handle(getSlip, flows.slipPaper),
+    handle(issueCoupon, flows.issueCoupon),
+    handle(getCardPage, flows.cardPageOfPart),
+    handle(payPartByCard, flows.payPartByCard),
+    handle(bookDealerPayment, flows.bookDealerPayment),
+    handle(decideDealerPayment, flows.decideDealerPayment),
+    handle(decideSource, flows.decideSource),
+    handle(completeReturn, flows.completeReturn),
+    handle(requestWithdrawal, flows.withdraw),
+    handle(decideWithdrawal, flows.decideWithdrawal),
+    withdrawalQueue,
+    handle(registerReservation, register),
+    handle(getReservationStatus, async ({ params }, context) =>
+      context.read(async (tx) => {
+        const row = await findOwnWhole(tx, whose(context, params.id));
+        return row === null ? refuse('orderUnknown') : ok(await toView(tx, row));
+      }),
+    ),
+    handle(listOwnReservations, ownOrders),
+    handle(listTimelines, ({ query }, context) => ownOrders({ params: undefined, query, body: undefined }, context)),
+    ...staffOrderRoutes,
+    ...beforeRoutes,
+    ...welcomeKitRoutes,
+    ...createOrderPageRoutes(flows),
+    ...changeRoutes(flows),
+    handle(reprocessCampaign, flows.reprocessCampaign),
+    handle(validateUser, async (_input, context) => {
+      if (!isMeant(context.header, context.actor)) return refuse('otherBuyer');
+      const runningHolds = await context.read((tx) => store.countHolds(tx, context.actor, context.visitorId));
+      const signedIn = context.actor.kind === 'person' && context.actor.strength !== 'weak';
+      return ok({ signedIn, mayReserve: runningHolds < store.MAX_RUNNING_HOLDS, runningHolds });
     }),
-  ),
-  handle(listOwnReservations, ownOrders),
-  handle(listTimelines, ({ query }, context) => ownOrders({ params: undefined, query, body: undefined }, context)),
-  ...staffOrderRoutes,
-  ...beforeRoutes,
-  ...welcomeKitRoutes,
-  ...createOrderPageRoutes(flows),
-  ...changeRoutes(flows),
-  handle(reprocessCampaign, flows.reprocessCampaign),
-  handle(validateUser, async (_input, context) => {
-    if (!isMeant(context.header, context.actor)) return refuse('otherBuyer');
-    const runningHolds = await context.read((tx) => store.countHolds(tx, context.actor, context.visitorId));
-    const signedIn = context.actor.kind === 'person' && context.actor.strength !== 'weak';
-    return ok({ signedIn, mayReserve: runningHolds < store.MAX_RUNNING_HOLDS, runningHolds });
-  }),
-  handle(listCampaigns, async (_input, context) => {
-    const campaigns = await store.findCampaigns(context.tx, context.brand, context.market);
-    return ok({
-      campaigns: campaigns.map((campaign) => ({
-        id: campaign.id,
-        name: campaign.name,
-        deposit: { amount: campaign.deposit, currency: campaign.currency },
-        freight: campaign.freight === null ? null : { amount: campaign.freight, currency: campaign.currency },
-        registration:
-          campaign.registration === null ? null : { amount: campaign.registration, currency: campaign.currency },
-        holdMinutes: campaign.holdMinutes,
-        validUntil: campaign.validUntil?.toISOString() ?? null,
-      })),
-    });
-  }),
-  factoryRoute,
-];
+    handle(listCampaigns, async (_input, context) => {
+      const campaigns = await store.findCampaigns(context.tx, context.brand, context.market);
+      return ok({
+        campaigns: campaigns.map((campaign) => ({
+          id: campaign.id,
+          name: campaign.name,
+          deposit: { amount: campaign.deposit, currency: campaign.currency },
+          freight: campaign.freight === null ? null : { amount: campaign.freight, currency: campaign.currency },
+          registration:
+            campaign.registration === null ? null : { amount: campaign.registration, currency: campaign.currency },
+          holdMinutes: campaign.holdMinutes,
+          validUntil: campaign.validUntil?.toISOString() ?? null,
+        })),
+      });
+    }),
+    factoryRoute,
+  ]);

@@ -1,17 +1,18 @@
 import { findAccountId, getBuyer, listNames, nameActors } from '#features/accounts/public.server.ts';
-import { listDealerNames, listOpenPlaces, readReach } from '#features/dealers/public.server.ts';
+import { listDealerNames, listOpenPlaces } from '#features/dealers/public.server.ts';
 import { listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { emptyDay, lastDays, onEachDay } from '#kernel/per-day.ts';
-import { actorKey } from '#kernel/actor.ts';
+import { actorKey, hasRole } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import { ORDER_STAFF } from './contract/order-work.ts';
 import { countOrderQueues, listOrders, MOST_COUNTED, readOrder } from './contract/orders.ts';
 import { countOrdersPerDay } from './contract/per-day.ts';
 import { listOrdersPerDay } from './store/per-day.server.ts';
+import { reachOf } from './reach.server.ts';
+import { ORDER_STAFF } from './rules/order-staff.ts';
 import { toView } from './order-view.server.ts';
 import { findKnownChassis } from './known-chassis.server.ts';
 import { MOST_QUEUED, ORDER_QUEUES } from './rules/order-queues.ts';
@@ -26,6 +27,7 @@ import { orderWorkRoutes, workOf } from './routes/order-work.server.ts';
 import { owedRoutes } from './routes/owed.server.ts';
 import * as store from './store/staff-orders.server.ts';
 import { actorsOf, findHandover, toHandover } from './store/handovers.server.ts';
+import { findReportedDelivery } from './store/taken-back.server.ts';
 import { findKit } from './store/welcome-kit.server.ts';
 
 /** What is looked for; `nothing` where no order can have it. */
@@ -58,10 +60,6 @@ const namesOf = async (tx: Tx, { brand, market }: Context, rows: readonly store.
   };
 };
 
-/** The dealerships whose orders the caller sees; null: all of the brand's. */
-const reachOf = (tx: Tx, { brand, market, actor }: Context): Promise<readonly string[] | null> =>
-  readReach({ tx, actor, brand, market }, ORDER_STAFF);
-
 const accountOf = ({ actor }: Context): string | undefined => (actor.kind === 'person' ? actor.accountId : undefined);
 
 const list: Handler<typeof listOrders> = ({ query }, context) =>
@@ -70,7 +68,7 @@ const list: Handler<typeof listOrders> = ({ query }, context) =>
     const { text = '', before, size, assignee, ...narrowed } = query;
     const sought = await findSought(tx, context, text);
     if (sought === 'nothing') return ok({ orders: [], next: null, total: 0 });
-    const dealerIds = await reachOf(tx, context);
+    const dealerIds = await reachOf(tx, context, listOrders.roles);
     const assigneeId = assignee === 'me' ? accountOf(context) : assignee;
     const filter = { ...narrowed, assigneeId, brand, market, timeZone: MARKETS[market].timeZone, sought, dealerIds };
     const found = await store.listOrders(tx, { ...filter, before, size: size + 1 });
@@ -92,7 +90,7 @@ const list: Handler<typeof listOrders> = ({ query }, context) =>
 const queues: Handler<typeof countOrderQueues> = (_input, context) =>
   context.read(async (tx) => {
     const { brand, market } = context;
-    const dealerIds = await reachOf(tx, context);
+    const dealerIds = await reachOf(tx, context, countOrderQueues.roles);
     const totals = await countQueues(tx, { brand, market, dealerIds });
     const dealers =
       dealerIds === null
@@ -104,6 +102,7 @@ const queues: Handler<typeof countOrderQueues> = (_input, context) =>
         total: Math.min(totals[queue], MOST_QUEUED),
         isMore: totals[queue] > MOST_QUEUED,
       })),
+      mayManage: hasRole(context.actor, ORDER_STAFF, context),
       dealers: dealers.map(({ id, name, cityName }) => ({ id, name, cityName })),
     });
   });
@@ -112,7 +111,9 @@ const perDay: Handler<typeof countOrdersPerDay> = async (_input, context) => {
   const { brand, market, clock } = context;
   const days = lastDays(clock.now(), market);
   const of = { brand, market, since: days[0], timeZone: MARKETS[market].timeZone };
-  const rows = await context.read((tx) => listOrdersPerDay(tx, of));
+  const rows = await context.read(async (tx) =>
+    listOrdersPerDay(tx, { ...of, dealerIds: await reachOf(tx, context, countOrdersPerDay.roles) }),
+  );
   return ok({ days: onEachDay(days, rows, emptyDay) });
 };
 
@@ -149,8 +150,9 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
   const { brand, market, env, actor } = context;
   return context.withTx(async (tx) => {
     const row = await findWholeOfBrand(tx, { brand, market, id: params.id });
-    const dealerIds = await reachOf(tx, context);
-    if (row === null || (dealerIds !== null && !dealerIds.includes(row.dealerId))) return refuse('orderUnknown');
+    if (row === null) return refuse('orderUnknown');
+    // What the maker's staff write to each other is not for its dealership.
+    const mayManage = hasRole(actor, ORDER_STAFF, context);
     const action = readOrder.audit;
     await writeAudit(tx, { brand, actor: actorKey(actor), action, subjectType: 'order', subjectId: row.id });
     const buyer = row.accountId === null ? null : await getBuyer(tx, { env, accountId: row.accountId });
@@ -160,13 +162,17 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
       chassisCorrection: await correctionOf(tx, row.id),
       dealerPayments: await dealerPaymentsOf(tx, row.id),
       changes: (await listOrderChanges(tx, row.id)).map(toOrderChange),
+      mayManage,
       priceKept: row.priceKept,
+      deliveryReportedAt: isMoneyMissing(row)
+        ? ((await findReportedDelivery(tx, row.id))?.toISOString() ?? null)
+        : null,
       missing: isMoneyMissing(row)
         ? { amount: Math.min(row.takenBack, row.total - row.paid), currency: row.currency }
         : null,
       welcomeKit: await findKit(tx, env, row.id),
       handover: await handoverOf(tx, row.id),
-      ...(await workOf(tx, row.id)),
+      ...(mayManage ? await workOf(tx, row.id) : { notes: [], assignee: null }),
       buyer: buyer === null ? null : { name: buyer.name, email: buyer.email, phone: buyer.phone },
     });
   }, readOrder.audit);

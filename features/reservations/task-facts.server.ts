@@ -1,7 +1,8 @@
 import type { Charge, ChargeMethod } from '#features/payments/public.ts';
+import type { Receipt } from '#features/payments/public.server.ts';
 import { isExpected, openPart, remainingOf } from './rules/balance.ts';
 import { mayChooseDay } from './rules/handover.ts';
-import { isMoneyMissing } from './rules/taken-back.ts';
+import { isMoneyMissing, TAKEN_BACK } from './rules/taken-back.ts';
 import type { TaskFacts } from './rules/tasks.ts';
 import type { SourceStep } from './rules/timeline.ts';
 import { takesMoney } from './store/balance.server.ts';
@@ -110,12 +111,15 @@ export const sourceStepsOf = (
   { money, sources }: Pick<WholeOrder, 'money' | 'sources'>,
   slips: readonly Issued[],
   ranOut: Issued | null = null,
-  receipts: readonly { readonly takenBackAt: string | null; readonly owedAgain: number }[] = [],
+  receipts: readonly Pick<Receipt, 'takenBackAt' | 'owedAgain' | 'amount' | 'why'>[] = [],
 ): SourceStep[] => [
   ...slips.map(({ method, at, amount }) => ({ name: nameOf(method, 'AVAILABLE'), at, amount })),
   ...(ranOut === null ? [] : [{ name: nameOf(ranOut.method, 'OVER'), at: ranOut.at, amount: ranOut.amount }]),
-  ...receipts.flatMap(({ takenBackAt: at, owedAgain: amount }) =>
-    at === null || amount === 0 ? [] : [{ name: 'TAKEN_BACK', at: new Date(at), amount }],
+  // What nobody wanted paid for nothing, and its dispute is none of the order's; where the order ended by it, nothing is owed again.
+  ...receipts.flatMap(({ takenBackAt: at, owedAgain, amount, why }) =>
+    at === null || why !== null
+      ? []
+      : [{ name: TAKEN_BACK, at: new Date(at), amount: owedAgain === 0 ? amount : owedAgain }],
   ),
   ...money.map(({ kind, at, amount }) => ({ name: kind, at: new Date(at), amount })),
   ...sources

@@ -102,6 +102,7 @@ describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s
     await app.sandboxConsole.onPayment(payment, 'chargeback');
     const order = await seen(market, id, ({ state }) => state === 'CANCELLED');
     expect(order.cancelReason).toBe('PAYMENT_REVERSED');
+    expect(order.timeline.map(({ name }) => name).slice(-2)).toEqual(['TAKEN_BACK', 'CANCELLED']);
     expect(await ledgerOf(id)).toBe(0);
   });
 
@@ -190,4 +191,24 @@ test('the keys of a car whose money is missing are not handed over', async () =>
   await app.sandboxConsole.onPayment(payment, 'won');
   await seen('br', id, ({ balance }) => balance === 'PAID');
   expect(codeOf(await handOver())).not.toBe('409 moneyMissing');
+});
+
+test('a delivery that is reported while money is missing waits for it, and staff read that it was', async () => {
+  const { id, payment } = await brought('br', 'CUSTOMER_DELIVERY');
+  await app.sandboxConsole.onPayment(payment, 'chargeback');
+  await seen('br', id, ({ balance }) => balance !== 'PAID');
+  await app.sandboxConsole.step(id, 'DELIVERED');
+  const reported = await waitFor(async () => {
+    const { json } = await app.call('GET', `reservation/v2/orders/${id}`, of('br'));
+    return json['deliveryReportedAt'];
+  });
+  expect(reported).toEqual(expect.stringMatching(/^\d{4}-/));
+  await hasten(app.databaseUrl);
+  await expectDrainedAndSound(app.databaseUrl);
+  expect((await handOf('br').show(id)).state).toBe('CUSTOMER_DELIVERY');
+  expect(await queued('br')).toContain(id);
+  await app.sandboxConsole.onPayment(payment, 'won');
+  await seen('br', id, ({ state }) => state === 'DELIVERED');
+  const { json } = await app.call('GET', `reservation/v2/orders/${id}`, of('br'));
+  expect(json).toMatchObject({ deliveryReportedAt: null, missing: null });
 });

@@ -93,12 +93,12 @@ const of = { ...scope, since, timeZone };
 const dealers = ['00000000-0000-4000-8000-00000000d001'];
 
 const FIGURES: Readonly<Record<string, (tx: Tx) => Promise<readonly { readonly count: number }[]>>> = {
-  orders: (tx) => listOrdersPerDay(tx, of),
+  orders: (tx) => listOrdersPerDay(tx, { ...of, dealerIds: null }),
   leads: (tx) => listLeadsPerDay(tx, { ...of, dealers: null }),
   'leads of a dealership': (tx) => listLeadsPerDay(tx, { ...of, dealers }),
   'test drives': (tx) => listTestDrivesPerDay(tx, { ...of, dealers: null }),
   'test drives at a dealership': (tx) => listTestDrivesPerDay(tx, { ...of, dealers }),
-  payments: (tx) => listPaidPerDay(tx, { brand: 'jeep', currency: 'BRL', since, timeZone }),
+  payments: (tx) => listPaidPerDay(tx, { brand: 'jeep', currency: 'BRL', since, timeZone, dealerIds: null }),
 };
 
 /** The entries of an index for two weeks; a table or a whole index of it has several hundred. */
@@ -115,10 +115,10 @@ it.each(Object.entries(FIGURES))('%s: a figure costs the days it shows, whatever
 
 it('nothing of another brand or market is counted', async () => {
   const other = await grown.db.read({ brand: 'ram' }, async (tx) => [
-    await listOrdersPerDay(tx, of),
+    await listOrdersPerDay(tx, { ...of, dealerIds: null }),
     await listLeadsPerDay(tx, { ...of, dealers: null }),
     await listTestDrivesPerDay(tx, { ...of, market: 'ar', dealers: null }),
-    await listPaidPerDay(tx, { brand: 'jeep', currency: 'ARS', since, timeZone }),
+    await listPaidPerDay(tx, { brand: 'jeep', currency: 'ARS', since, timeZone, dealerIds: null }),
   ]);
   expect(other).toEqual([[], [], [], []]);
 });

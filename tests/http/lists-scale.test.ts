@@ -169,7 +169,7 @@ const at = new Date();
 const orders = { ...scope, timeZone: 'America/Sao_Paulo', sought: null, dealerIds: null };
 const entries = { ...scope, dealerIds: null, state: undefined, limit: 20, offset: 0 };
 const visits = { brand: 'jeep', dealerId: DEALER, page: 0, size: 20 };
-const refunds = { brand: 'jeep', page: 1, size: 20 };
+const refunds = { brand: 'jeep', page: 1, size: 20, dealerIds: null };
 const prices = { ...scope, at, limit: 20, offset: 0 };
 const pages = { ...scope, text: '', state: undefined, page: 0, size: 20 };
 const person = { ...scope, text: 'person', limit: 20, offset: 0 };
@@ -211,7 +211,8 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'open requests about data': (tx) => listAdminRows(tx, { ...scope, state: 'OPEN', page: 0, size: 20 }),
   refunds: async (tx) => [await listRefunds(tx, refunds), await countRefunds(tx, refunds)],
   'refunds that wait': (tx) => listRefunds(tx, { ...refunds, state: 'AWAITING_APPROVAL' }),
-  'what is owed back': (tx) => listOwed(tx, { ...scope, state: undefined, via: undefined, after: undefined, size: 51 }),
+  'what is owed back': (tx) =>
+    listOwed(tx, { ...scope, state: undefined, via: undefined, after: undefined, size: 51, dealerIds: null }),
   dealerships: (tx) => listNetwork(tx, { ...scope, words: [], page: 0, size: 20 }),
   'staff by a part of the name': (tx) => listStaffRows(tx, { ...person, role: undefined }),
   'content pages': (tx) => listPages(tx, pages),
@@ -221,7 +222,7 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     listCoupons(tx, scope, { text: '', page: 0, size: 100, after: '00000000-0000-4000-8000-000000020000' }),
   'the log of a brand': (tx) => listAudit(tx, { brand: 'jeep', size: 50, timeZone: 'America/Sao_Paulo' }),
   'withdrawals that wait and that were answered': (tx) =>
-    listWithdrawals(tx, { ...scope, state: null, after: null, size: 101 }),
+    listWithdrawals(tx, { ...scope, state: null, after: null, size: 101, dealerIds: null }),
   'staff of a role': (tx) => listStaffRows(tx, { ...person, role: 'offer_admin' }),
 };
 

@@ -11,19 +11,27 @@ const ROWS = 40_000;
 const ID = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const DEALER = `('00000000-0000-4000-8000-00000000d' || lpad((n % 100)::text, 3, '0'))::uuid`;
 const PAST = `now() - n * interval '1 minute'`;
-const STATES = `(ARRAY['UPLOADED_DOCS', 'APPROVAL_DIRECT_SALE', 'VEHICLE_PRODUCED', 'AT_DEALER', 'INVOICED', 'REQUESTED_CANCELLATION'])`;
+const STATES = `(ARRAY['UPLOADED_DOCS', 'APPROVAL_DIRECT_SALE', 'VEHICLE_PRODUCED', 'AT_DEALER', 'INVOICED', 'REQUESTED_CANCELLATION', 'DELIVERED',
+  'DELIVERED', 'PLACED', 'CANCELLED'])`;
+/** Paid cars that wait for their invoice: made for the order, and from the stock. */
+const PAID = 'n % 10 IN (2, 8)';
+/** One order of the other market, whose refund failed last of all. */
+const ABROAD = 7;
 const grow = rowsOf(ROWS);
 const GROW = [
   grow('reservations.purchase', {
     id: ID,
     brand: `'jeep'`,
-    market: `'br'`,
+    market: `CASE WHEN n = ${ABROAD} THEN 'ar' ELSE 'br' END`,
     number: `'N' || n`,
     campaign_id: ID,
-    state: `coalesce(${STATES}[n % 10 + 1], 'DELIVERED')`,
-    balance: `CASE WHEN n % 10 = 2 THEN 'PAID' ELSE 'PARTLY_PAID' END`,
-    paid: `CASE WHEN n % 10 = 2 THEN 100 ELSE 0 END`,
-    taken_back: `CASE WHEN n % 10 = 4 THEN 10 ELSE 0 END`,
+    state: `${STATES}[n % 10 + 1]`,
+    balance: `CASE WHEN ${PAID} THEN 'PAID' ELSE 'PARTLY_PAID' END`,
+    paid: `CASE WHEN ${PAID} THEN 100 ELSE 0 END`,
+    factory_kind: `CASE WHEN n % 10 = 8 THEN 'stock' ELSE 'build' END`,
+    cancel_reason: `CASE WHEN n % 10 = 9 THEN 'WITHDRAWAL' END`,
+    cancelled_at: `CASE WHEN n % 10 = 9 THEN now() END`,
+    taken_back: `CASE WHEN n % 10 IN (4, 9) THEN 10 ELSE 0 END`,
     unit_id: ID,
     dealer_id: DEALER,
     choice: `'{}'`,
@@ -99,4 +107,22 @@ it('the orders of a dealership cost their own rows, for who filters by it and fo
     expect(await pagesOf((tx) => listOrders(tx, { ...filter, before: undefined, size: 51 }))).toBeLessThan(400);
     expect(await pagesOf((tx) => countOrders(tx, { ...filter, most: 1001 }))).toBeLessThan(600);
   }
+});
+
+const states = async (filter: Parameters<typeof listOrders>[1]) => {
+  const rows = await grown.db.read(SITE, (tx) => listOrders(tx, filter));
+  return [...new Set(rows.map(({ state }) => state))].toSorted();
+};
+const whole = { before: undefined, size: 51 } as const;
+
+it('paid cars from the stock wait for their invoice too, and nobody pays again for an order that ended', async () => {
+  expect(await states({ ...FILTER, ...whole, queue: 'invoice' })).toEqual(['PLACED', 'VEHICLE_PRODUCED']);
+  expect(await states({ ...FILTER, ...whole, queue: 'chargeBack' })).toEqual(['INVOICED']);
+});
+
+it('what waits beside orders is narrowed before it is cut: to a market, to a dealership', async () => {
+  const found = (filter: Parameters<typeof listOrders>[1]) => grown.db.read(SITE, (tx) => listOrders(tx, filter));
+  expect(await found({ ...FILTER, ...whole, market: 'ar', queue: 'refundFailed' })).toHaveLength(1);
+  const dealerIds = ['00000000-0000-4000-8000-00000000d006'];
+  expect(await found({ ...FILTER, ...whole, queue: 'dealerPayment', dealerIds })).toHaveLength(51);
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#features/reservations/contract.ts';
 import { addBusinessDays, dayIn } from '#kernel/dates.ts';
 import { idOf } from '#tests/harness/buyer.ts';
+import { ask } from '#tests/harness/cars.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { partsOf } from '#tests/harness/ar-parts.ts';
 import { answerBank, ASKING, MASTERCARD, cardHandOf } from '#tests/harness/kept-cards.ts';
@@ -180,11 +181,19 @@ describe('a part by card', () => {
     'an answer that is not heard (%s) is looked up',
     async (mode) => {
       const made = await planned(KIND);
-      const typed = await made.parts.typed();
+      const typed = await made.parts.typed('', { installments: 'visa:6' });
       await app.sandboxConsole.fault('payments.create', mode, { times: 1 });
       const id = idOf(await made.parts.send(typed));
-      await partIs(made, KIND, 'PAID');
+      const order = await partIs(made, KIND, 'PAID');
       expect(await app.sandboxConsole.payments(id)).toHaveLength(1);
+      // Told by the gateway or by its answer: what is paid in all is known, and the token is spent.
+      expect(made.parts.chargeOf(order, id)?.paidInAll?.amount).toBe(PART + (PART * 185) / 1000);
+      const { rows } = await ask<{ token: string | null }>(
+        app.databaseUrl,
+        'SELECT card_token AS token FROM payments.charge WHERE id = $1',
+        [id],
+      );
+      expect(rows).toEqual([{ token: null }]);
     },
   );
 
@@ -206,6 +215,20 @@ describe('a part by card', () => {
     expect((await made.order.show()).tasks.map(({ kind }) => kind)).toContain('WAIT_FOR_CARD');
     await app.sandboxConsole.onPayment((await app.sandboxConsole.payment(id)).id, 'confirm');
     await partIs(made, KIND, 'PAID');
+  });
+
+  test('in process past its time another may be sent, and the first ends at the gateway', async () => {
+    const made = await planned(KIND);
+    const id = idOf(await made.parts.byCard('', { holder: 'CONT' }));
+    await made.order.seen((one) => made.parts.chargeOf(one, id)?.state === 'PENDING');
+    await ask(app.databaseUrl, `UPDATE payments.charge SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ]);
+    const next = idOf(await made.parts.byCard());
+    expect(next).not.toBe(id);
+    const order = await partIs(made, KIND, 'PAID');
+    expect(made.parts.chargeOf(order, id)?.state).toBe('CANCELLED');
+    await waitFor(async () => (await app.sandboxConsole.payment(id)).status === 'cancelled');
   });
 
   test('its bank asks the cardholder, whose no gives the part back', async () => {

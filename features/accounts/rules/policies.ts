@@ -51,6 +51,8 @@ const SELLER = [
   'voucher.book',
 ] as const;
 const SELLER_AREAS = ['quotations', 'stock', 'leads', 'visits'] as const;
+/** Who leads a dealership may the first two, of its own orders. */
+const ORDERS = ['order.read', 'order.receive', 'order.manage'] as const;
 const OFFERS = [
   'offer.edit',
   'offer.publish',
@@ -91,7 +93,15 @@ export const POLICIES: readonly Policy[] = [
     group: 'dealer managers',
     roles: ['dealer_manager'],
     reach: 'dealership',
-    may: [...SELLER, 'workingPrice.write', 'dealershipUser.manage', 'discount.approve', 'dealerReport.read'],
+    may: [
+      ...SELLER,
+      'workingPrice.write',
+      'dealershipUser.manage',
+      'discount.approve',
+      'dealerReport.read',
+      'order.read',
+      'order.receive',
+    ],
     areas: [...SELLER_AREAS, 'dealership'],
   },
   {
@@ -163,14 +173,22 @@ export const POLICIES: readonly Policy[] = [
     group: 'subscription payment managers',
     roles: ['subscription_payment_manager'],
     reach: 'brand',
-    may: ['subscription.manage', 'refund.propose', 'refund.approve'],
+    may: ['subscription.manage', 'refund.propose', 'refund.approve', ...ORDERS],
     areas: ['subscriptions'],
   },
   {
     group: 'service administrators',
     roles: ['service_admin'],
     reach: 'brand',
-    may: ['catalog.manage', 'price.manage', 'stock.manage', 'rule.manage', 'maintenance.manage', 'recall.manage'],
+    may: [
+      'catalog.manage',
+      'price.manage',
+      'stock.manage',
+      'rule.manage',
+      'maintenance.manage',
+      'recall.manage',
+      ...ORDERS,
+    ],
     areas: ['catalog', 'stock'],
   },
   {

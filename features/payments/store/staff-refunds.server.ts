@@ -3,16 +3,19 @@ import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Refund } from '../contract.ts';
 import { REFUND } from '../store.server.ts';
+import { ofDealers } from './of-dealers.server.ts';
 
 type RefundQuery = {
   readonly brand: string;
   readonly state?: Refund['state'] | undefined;
   readonly page: number;
   readonly size: number;
+  /** The dealerships whose orders' refunds are seen; null: all of them. */
+  readonly dealerIds: readonly string[] | null;
 };
 
-const refundsLike = ({ brand, state }: RefundQuery): Statement => sql`
-  FROM payments.refund WHERE brand = ${brand} ${state === undefined ? noSql : sql`AND state = ${state}`}`;
+const refundsLike = ({ brand, state, dealerIds }: RefundQuery): Statement => sql`
+  FROM payments.refund WHERE brand = ${brand} ${state === undefined ? noSql : sql`AND state = ${state}`} ${ofDealers(sql`refund`, dealerIds)}`;
 
 /** Those that wait for a person stand first, for a second one or as the gateway refused them; then the newest. */
 export const listRefunds = (tx: Tx, query: RefundQuery): Promise<Refund[]> =>

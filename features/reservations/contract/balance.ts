@@ -5,6 +5,7 @@ import { CONDITIONS } from '#features/trade-in/public.ts';
 import { chargeSchema, moneySchema } from '#features/payments/public.ts';
 import { vehicleCode } from '#kernel/schemas.ts';
 import { DEALER_PAYMENT_STATES, RETURN_STATES, SOURCE_KINDS, SOURCE_STATES } from '../rules/balance-machines.ts';
+import { ORDER_READERS } from '../rules/order-staff.ts';
 import { BALANCE_STATES } from '../rules/order-machine.ts';
 import { BUYER_HEADERS, otherBuyer } from './buyer-headers.ts';
 import { LETTER_KINDS, letterSchema, letterToPlan } from './letter.ts';
@@ -221,6 +222,7 @@ const samePerson = { status: 409, key: 'balance.samePerson' } as const;
 
 export const bookDealerPayment = endpoint({
   ...staff,
+  roles: ORDER_READERS,
   method: 'POST',
   path: 'orders/{id}/dealer-payments',
   summary:

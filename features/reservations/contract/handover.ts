@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { HANDOVER_ITEMS } from '../rules/handover.ts';
+import { ORDER_READERS } from '../rules/order-staff.ts';
 
 const common = { service: 'reservation', version: 'v2', scope: 'brand' } as const;
 const buyers = { ...common, access: 'public', roles: [], object: 'own' } as const;
@@ -74,7 +75,7 @@ export const getHandoverCalendar = endpoint({
 const staff = {
   ...common,
   access: 'bearer',
-  roles: ['service_admin', 'subscription_payment_manager'],
+  roles: ORDER_READERS,
   object: 'brand',
   rate: 'write',
 } as const;

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { plainLines } from '#kernel/schemas.ts';
-
-/** Whoever sees the orders writes about them, and may be whose they are. */
-export const ORDER_STAFF = ['service_admin', 'subscription_payment_manager'] as const;
+import { ORDER_STAFF } from '../rules/order-staff.ts';
 
 const staff = {
   service: 'reservation',

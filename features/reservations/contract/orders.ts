@@ -7,11 +7,12 @@ import { orderLineSchema, orderSchema } from '../contract.ts';
 import { dealerPaymentSchema } from './balance.ts';
 import { handoverForStaffSchema } from './handover.ts';
 import { orderChangeSchema } from './change.ts';
-import { assigneeSchema, ORDER_STAFF, orderNoteSchema } from './order-work.ts';
+import { assigneeSchema, orderNoteSchema } from './order-work.ts';
 import { welcomeKitSchema } from './welcome-kit.ts';
 import { newerName } from '../rules/older-statuses.ts';
 import { ORDER_STATES, type OrderState } from '../rules/order-machine.ts';
 import { MOST_QUEUED, ORDER_QUEUES } from '../rules/order-queues.ts';
+import { ORDER_READERS } from '../rules/order-staff.ts';
 import { OLDER_RESERVATION_STATUSES } from '../rules/statuses.ts';
 import { chassisCorrectionSchema } from './chassis.ts';
 
@@ -20,7 +21,7 @@ const staff = {
   version: 'v2',
   method: 'GET',
   access: 'bearer',
-  roles: ORDER_STAFF,
+  roles: ORDER_READERS,
   scope: 'brand',
   object: 'brand',
   rate: 'browse',
@@ -81,6 +82,8 @@ export const countOrderQueues = endpoint({
   summary: `How many orders wait for what of staff, each counted to ${MOST_QUEUED} and one more, and the dealerships to choose from.`,
   query: z.strictObject(scopeQuery),
   response: z.strictObject({
+    /** Whether who asks works on the orders, and does not only receive for a dealership. */
+    mayManage: z.boolean(),
     queues: z.array(z.strictObject({ queue: z.enum(ORDER_QUEUES), total: z.int(), isMore: z.boolean() })),
     dealers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), cityName: z.string() })),
   }),
@@ -102,9 +105,13 @@ export const readOrder = endpoint({
     /** What became of it by each change its buyer agreed to, the newest first. */
     changes: z.array(orderChangeSchema),
     /** Taken up again it costs what it did. */
+    /** Whether who asks works on the order, and does not only receive for its dealership. */
+    mayManage: z.boolean(),
     priceKept: z.boolean(),
     /** What a payer's bank took and nobody paid again; null where nothing is missing. */
     missing: z.nullable(moneySchema),
+    /** When the car's delivery was reported, where the order waits for what is missing; null while it was not. */
+    deliveryReportedAt: z.nullable(z.string()),
     /** Null for a visitor without an account, and for who was erased. */
     buyer: z.nullable(z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
     /** Null until the buyer said where it goes. */

@@ -2,7 +2,7 @@ import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { perDaySchema } from '#kernel/per-day.ts';
 import * as z from 'zod/mini';
-import { listOrders } from './orders.ts';
+import { ORDER_STAFF } from '../rules/order-staff.ts';
 
 export const countOrdersPerDay = endpoint({
   service: 'reservation',
@@ -11,7 +11,7 @@ export const countOrdersPerDay = endpoint({
   path: 'orders-per-day',
   summary: 'Orders begun on each of the last 14 days of the market, paid or not.',
   access: 'bearer',
-  roles: listOrders.roles,
+  roles: ORDER_STAFF,
   object: 'brand',
   scope: 'brand',
   rate: 'browse',

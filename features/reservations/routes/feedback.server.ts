@@ -3,6 +3,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
 import { giveFeedback, listFeedback } from '../contract/feedback.ts';
+import { reachOf } from '../reach.server.ts';
 import { mayChange, MILESTONES } from '../rules/feedback.ts';
 import { lockOwnOrder } from '../store.server.ts';
 import * as store from '../store/feedback.server.ts';
@@ -43,7 +44,9 @@ export const feedbackRoutes: readonly Route[] = [
         before === undefined || beforeMilestone === undefined
           ? undefined
           : { orderId: before, milestone: beforeMilestone };
-      const found = await store.listFeedback(tx, { brand, market, milestone, before: line, limit: AT_ONCE + 1 });
+      const dealerIds = await reachOf(tx, context, listFeedback.roles);
+      const wanted = { brand, market, milestone, before: line, dealerIds };
+      const found = await store.listFeedback(tx, { ...wanted, limit: AT_ONCE + 1 });
       const feedback = found.slice(0, AT_ONCE);
       const averages = await store.listAverages(tx, { brand, market });
       const last = found.length > AT_ONCE ? feedback.at(-1) : undefined;

@@ -13,10 +13,10 @@ import {
   listOrderStaff,
   MOST_NOTES,
   MOST_ORDER_STAFF,
-  ORDER_STAFF,
   type Assignee,
   type OrderNote,
 } from '../contract/order-work.ts';
+import { ORDER_STAFF } from '../rules/order-staff.ts';
 import * as store from '../store/order-work.server.ts';
 
 const toNote = ({ writtenBy, at, ...note }: store.NoteRow, names: ReadonlyMap<string, string>): OrderNote => ({

@@ -10,6 +10,7 @@ import { handle, type Handler, type Route } from '#platform/http/context.server.
 import { bringPaper, summarizeFiles, takeBackPaper } from '../contract/papers.ts';
 import { findKnownChassis } from '../known-chassis.server.ts';
 import { toView } from '../order-view.server.ts';
+import { reaches } from '../reach.server.ts';
 import { BROUGHT_PAPERS } from '../rules/papers.ts';
 import { lockOrder, type OrderRow } from '../store.server.ts';
 import { findOwnWhole } from '../store/order-parts.server.ts';
@@ -69,7 +70,10 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
     return said;
   }
   const { orderId, ...paper } = said.value;
-  const order = await context.read((tx) => findOrderOfBrand(tx, { brand, market, id: orderId }));
+  const order = await context.read(async (tx) => {
+    const found = await findOrderOfBrand(tx, { brand, market, id: orderId });
+    return found !== null && (await reaches(tx, context, { ...bringPaper, ...found })) ? found : null;
+  });
   if (order === null || order.reservedAt === null) {
     await received.discard();
     return refuse(order === null ? 'orderUnknown' : 'paperNotYet');

@@ -42,6 +42,17 @@ describe('the phases of an order', () => {
     ]);
   });
 
+  it('say of a payment that was taken back where the order is', () => {
+    const points = [point('PAID', 'done'), point('INVOICED', 'done'), point('TAKEN_BACK', 'current')];
+    expect(shown([...points, point('AT_DEALER', 'ahead')])).toEqual([
+      'papers done: PAID',
+      'road current: INVOICED TAKEN_BACK AT_DEALER',
+    ]);
+    expect(shown([point('PLACED', 'done'), point('TAKEN_BACK', 'done'), point('CANCELLED', 'failed')])).toEqual([
+      'factory failed: PLACED TAKEN_BACK CANCELLED',
+    ]);
+  });
+
   it('say once where the order is: money that comes while the car is made is no step back', () => {
     const points = [
       point('SIGN_CONTRACT', 'done'),

@@ -1,4 +1,5 @@
 import type { ReservationStatus } from './statuses.ts';
+import { TAKEN_BACK } from './taken-back.ts';
 
 /** What a buyer tells apart of an order's many steps, in the order in which they come. */
 export const ORDER_PHASES = ['booking', 'papers', 'factory', 'road', 'handover'] as const;
@@ -12,11 +13,12 @@ const STEPS: readonly (readonly [OrderPhase, readonly ReservationStatus[]])[] = 
   ['handover', ['REGISTERED', 'DELIVER_TO_CCSS', 'CUSTOMER_DELIVERY', 'DELIVERED']],
 ];
 
-/** Where an order stopped or went on again, the phase is the one that it was in. */
-const TURNS: ReadonlySet<string> = new Set<ReservationStatus>([
+/** Where an order stopped or went on again, or its money was taken back, the phase is the one that it was in. */
+const TURNS: ReadonlySet<string> = new Set<ReservationStatus | typeof TAKEN_BACK>([
   'REQUESTED_CANCELLATION',
   'CANCELLED',
   'REACTIVATED_ORDER',
+  TAKEN_BACK,
 ]);
 
 const phaseOf = (name: string, isFromStock: boolean): OrderPhase => {

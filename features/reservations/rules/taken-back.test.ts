@@ -54,7 +54,8 @@ test('from the invoice on an order goes on without its money', () => {
 });
 
 test('money is missing until it is paid again', () => {
-  expect(isMoneyMissing({ takenBack: 700, total: 1000, paid: 300 })).toBe(true);
-  expect(isMoneyMissing({ takenBack: 700, total: 1000, paid: 1000 })).toBe(false);
-  expect(isMoneyMissing({ takenBack: 0, total: 1000, paid: 300 })).toBe(false);
+  expect(isMoneyMissing({ state: 'INVOICED', takenBack: 700, total: 1000, paid: 300 })).toBe(true);
+  expect(isMoneyMissing({ state: 'CANCELLED', takenBack: 700, total: 1000, paid: 300 })).toBe(false);
+  expect(isMoneyMissing({ state: 'INVOICED', takenBack: 700, total: 1000, paid: 1000 })).toBe(false);
+  expect(isMoneyMissing({ state: 'INVOICED', takenBack: 0, total: 1000, paid: 300 })).toBe(false);
 });

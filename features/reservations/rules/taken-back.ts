@@ -1,21 +1,26 @@
 import { isExpected, remainingOf, type Balance, type Source } from './balance.ts';
 import { RETURNABLE_ORDERS, type OrderState } from './order-machine.ts';
 
+/** What the timeline calls a payment that its payer disputed, and whose bank took it back. */
+export const TAKEN_BACK = 'TAKEN_BACK';
+
 const GOES_ON: ReadonlySet<OrderState> = new Set(RETURNABLE_ORDERS);
 
 /** After the invoice the car is its buyer's: money that a bank takes back is to be paid again, and ends nothing. */
 export const isOwedAgain = (state: OrderState): boolean => GOES_ON.has(state);
 
-/** Money of the order was taken back by a payer's bank and was not paid again. */
+/** Money of an order that stands was taken back by a payer's bank and was not paid again. */
 export const isMoneyMissing = ({
+  state,
   takenBack,
   total,
   paid,
 }: {
+  readonly state: OrderState;
   readonly takenBack: number;
   readonly total: number;
   readonly paid: number;
-}): boolean => takenBack > 0 && paid < total;
+}): boolean => state !== 'CANCELLED' && takenBack > 0 && paid < total;
 
 /** A bank already works on it. */
 const isKept = ({ kind, state }: Source): boolean => kind === 'FINANCING_PAYMENT' && state === 'WAITING';

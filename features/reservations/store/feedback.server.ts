@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
+import { reached } from './order-queues.server.ts';
 import type { FeedbackAnswer, Milestone } from '../rules/feedback.ts';
 
 const ANSWER = sql`milestone, score, words, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at`;
@@ -50,6 +51,8 @@ export const listFeedback = (
     milestone?: Milestone | undefined;
     before?: { orderId: string; milestone: Milestone } | undefined;
     limit: number;
+    /** The dealerships that who asks may see; null: all of them. */
+    dealerIds: readonly string[] | null;
   },
 ): Promise<FeedbackLine[]> =>
   tx.rows(sql<FeedbackLine>`
@@ -57,7 +60,7 @@ export const listFeedback = (
       f.score, f.words, to_char(f.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
     FROM reservations.feedback f JOIN reservations.purchase p ON p.id = f.order_id
     WHERE f.brand = ${of.brand} AND f.market = ${of.market}
-      ${of.milestone === undefined ? noSql : sql`AND f.milestone = ${of.milestone}`}
+      ${reached(of.dealerIds)} ${of.milestone === undefined ? noSql : sql`AND f.milestone = ${of.milestone}`}
       ${
         of.before === undefined
           ? noSql

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import { MOST_QUEUED, type OrderQueue } from '../rules/order-queues.ts';
 
-type Site = { readonly brand: string; readonly market: Market };
+type Site = { readonly brand: string; readonly market: Market; readonly dealerIds: readonly string[] | null };
 
 /** Orders named by what waits beside them: those that wait longest first, no more than anybody works through. */
 const MOST_NAMED = 300;
@@ -15,16 +15,19 @@ const MOST_NAMED = 300;
 const QUEUED: Readonly<Record<OrderQueue, (site: Site) => Statement>> = {
   papers: () => sql`p.state IN ('UPLOADED_DOCS', 'ANTI_FRAUD')`,
   approval: () => sql`p.state IN ('WAITING_LIST', 'APPROVAL_EMPLOYEE', 'APPROVAL_DIRECT_SALE')`,
-  invoice: () => sql`p.balance = 'PAID' AND p.state IN ('VEHICLE_PRODUCED', 'BILLING')`,
-  dealerPayment: ({ brand, market }) => sql`p.id = ANY (ARRAY(
-    SELECT d.order_id FROM reservations.dealer_payment d
-    WHERE d.brand = ${brand} AND d.market = ${market} AND d.state = 'AWAITING_APPROVAL' ORDER BY d.created_at LIMIT ${MOST_NAMED}))`,
-  refundFailed: ({ brand }) => sql`p.id = ANY (ARRAY(
-    SELECT f.order_id FROM payments.refund f
-    WHERE f.brand = ${brand} AND f.state = 'FAILED' ORDER BY f.created_at LIMIT ${MOST_NAMED}))`,
+  invoice: () => sql`p.balance = 'PAID'
+    AND (p.state IN ('VEHICLE_PRODUCED', 'BILLING') OR (p.state = 'PLACED' AND p.factory_kind = 'stock'))`,
+  dealerPayment: ({ brand, market, dealerIds }) => sql`p.id = ANY (ARRAY(
+    SELECT p.id FROM reservations.dealer_payment d JOIN reservations.purchase p ON p.id = d.order_id
+    WHERE d.brand = ${brand} AND d.market = ${market} AND d.state = 'AWAITING_APPROVAL' ${reached(dealerIds)}
+    ORDER BY d.created_at LIMIT ${MOST_NAMED}))`,
+  refundFailed: ({ brand, market, dealerIds }) => sql`p.id = ANY (ARRAY(
+    SELECT p.id FROM payments.refund f JOIN reservations.purchase p ON p.id = f.order_id
+    WHERE f.brand = ${brand} AND f.state = 'FAILED' AND p.market = ${market} ${reached(dealerIds)}
+    ORDER BY f.created_at LIMIT ${MOST_NAMED}))`,
   handover: () => sql`p.state IN ('AT_DEALER', 'REGISTERED', 'DELIVER_TO_CCSS', 'CUSTOMER_DELIVERY') AND NOT EXISTS (
     SELECT FROM reservations.handover h WHERE h.order_id = p.id AND h.missed_at IS NULL)`,
-  chargeBack: () => sql`p.taken_back > 0 AND p.balance <> 'PAID'`,
+  chargeBack: () => sql`p.taken_back > 0 AND p.balance <> 'PAID' AND p.state <> 'CANCELLED'`,
   cancellation: () => sql`p.state = 'REQUESTED_CANCELLATION'`,
 };
 
@@ -42,14 +45,11 @@ export const reached = (dealerIds: readonly string[] | null): Statement => {
 };
 
 /** How much stands in each queue, counted to `MOST_QUEUED` and one more, in one statement. */
-export const countQueues = (
-  tx: Tx,
-  { dealerIds, ...site }: Site & { readonly dealerIds: readonly string[] | null },
-): Promise<Readonly<Record<OrderQueue, number>>> => {
+export const countQueues = (tx: Tx, site: Site): Promise<Readonly<Record<OrderQueue, number>>> => {
   const count = (queue: OrderQueue): Statement => sql`(
     SELECT count(*)::int FROM (
       SELECT FROM reservations.purchase p WHERE p.brand = ${site.brand} AND p.market = ${site.market}
-        ${inQueue(queue, site)} ${reached(dealerIds)} LIMIT ${MOST_QUEUED + 1}) counted)`;
+        ${inQueue(queue, site)} ${reached(site.dealerIds)} LIMIT ${MOST_QUEUED + 1}) counted)`;
   return tx.one(sql<Readonly<Record<OrderQueue, number>>>`
     SELECT ${count('papers')} AS papers, ${count('approval')} AS approval, ${count('invoice')} AS invoice,
       ${count('dealerPayment')} AS "dealerPayment", ${count('refundFailed')} AS "refundFailed", ${count('handover')} AS handover,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import { tellBuyerJob } from '../jobs.ts';
+import { factoryEvents, tellBuyerJob } from '../jobs.ts';
 import type { BalanceState } from '../rules/order-machine.ts';
 import type { OrderRow } from '../store.server.ts';
 
@@ -31,3 +31,12 @@ export const giveToPaid = (
     UPDATE reservations.purchase SET paid = paid + ${change.counts}, given_back = given_back + ${change.tooMuch},
       taken_back = taken_back - ${change.counts + change.tooMuch}, balance = ${change.balance}
     WHERE id = ${change.order.id}`);
+
+/** When the delivery of a car was reported whose order waits for its money; null while it was not. */
+export const findReportedDelivery = async (tx: Tx, orderId: string): Promise<Date | null> => {
+  const { at } = await tx.one(sql<{ at: Date | null }>`
+    SELECT min(received_at) AS at FROM platform.inbox
+    WHERE provider = ${factoryEvents.provider} AND subject = ${orderId} AND processed_at IS NULL
+      AND payload::jsonb -> 'data' ->> 'step' = 'DELIVERED'`);
+  return at;
+};

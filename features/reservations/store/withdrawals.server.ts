@@ -5,6 +5,7 @@ import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import { withdrawUntil } from '../rules/terms.ts';
 import { withdrawalMachine, type WithdrawalState } from '../rules/withdrawal.ts';
 import type { Withdrawal } from '../contract/withdrawals.ts';
+import { reached } from './order-queues.server.ts';
 import type { OrderState } from '../rules/order-machine.ts';
 
 export type WithdrawalRow = {
@@ -107,13 +108,20 @@ export type QueueQuery = {
   readonly state: WithdrawalState | null;
   readonly after: QueuePlace | null;
   readonly size: number;
+  /** The dealerships that who asks may see; null: all of them. */
+  readonly dealerIds: readonly string[] | null;
 };
 
 /** Requests of the brand, those that wait for a person first, the oldest of them first; then the answered ones, newest first. */
 export const listWithdrawals = (tx: Tx, query: QueueQuery): Promise<QueuedWithdrawal[]> => {
-  const { after, size } = query;
+  const { after, size, dealerIds } = query;
+  // What names no order yet is of no dealership.
+  const own =
+    dealerIds === null
+      ? noSql
+      : sql`AND EXISTS (SELECT FROM reservations.purchase p WHERE p.brand = w.brand AND p.id = w.order_id ${reached(dealerIds)})`;
   const state = query.state === null ? noSql : sql`AND w.state = ${query.state}`;
-  const within = sql`FROM reservations.withdrawal w WHERE w.brand = ${query.brand} AND w.market = ${query.market} ${state}`;
+  const within = sql`FROM reservations.withdrawal w WHERE w.brand = ${query.brand} AND w.market = ${query.market} ${state} ${own}`;
   const last = (column: Statement) =>
     sql`(SELECT ${column} FROM reservations.withdrawal l WHERE l.brand = ${query.brand} AND l.id = ${after?.id ?? null})`;
   const at = last(sql`l.created_at`);

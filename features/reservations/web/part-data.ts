@@ -37,13 +37,17 @@ const paidShown = (page: Pick<Page, 'market'>, { id, amount, installments, paidI
 };
 
 /** Where the newest card stands: under way, asked about, refused, or nowhere. */
-const cardShown = (page: Pick<Page, 'market'>, { charges }: Pick<Order, 'charges'>) => {
+const cardShown = (page: Pick<Page, 'market'>, { charges, now }: Pick<Order, 'charges' | 'now'>) => {
   const ofRest = charges.filter(({ isOfRest, method }) => isOfRest && method === 'card');
   const [last] = ofRest;
   const paid = ofRest.filter(({ state }) => state === 'PAID').map((charge) => paidShown(page, charge));
   const amount = last === undefined ? '' : shown(page, last.amount);
-  if (last?.state === 'CREATED' || last?.state === 'UNKNOWN') return { state: 'sending' as const, amount, paid };
-  if (last?.state === 'PENDING') return { state: 'waiting' as const, amount, paid, challenge: last.challenge };
+  // One that nobody answered in its time: another may be sent.
+  const isOver = last !== undefined && last.expiresAt <= now;
+  if (!isOver && (last?.state === 'CREATED' || last?.state === 'UNKNOWN'))
+    return { state: 'sending' as const, amount, paid };
+  if (!isOver && last?.state === 'PENDING')
+    return { state: 'waiting' as const, amount, paid, challenge: last.challenge };
   if (last?.state === 'REJECTED') {
     const { refusal } = last;
     return {

@@ -20,6 +20,8 @@ type Money = {
     readonly key: string;
   })[];
   readonly bookKey: string;
+  /** Whether who looks is one of those who may be the second person. */
+  readonly mayDecide: boolean;
   /** What may be booked: a used car and a letter where the buyer planned one. */
   readonly kinds: readonly (typeof BOOKED_KINDS)[number][];
 };
@@ -36,7 +38,7 @@ export function OrderMoney({ money, t }: { money: Money; t: Translate }) {
     <section aria-labelledby="money">
       <Stack gap={4}>
         <h3 id="money">{t('admin.money.title')}</h3>
-        {money.payments.length > 0 && <Payments payments={money.payments} t={t} />}
+        {money.payments.length > 0 && <Payments money={money} t={t} />}
         {money.toPay !== null && <BookForm money={money} t={t} />}
         {money.owed.map((one) => (
           <PageForm key={one.id} idempotencyKey={one.key} held={{ do: 'return', return: one.id }}>
@@ -58,7 +60,7 @@ export function OrderMoney({ money, t }: { money: Money; t: Translate }) {
   );
 }
 
-function Payments({ payments, t }: { payments: readonly Payment[]; t: Translate }) {
+function Payments({ money: { payments, mayDecide }, t }: { money: Money; t: Translate }) {
   return (
     <Table caption={t('admin.money.payments')}>
       <thead>
@@ -82,7 +84,7 @@ function Payments({ payments, t }: { payments: readonly Payment[]; t: Translate 
             </td>
             <td data-head={t('staff.state')}>
               <Badge tone={TONES[payment.state]}>{t(`admin.money.state.${payment.state}`)}</Badge>
-              {payment.state === 'AWAITING_APPROVAL' && <Decision payment={payment} t={t} />}
+              {mayDecide && payment.state === 'AWAITING_APPROVAL' && <Decision payment={payment} t={t} />}
             </td>
           </tr>
         ))}

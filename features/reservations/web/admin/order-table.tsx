@@ -26,7 +26,7 @@ const toneOf = (order: Line): BadgeTone => {
   return order.state === 'DELIVERED' ? 'success' : 'neutral';
 };
 
-const buildColumns = (t: Translate): (AdminColumn<Line> & { readonly key: OrderColumn })[] => {
+const buildColumns = (t: Translate, mayManage: boolean): (AdminColumn<Line> & { readonly key: OrderColumn })[] => {
   const heads = orderHeads(t);
   return [
     {
@@ -48,7 +48,7 @@ const buildColumns = (t: Translate): (AdminColumn<Line> & { readonly key: OrderC
       cell: (order) => (
         <>
           <Badge tone={toneOf(order)}>{t(stageKey(order))}</Badge>
-          {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} order={order} />}
+          {mayManage && order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} order={order} />}
         </>
       ),
     },
@@ -103,7 +103,7 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
 /** Newest first, page after page; a request to cancel carries its two answers. */
 export function OrderTable({ t, loaded, answer }: TableProps) {
   const { orders, total, isMore, first, next, here, filter, chosen, csv } = loaded;
-  const columns = buildColumns(t);
+  const columns = buildColumns(t, loaded.mayManage);
   return (
     <Stack gap={5}>
       <AdminList
@@ -117,7 +117,7 @@ export function OrderTable({ t, loaded, answer }: TableProps) {
             {orders.length > 0 && <ColumnChoice t={t} action={here} held={filter} columns={columns} chosen={chosen} />}
           </Stack>
         }
-        bulk={bulkOf({ t, loaded, answer })}
+        {...(loaded.mayManage && { bulk: bulkOf({ t, loaded, answer }) })}
       />
       <Cluster gap={3}>
         {first !== null && (

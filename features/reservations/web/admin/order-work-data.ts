@@ -6,8 +6,9 @@ import { listOrderStaff } from '../../contract/order-work.ts';
 import type { readOrder } from '../../contract/orders.ts';
 import type { OrderWork } from './order-work.tsx';
 
-/** Who works on an order, who might, and what staff wrote about it. */
-export const workShown = async (page: Page, read: CallOutput<typeof readOrder>): Promise<OrderWork> => {
+/** Who works on an order, who might, and what staff wrote about it; null for who does not work on orders. */
+export const workShown = async (page: Page, read: CallOutput<typeof readOrder>): Promise<OrderWork | null> => {
+  if (!read.mayManage) return null;
   const { people } = shownAnswer(await page.call(listOrderStaff, { query: {} }));
   return {
     assignee: read.assignee,

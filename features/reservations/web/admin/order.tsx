@@ -79,39 +79,45 @@ export const orderLoader =
       items: priceItems(page, order),
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
-      refused: refusedShown(page, order),
+      refused: read.mayManage ? refusedShown(page, order) : [],
       done: page.url.searchParams.get('done') !== null,
       bookings: {
         toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
         payments: dealerPayments.map((one) => ({ ...one, amount: shown(page, one.amount), key: page.newKey() })),
         owed: returnsShown(page, order)
-          .filter((one) => one.state === 'OWED')
+          .filter((one) => read.mayManage && one.state === 'OWED')
           .map((one) => ({ ...one, dealer: order.dealer.legalName, key: page.newKey() })),
         bookKey: page.newKey(),
+        mayDecide: read.mayManage,
         kinds: bookableKinds(order),
       },
       work: await workShown(page, read),
-      checks: checksShown(page, order),
-      days: {
-        said: daysSaid(order, page.market, translator(page.texts('reservations'))),
-        seen: order.expected.at(-1)?.id ?? '',
-        key: page.newKey(),
-        today: dayIn(new Date(order.now), page.market),
-        isOpen: isToCome(order) && order.state !== 'PRE_RESERVE',
-      },
+      checks: read.mayManage ? checksShown(page, order) : [],
+      days: !read.mayManage
+        ? null
+        : {
+            said: daysSaid(order, page.market, translator(page.texts('reservations'))),
+            seen: order.expected.at(-1)?.id ?? '',
+            key: page.newKey(),
+            today: dayIn(new Date(order.now), page.market),
+            isOpen: isToCome(order) && order.state !== 'PRE_RESERVE',
+          },
       made: formatDateTime(order.createdAt, page.market),
       withdrawal: order.withdrawal,
       dealer: { ...order.dealer, phone: formatPhone(order.dealer.phone, page.market) },
       chassis,
       chassisForm:
-        isToCome(order) || order.state === 'DELIVERED' ? { correction: chassisCorrection, key: page.newKey() } : null,
-      welcomeKit,
-      papers: papersShown(page, order, translator(page.texts('reservations'))),
+        read.mayManage && (isToCome(order) || order.state === 'DELIVERED')
+          ? { correction: chassisCorrection, key: page.newKey() }
+          : null,
+      welcomeKit: read.mayManage ? welcomeKit : null,
+      papers: !read.mayManage ? null : papersShown(page, order, translator(page.texts('reservations'))),
       handover:
         handover === null && !maySetTime(page, order) ? null : handoverShown(page, { order, handover, chassis }),
       changes: changesShown(page, changes),
-      keepPrice: order.takeUpUntil === null ? null : { isKept: priceKept, key: page.newKey() },
+      keepPrice: order.takeUpUntil === null || !read.mayManage ? null : { isKept: priceKept, key: page.newKey() },
       missing: read.missing === null ? null : shown(page, read.missing),
+      reported: read.deliveryReportedAt === null ? null : formatDateTime(read.deliveryReportedAt, page.market),
       isRegistered: order.registered,
       isPaid: order.papers.length > 0,
       buyer:
@@ -145,6 +151,9 @@ export function OrderForStaff() {
             {order.missing !== null && (
               <Notice tone="warning">{t('admin.order.missing', { amount: order.missing })}</Notice>
             )}
+            {order.reported !== null && (
+              <Notice tone="warning">{t('admin.order.reported', { when: order.reported })}</Notice>
+            )}
             <Facts t={t} order={order} />
             <RefusedRefunds refunds={refused} t={t} />
             <SourceChecks checks={order.checks} t={t} />
@@ -152,8 +161,8 @@ export function OrderForStaff() {
               <OrderMoney money={bookings} t={t} />
             )}
             {order.handover !== null && <HandoverForStaff handover={order.handover} t={t} />}
-            <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />
-            <NotesOfOrder work={order.work} t={t} typed={answer?.note ?? ''} />
+            {order.papers !== null && <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />}
+            {order.work !== null && <NotesOfOrder work={order.work} t={t} typed={answer?.note ?? ''} />}
             <ChangeHistory changes={order.changes} t={t} />
             <section aria-labelledby="timeline">
               <Stack gap={4}>
@@ -165,10 +174,10 @@ export function OrderForStaff() {
         }
         side={
           <Stack>
-            <AssigneeOfOrder work={order.work} t={t} />
+            {order.work !== null && <AssigneeOfOrder work={order.work} t={t} />}
             <CarCard car={order.car} t={t} withMoney={false} />
             <PriceCard car={order.car} items={order.items} t={t} />
-            <ExpectedForStaff days={order.days} t={t} />
+            {order.days !== null && <ExpectedForStaff days={order.days} t={t} />}
             <MoneyCard order={order} t={t} />
             {order.welcomeKit !== null && <KitForStaff kit={order.welcomeKit} market={order.market} t={t} />}
             {order.chassisForm !== null && <ChassisForStaff chassis={order.chassisForm} t={t} />}

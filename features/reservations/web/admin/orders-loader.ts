@@ -68,8 +68,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const before = searchParams.get('before') ?? '';
   const query = { ...orderParams(page), ...(before !== '' && { before }) };
   const { orders, next, total } = shownAnswer(await page.call(listOrders, { query }));
-  const { people } = shownAnswer(await page.call(listOrderStaff, { query: {} }));
-  const { queues, dealers } = shownAnswer(await page.call(countOrderQueues, { query: {} }));
+  const { queues, dealers, mayManage } = shownAnswer(await page.call(countOrderQueues, { query: {} }));
+  const { people } = mayManage ? shownAnswer(await page.call(listOrderStaff, { query: {} })) : { people: [] };
   const done = searchParams.get('done');
   const here = page.path('adminArea', { area: 'orders' });
   return {
@@ -81,6 +81,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     filter,
     chosen,
     people,
+    mayManage,
     dealers,
     queues: queues.map(({ queue, total: waiting, isMore }) => ({
       queue,
