@@ -1,4 +1,5 @@
 import { findAccountId, getBuyer, listNames, nameActors } from '#features/accounts/public.server.ts';
+import { readCustom, seesAll } from '#features/custom-fields/public.server.ts';
 import { listDealerNames } from '#features/dealers/public.server.ts';
 import { listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -117,6 +118,10 @@ const correctionOf = async (tx: Tx, orderId: string) => {
   return row === null ? null : toCorrection(row, await nameActors(tx, [row.proposedBy]));
 };
 
+/** Whether it is an order of the brand in the market. */
+export const seesOrder = ({ brand, market, read: within }: Context, id: string): Promise<boolean> =>
+  within(async (tx) => (await findWholeOfBrand(tx, { brand, market, id })) !== null);
+
 const read: Handler<typeof readOrder> = ({ params }, context) => {
   const { brand, market, env, actor } = context;
   return context.withTx(async (tx) => {
@@ -135,6 +140,7 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
       welcomeKit: await findKit(tx, env, row.id),
       handover: await handoverOf(tx, row.id),
       ...(await workOf(tx, row.id)),
+      custom: await readCustom(tx, { brand, market, subject: 'ORDER', id: row.id, manages: seesAll(context) }),
       buyer: buyer === null ? null : { name: buyer.name, email: buyer.email, phone: buyer.phone },
     });
   }, readOrder.audit);

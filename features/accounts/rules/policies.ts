@@ -170,7 +170,15 @@ export const POLICIES: readonly Policy[] = [
     group: 'service administrators',
     roles: ['service_admin'],
     reach: 'brand',
-    may: ['catalog.manage', 'price.manage', 'stock.manage', 'rule.manage', 'maintenance.manage', 'recall.manage'],
+    may: [
+      'catalog.manage',
+      'price.manage',
+      'stock.manage',
+      'rule.manage',
+      'maintenance.manage',
+      'recall.manage',
+      'customField.manage',
+    ],
     areas: ['catalog', 'stock'],
   },
   {
@@ -184,7 +192,7 @@ export const POLICIES: readonly Policy[] = [
     group: 'lead queue managers',
     roles: ['lead_queue_manager'],
     reach: 'brand',
-    may: ['leadQueue.manage'],
+    may: ['leadQueue.manage', 'customField.manage'],
     areas: ['leads'],
   },
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
+import { customSchema } from '#features/custom-fields/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../rules/delivery-machine.ts';
@@ -57,6 +58,8 @@ export const listLeads = endpoint({
     dealerId: z.optional(z.uuid()),
     /** A whole e-mail address, phone or document. */
     search: z.optional(z.string().check(z.minLength(3), z.maxLength(254))),
+    /** A custom field by its code and what stands in it: `fleetSize:12`. */
+    custom: z.optional(z.string().check(z.maxLength(300), z.regex(/^[a-z][a-zA-Z0-9]{1,39}:.+$/, 'field.invalid'))),
     page: z.optional(number.check(z.multipleOf(1), z.gte(0), z.lte(10_000))),
     size: z.optional(number.check(z.multipleOf(1), z.gte(1), z.lte(100))),
   }),
@@ -93,6 +96,8 @@ export const getLead = endpoint({
     simulationId: z.nullable(z.string()),
     /** The rest of what was sent, under the payload’s names. */
     details: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    /** What the brand's team keeps of it in fields of its own. */
+    custom: customSchema,
   }),
   refusals: { leadUnknown },
   audit: 'lead.read',

@@ -1,4 +1,5 @@
 import { listDealerNames, readReach } from '#features/dealers/public.server.ts';
+import { havingCustom, readCustom, seesAll } from '#features/custom-fields/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
 import { actorKey, hasRole } from '#kernel/actor.ts';
 import { stripDocument } from '#kernel/documents.ts';
@@ -7,6 +8,7 @@ import { emptyDay, lastDays, onEachDay } from '#kernel/per-day.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { getLead, listLeads, replayLead, replayLeads, type LeadDetail, type LeadLine } from '../contract/queue.ts';
 import { countLeadsPerDay } from '../contract/per-day.ts';
@@ -48,15 +50,32 @@ const dealerNames = async (context: Context, rows: readonly store.LeadRow[]): Pr
 
 const SIZE = 20;
 
+/** `code:value` as it is asked of the leads. */
+const inCustom = (context: Context, typed: string | undefined): Statement | undefined => {
+  if (typed === undefined) return undefined;
+  const { brand, market } = context;
+  const colon = typed.indexOf(':');
+  const [code, text] = [typed.slice(0, colon), typed.slice(colon + 1)];
+  const place = { brand, market, subject: 'LEAD', manages: seesAll(context) } as const;
+  return havingCustom(place, { code, text, id: sql`l.id` });
+};
+
 const list: Handler<typeof listLeads> = async ({ query }, context) => {
-  const { page = 0, size = SIZE, search, ...requested } = query;
+  const { page = 0, size = SIZE, search, custom: typed, ...requested } = query;
   const { brand, market, env } = context;
   const found = search?.trim() ?? '';
   const indexes =
     found === ''
       ? null
       : searchIndexes(vaultOf(env), { email: found, phone: sentPhone(found, market), document: stripDocument(found) });
-  const filter = { ...requested, brand, market, dealers: await dealersOf(context), indexes };
+  const filter = {
+    ...requested,
+    brand,
+    market,
+    dealers: await dealersOf(context),
+    indexes,
+    custom: inCustom(context, typed),
+  };
   const { counted, counts, rows } = await context.read(async (tx) => ({
     counted: await store.countLeads(tx, filter),
     counts: await store.countDeliveries(tx, filter),
@@ -66,7 +85,11 @@ const list: Handler<typeof listLeads> = async ({ query }, context) => {
   return ok({ ...counted, page, size, ...counts, leads: rows.map((row) => toLine(context, row, names)) });
 };
 
-const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDetail => {
+const detailOf = (
+  context: Context,
+  row: store.LeadRow,
+  { line, custom }: { line: LeadLine; custom: LeadDetail['custom'] },
+): LeadDetail => {
   const content = openContent(vaultOf(context.env), row);
   return {
     ...line,
@@ -79,8 +102,16 @@ const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDet
     consentVersion: row.consentVersion,
     origin: row.origin,
     simulationId: row.simulationId,
+    custom,
     details: Object.entries(content.details).map(([name, value]) => ({ name, value })),
   };
+};
+
+/** Whether the caller may see the lead. */
+export const seesLead = async (context: Context, id: string): Promise<boolean> => {
+  const { brand, market } = context;
+  const dealers = await dealersOf(context);
+  return (await context.read((tx) => store.findLead(tx, { brand, market, dealers }, id))) !== null;
 };
 
 const show: Handler<typeof getLead> = async ({ params }, context) => {
@@ -99,7 +130,10 @@ const show: Handler<typeof getLead> = async ({ params }, context) => {
     return found;
   }, getLead.audit);
   if (row === null) return refuse('leadUnknown');
-  return ok(detailOf(context, row, toLine(context, row, await dealerNames(context, [row]))));
+  const line = toLine(context, row, await dealerNames(context, [row]));
+  const place = { brand, market, subject: 'LEAD', id: row.id, manages: seesAll(context) } as const;
+  const custom = await context.read((tx) => readCustom(tx, place));
+  return ok(detailOf(context, row, { line, custom }));
 };
 
 /** Given-up deliveries are due again; who did it stands in the audit row of each move. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { customSchema } from '#features/custom-fields/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema } from '#kernel/schemas.ts';
 import { orderLineSchema, orderSchema } from '../contract.ts';
@@ -91,6 +92,8 @@ export const readOrder = endpoint({
     assignee: z.nullable(assigneeSchema),
     /** What staff wrote about it, the newest first; its buyer never sees it. */
     notes: z.array(orderNoteSchema),
+    /** What the brand's team keeps of it in fields of its own. */
+    custom: customSchema,
   }),
   refusals: { orderUnknown: { status: 404, key: 'order.unknown' } },
   audit: 'order.read',

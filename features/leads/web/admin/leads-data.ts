@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { customShown, isCustomForm, saveCustom } from '#features/custom-fields/web/public/custom-data.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { ADMIN_PAGE_SIZE, countPages, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
 import { isBulk, runBulk, type BulkActs } from '#ui/bulk.ts';
@@ -88,7 +89,9 @@ export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
     texts: page.shownTexts('leads', 'accounts', 'ui'),
     back: page.path('adminArea', { area: 'leads' }),
     manages: await manages(page),
-    replayed: page.url.searchParams.get('done') !== null,
+    replayed: page.url.searchParams.get('done') === '1',
+    isSaved: page.url.searchParams.get('done') === 'saved',
+    custom: await customShown(page, 'LEAD', found.value.id),
     lead: {
       ...found.value,
       made: formatDateTime(found.value.createdAt, page.market),
@@ -105,6 +108,10 @@ export const leadAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
   const id = fieldOf(form, 'lead') || (params['lead'] ?? '');
+  if (isCustomForm(form)) {
+    const saved = await saveCustom(page, 'LEAD', id);
+    return saved.ok ? redirect(`${page.path('adminLead', { lead: id })}?done=saved`, 303) : refusedLine(page, saved);
+  }
   const result = await page.call(replayLead, { params: { id } });
   if (!result.ok) return refusedLine(page, result);
   return redirect(`${page.path('adminLead', { lead: id })}?done=1`, 303);

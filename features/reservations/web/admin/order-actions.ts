@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { saveCustom } from '#features/custom-fields/web/public/custom-data.ts';
 import { retryRefund } from '#features/payments/public.ts';
 import { fromLocal } from '#kernel/local-time.ts';
 import { parseMoney } from '#kernel/money.ts';
@@ -91,6 +92,8 @@ const sendOfWork = (page: Page, order: string) => {
   switch (fieldOf(form, 'do')) {
     case 'note':
       return page.call(addOrderNote, { params, body: { words: fieldOf(form, 'words') }, idempotencyKey });
+    case 'custom':
+      return saveCustom(page, 'ORDER', order);
     case 'assign': {
       const body = { assignee: filledIn(form, 'assignee') ?? null, seen: filledIn(form, 'seen') ?? null };
       return page.call(assignOrder, { params, body, idempotencyKey });

@@ -13,6 +13,8 @@ import { TwoColumns } from '#ui/two-columns.tsx';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { customShown } from '#features/custom-fields/web/public/custom-data.ts';
+import { CustomFields } from '#features/custom-fields/web/public/custom-fields.tsx';
 import { readOrder } from '../../contract/orders.ts';
 import { CarCard } from '../car-card.tsx';
 import { daysSaid } from '../expected-data.ts';
@@ -88,6 +90,7 @@ export const orderLoader =
         kinds: bookableKinds(order),
       },
       work: await workShown(page, read),
+      custom: await customShown(page, 'ORDER', id),
       checks: checksShown(page, order),
       days: {
         said: daysSaid(order, page.market, translator(page.texts('reservations'))),
@@ -139,6 +142,7 @@ export function OrderForStaff() {
         main={
           <Stack gap={6}>
             <Facts t={t} order={order} />
+            <CustomFields custom={order.custom} />
             <NotesOfOrder work={order.work} t={t} typed={answer?.note ?? ''} />
             <section aria-labelledby="timeline">
               <Stack gap={4}>

@@ -1,0 +1,2 @@
+export { customToSend, exportCustom, forgetCustom, havingCustom, readCustom } from './store/values.server.ts';
+export { seesAll } from './routes.server.ts';

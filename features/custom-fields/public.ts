@@ -1,0 +1,1 @@
+export { customSchema } from './contract/values.ts';
