@@ -82,3 +82,5 @@ export const byPlateOrVersion = async (context: Context, { plate, version, ...st
   if (known.ok || known.code !== 'unavailable' || version === undefined) return known;
   return evaluate(context, { ...version, ...state });
 };
+
+export type TradeValue = Awaited<ReturnType<typeof byPlateOrVersion>>;

@@ -62,9 +62,11 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
   if (!input.ok) return input;
   const key = call.idempotencyKey;
   if (route.idempotency === undefined || (route.idempotency === 'accepted' && key === undefined)) {
-    return route.handle(input.value, contextOf(pipeline, call, { route, tx: null }));
+    const context = contextOf(pipeline, call, { route, tx: null });
+    return route.handle(input.value, context, await route.ask?.(input.value, context));
   }
   if (key === undefined || key.length < 8 || key.length > 255) return refuse('keyMissing');
+  const asked = await route.ask?.(input.value, contextOf(pipeline, call, { route, tx: null }));
   const outcome = await runOnce(
     {
       db: pipeline.services.db,
@@ -78,7 +80,7 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
       },
       isPassing: (code) => PASSING.has(refusalSpecOf(route, code)?.status ?? 0),
     },
-    (tx) => route.handle(input.value, contextOf(pipeline, call, { route, tx })),
+    (tx) => route.handle(input.value, contextOf(pipeline, call, { route, tx }), asked),
   );
   return 'result' in outcome ? outcome.result : refuse(outcome.kind);
 };

@@ -9,6 +9,8 @@ import { loadProviders } from '#platform/providers/own.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { runOutside } from '#tests/harness/outside.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { restOf } from '#tests/harness/rest.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
@@ -139,15 +141,19 @@ test('the program does not start with a provider that cannot be one, and says wh
 });
 
 describe('an own valuation', () => {
-  const value = async (brand = 'jeep') => {
-    const { rows } = await ask<{ mvs_code: string; year: number }>(
+  const versionOf = async (brand: string) => {
+    const { rows } = await ask<{ mvsCode: string; year: number }>(
       app.databaseUrl,
-      `SELECT v.mvs_code, v.year FROM catalog.version v JOIN catalog.version_price p ON p.mvs_code = v.mvs_code AND p.year = v.year
+      `SELECT v.mvs_code AS "mvsCode", v.year FROM catalog.version v JOIN catalog.version_price p ON p.mvs_code = v.mvs_code AND p.year = v.year
        JOIN catalog.price_list l ON l.id = p.list_id AND l.brand = v.brand AND l.market = 'br' AND l.type = 'PUBLIC'
          AND l.valid_from <= now() AND (l.valid_until IS NULL OR l.valid_until > now()) WHERE v.brand = $1 ORDER BY 1, 2 LIMIT 1`,
       [brand],
     );
-    const query = `mvsCode=${rows[0]?.mvs_code}&year=${rows[0]?.year}&mileageKm=30000&condition=GOOD`;
+    return rows[0] ?? { mvsCode: '', year: 0 };
+  };
+  const value = async (brand = 'jeep') => {
+    const { mvsCode, year } = await versionOf(brand);
+    const query = `mvsCode=${mvsCode}&year=${year}&mileageKm=30000&condition=GOOD`;
     return app.call('GET', `evaluate/v1/evaluate?${query}`, { brand, market: 'br' });
   };
 
@@ -163,6 +169,41 @@ describe('an own valuation', () => {
     expect(heard).toBe(1);
     expect((await value('peugeot')).status).toBe(200);
     expect(heard).toBe(1);
+  });
+
+  test('of a car in an order’s plan is asked while nothing is locked; silent it may be tried again with the same key', async () => {
+    const customer = await signIn(app.call, CUSTOMER.br);
+    const hand = restOf({ app, customer, staff: '' });
+    const { id, rest } = await hand.reserved();
+    const car = { plate: 'ABC1D23', mileageKm: 30_000, condition: 'GOOD', version: await versionOf('jeep') };
+    const sources = [
+      { kind: 'TRADE_IN', amount: 100, car },
+      { kind: 'DEALER_PAYMENT', amount: rest - 100 },
+    ];
+    const key = crypto.randomUUID();
+    const plan = () =>
+      app.call('PUT', `reservation/v2/reservations/${id}/remaining-payment`, {
+        brand: 'jeep',
+        market: 'br',
+        token: customer,
+        key,
+        body: { sources },
+      });
+    mode = 'silent';
+    const silent = plan();
+    await waitFor(() => heard > 0);
+    // A job of the worker may hold it for a moment, a plan that waits would for all its time.
+    const lock = 'SELECT FROM reservations.purchase WHERE id = $1 FOR UPDATE NOWAIT';
+    await waitFor(() => ask(app.databaseUrl, lock, [id]), { timeout: 1_500 });
+    const { status, json } = await silent;
+    expect(status).toBe(503);
+    expect(json).toMatchObject({ code: 'noAnswer', fields: [{ field: 'plate', key: 'evaluate.noAnswer' }] });
+    mode = 'well';
+    const planned = await plan();
+    expect(planned.status, JSON.stringify(planned.json)).toBe(200);
+    expect((await hand.plan(id, sources, await signIn(app.call, CUSTOMER.ar))).json).toMatchObject({
+      code: 'orderUnknown',
+    });
   });
 
   test('that is silent, broken or wrong is no answer, within its time; then it is left alone, and comes back', async () => {
