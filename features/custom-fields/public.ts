@@ -1,1 +1,1 @@
-export { customSchema } from './contract/values.ts';
+export { customSchema, shownFieldSchema, type ShownField } from './contract/values.ts';

@@ -11,6 +11,15 @@ const code = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{1,39}$/, 'field.invalid
 export const customSchema = z.record(z.string(), value);
 export type Custom = z.output<typeof customSchema>;
 
+/** What a list says of a field whose values it shows. */
+export const shownFieldSchema = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  choices: z.array(z.string()),
+});
+export type ShownField = z.output<typeof shownFieldSchema>;
+
 const fieldSchema = z.strictObject({
   code: z.string(),
   label: z.string(),

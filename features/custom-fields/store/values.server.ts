@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
-import type { Custom } from '../contract/values.ts';
+import type { Custom, ShownField } from '../contract/values.ts';
 import type { CustomSubject, CustomValue, FieldRule } from '../rules/values.ts';
 
 export type CustomPlace = {
@@ -40,6 +40,24 @@ export const listFields = (tx: Tx, place: CustomPlace): Promise<FieldRow[]> =>
 export const readCustom = async (tx: Tx, place: CustomPlace): Promise<Custom> => {
   const rows = await listFields(tx, place);
   return Object.fromEntries(rows.filter(({ value }) => value !== null).map(({ code, value }) => [code, value]));
+};
+
+/** The fields that a list may show, in their order. */
+export const listShown = (tx: Tx, place: Omit<CustomPlace, 'id'>): Promise<ShownField[]> =>
+  tx.rows(sql<ShownField>`
+    SELECT f.code, f.label, f.type, f.choices FROM custom_fields.field f WHERE ${seen(place)} ORDER BY f.id LIMIT 100`);
+
+/** What stands in the fields of many records, by record and code. */
+export const readCustoms = async (
+  tx: Tx,
+  place: Omit<CustomPlace, 'id'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Custom>> => {
+  const rows = await tx.rows(sql<{ id: string; custom: Custom }>`
+    SELECT v.subject_id AS id, jsonb_object_agg(f.code, v.value) AS custom
+    FROM custom_fields.value v JOIN custom_fields.field f ON f.brand = v.brand AND f.id = v.field_id
+    WHERE v.brand = ${place.brand} AND v.subject_id = ANY(${ids}::uuid[]) AND ${seen(place)} GROUP BY v.subject_id`);
+  return new Map(rows.map(({ id, custom }) => [id, custom]));
 };
 
 export type ChangeRow = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
-import { customSchema } from '#features/custom-fields/public.ts';
+import { customSchema, shownFieldSchema } from '#features/custom-fields/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../rules/delivery-machine.ts';
@@ -39,6 +39,8 @@ const lineSchema = z.strictObject({
   createdAt: z.string(),
   updatedAt: z.string(),
   deliveries: z.array(deliverySchema),
+  /** What stands in the fields of the brand's own, by their codes. */
+  custom: customSchema,
 });
 export type LeadLine = z.output<typeof lineSchema>;
 
@@ -70,6 +72,8 @@ export const listLeads = endpoint({
     /** Deliveries nobody will try again by themselves. */
     dead: z.int(),
     pending: z.int(),
+    /** The fields of the brand's own that the caller may see. */
+    customFields: z.array(shownFieldSchema),
     leads: z.array(lineSchema),
   }),
   refusals: {},
@@ -96,8 +100,6 @@ export const getLead = endpoint({
     simulationId: z.nullable(z.string()),
     /** The rest of what was sent, under the payload’s names. */
     details: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-    /** What the brand's team keeps of it in fields of its own. */
-    custom: customSchema,
   }),
   refusals: { leadUnknown },
   audit: 'lead.read',

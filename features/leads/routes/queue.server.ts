@@ -1,5 +1,5 @@
 import { listDealerNames, readReach } from '#features/dealers/public.server.ts';
-import { havingCustom, readCustom, seesAll } from '#features/custom-fields/public.server.ts';
+import { havingCustom, listShown, readCustom, readCustoms, seesAll } from '#features/custom-fields/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
 import { actorKey, hasRole } from '#kernel/actor.ts';
 import { stripDocument } from '#kernel/documents.ts';
@@ -26,7 +26,9 @@ const STAFF = rolesFor('lead.read');
 const dealersOf = async (context: Context): Promise<readonly string[] | null> =>
   hasRole(context.actor, MANAGERS, context) ? null : readReach(context, STAFF);
 
-const toLine = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<string, string>): LeadLine => ({
+type Beside = { readonly dealers: ReadonlyMap<string, string>; readonly custom: LeadLine['custom'] };
+
+const toLine = (context: Context, row: store.LeadRow, { dealers, custom }: Beside): LeadLine => ({
   id: row.id,
   channel: row.channel,
   form: row.form,
@@ -38,6 +40,7 @@ const toLine = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<strin
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   deliveries: row.deliveries,
+  custom,
 });
 
 const dealerNames = async (context: Context, rows: readonly store.LeadRow[]): Promise<ReadonlyMap<string, string>> => {
@@ -50,15 +53,20 @@ const dealerNames = async (context: Context, rows: readonly store.LeadRow[]): Pr
 
 const SIZE = 20;
 
+const customPlace = (context: Context) => {
+  const { brand, market } = context;
+  return { brand, market, subject: 'LEAD', manages: seesAll(context) } as const;
+};
+
 /** `code:value` as it is asked of the leads. */
 const inCustom = (context: Context, typed: string | undefined): Statement | undefined => {
   if (typed === undefined) return undefined;
-  const { brand, market } = context;
   const colon = typed.indexOf(':');
   const [code, text] = [typed.slice(0, colon), typed.slice(colon + 1)];
-  const place = { brand, market, subject: 'LEAD', manages: seesAll(context) } as const;
-  return havingCustom(place, { code, text, id: sql`l.id` });
+  return havingCustom(customPlace(context), { code, text, id: sql`l.id` });
 };
+
+const NO_CUSTOM: ReadonlyMap<string, LeadLine['custom']> = new Map();
 
 const list: Handler<typeof listLeads> = async ({ query }, context) => {
   const { page = 0, size = SIZE, search, custom: typed, ...requested } = query;
@@ -76,20 +84,25 @@ const list: Handler<typeof listLeads> = async ({ query }, context) => {
     indexes,
     custom: inCustom(context, typed),
   };
-  const { counted, counts, rows } = await context.read(async (tx) => ({
-    counted: await store.countLeads(tx, filter),
-    counts: await store.countDeliveries(tx, filter),
-    rows: await store.listLeads(tx, filter, { size, offset: page * size }),
-  }));
-  const names = await dealerNames(context, rows);
-  return ok({ ...counted, page, size, ...counts, leads: rows.map((row) => toLine(context, row, names)) });
+  const place = customPlace(context);
+  const { counted, counts, rows, customFields, customs } = await context.read(async (tx) => {
+    const listed = await store.listLeads(tx, filter, { size, offset: page * size });
+    const fields = await listShown(tx, place);
+    const ids = listed.map(({ id }) => id);
+    return {
+      counted: await store.countLeads(tx, filter),
+      counts: await store.countDeliveries(tx, filter),
+      rows: listed,
+      customFields: fields,
+      customs: fields.length === 0 ? NO_CUSTOM : await readCustoms(tx, place, ids),
+    };
+  });
+  const dealers = await dealerNames(context, rows);
+  const leads = rows.map((row) => toLine(context, row, { dealers, custom: customs.get(row.id) ?? {} }));
+  return ok({ ...counted, page, size, ...counts, customFields, leads });
 };
 
-const detailOf = (
-  context: Context,
-  row: store.LeadRow,
-  { line, custom }: { line: LeadLine; custom: LeadDetail['custom'] },
-): LeadDetail => {
+const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDetail => {
   const content = openContent(vaultOf(context.env), row);
   return {
     ...line,
@@ -102,7 +115,6 @@ const detailOf = (
     consentVersion: row.consentVersion,
     origin: row.origin,
     simulationId: row.simulationId,
-    custom,
     details: Object.entries(content.details).map(([name, value]) => ({ name, value })),
   };
 };
@@ -130,10 +142,8 @@ const show: Handler<typeof getLead> = async ({ params }, context) => {
     return found;
   }, getLead.audit);
   if (row === null) return refuse('leadUnknown');
-  const line = toLine(context, row, await dealerNames(context, [row]));
-  const place = { brand, market, subject: 'LEAD', id: row.id, manages: seesAll(context) } as const;
-  const custom = await context.read((tx) => readCustom(tx, place));
-  return ok(detailOf(context, row, { line, custom }));
+  const custom = await context.read((tx) => readCustom(tx, { ...customPlace(context), id: row.id }));
+  return ok(detailOf(context, row, toLine(context, row, { dealers: await dealerNames(context, [row]), custom })));
 };
 
 /** Given-up deliveries are due again; who did it stands in the audit row of each move. */

@@ -1,7 +1,10 @@
+import { data } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { parseKilometres } from '#kernel/kilometres.ts';
+import { answerOf, hasFaults, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
@@ -27,7 +30,8 @@ const typed = ({ type, value }: Pick<CustomField, 'type' | 'value'>, page: Page)
   return String(value);
 };
 
-const said = (value: CustomValue, page: Page): string => {
+/** A value in the market's words. */
+export const saidCustom = (value: CustomValue, page: Page): string => {
   const t = translator(page.shownTexts('journeys'));
   if (value === null) return '—';
   if (typeof value === 'boolean') return t(value ? 'customFields.yes' : 'customFields.no');
@@ -46,8 +50,8 @@ export const customShown = async (page: Page, subject: CustomSubject, id: string
     fields: fields.map((field) => ({ ...field, name: STEM + field.code, typed: typed(field, page) })),
     changes: changes.map(({ changedAt, former, value, ...one }) => ({
       ...one,
-      former: said(former, page),
-      value: said(value, page),
+      former: saidCustom(former, page),
+      value: saidCustom(value, page),
       at: formatDateTime(changedAt, page.market),
     })),
   };
@@ -70,6 +74,15 @@ const readValue = (text: string, type: string): CustomValue => {
 };
 
 export const isCustomForm = (form: FormData): boolean => fieldOf(form, 'do') === 'custom';
+
+/** The form again; a fault of a field stands beside it. Where another person wrote meanwhile, what they wrote is shown instead of what was typed. */
+export const refusedCustom = (page: Page, result: CallResult<unknown>) => {
+  const { form } = page;
+  const names = [...form.keys()].filter((name) => name.startsWith(STEM)).map((name) => name.slice(STEM.length));
+  const asTyped = Object.fromEntries(names.flatMap((code) => [code, `values.${code}`].map((of) => [of, STEM + code])));
+  const answer = answerOf({ page, form }, result, asTyped);
+  return data(hasFaults(answer.fields) ? answer : { ...answer, values: {} }, { status: shownStatus(result) });
+};
 
 /** Writes what the form of the custom fields holds. */
 export const saveCustom = (page: Page, subject: CustomSubject, id: string) => {

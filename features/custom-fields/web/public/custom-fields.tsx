@@ -7,8 +7,16 @@ import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import type { CustomShown } from './custom-data.ts';
 
+type Fields = Readonly<Record<string, string>>;
+
+type CustomFieldsProps = {
+  readonly custom: CustomShown | null;
+  /** What the page's action answered, where it was this form's. */
+  readonly answer: { readonly fields?: Fields; readonly values?: Fields } | undefined;
+};
+
 /** What the brand's team keeps of a lead or an order in fields of its own, and who changed it. */
-export function CustomFields({ custom }: { readonly custom: CustomShown | null }) {
+export function CustomFields({ custom, answer }: CustomFieldsProps) {
   if (custom === null) return null;
   const { texts, fields, changes, seen } = custom;
   const t = translator(texts);
@@ -19,7 +27,7 @@ export function CustomFields({ custom }: { readonly custom: CustomShown | null }
         <PageForm held={{ do: 'custom', seen: String(seen) }}>
           <Stack gap={4}>
             {fields.map((field) => (
-              <CustomInput key={field.code} field={field} t={t} />
+              <CustomInput key={field.code} field={field} t={t} answer={answer} />
             ))}
             <div>
               <Button type="submit" variant="secondary">
@@ -34,9 +42,16 @@ export function CustomFields({ custom }: { readonly custom: CustomShown | null }
   );
 }
 
-function CustomInput({ field, t }: { readonly field: CustomShown['fields'][number]; readonly t: Translate }) {
+type InputProps = Pick<CustomFieldsProps, 'answer'> & {
+  readonly field: CustomShown['fields'][number];
+  readonly t: Translate;
+};
+
+function CustomInput({ field, t, answer }: InputProps) {
   const { code, label, name, type, typed, isRequired, choices } = field;
-  const common = { label, name, defaultValue: typed, ...(isRequired ? {} : { optional: t('customFields.optional') }) };
+  const error = answer?.fields?.[name];
+  const defaultValue = answer?.values?.[name] ?? typed;
+  const common = { label, name, defaultValue, error, ...(isRequired ? {} : { optional: t('customFields.optional') }) };
   const options =
     type === 'YES_NO'
       ? [

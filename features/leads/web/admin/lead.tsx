@@ -23,13 +23,13 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 /** One lead: who, what, what they allowed, and the way to each receiver. */
 export default function Lead() {
   const { texts, back, manages, replayed, isSaved, custom, lead } = useLoaderData<typeof loader>();
-  const message = useActionData<typeof action>()?.message;
+  const answer = useActionData<typeof action>();
   const t = translator(texts);
   const isDead = lead.deliveries.some(({ state }) => state === 'DEAD');
   return (
     <Stack gap={6}>
       <AdminFeedback
-        refused={message ?? null}
+        refused={answer?.message ?? null}
         done={
           replayed
             ? t('admin.lead.replayed')
@@ -40,7 +40,7 @@ export default function Lead() {
       />
       <h2 className={styles.title}>{lead.name}</h2>
       <Person t={t} lead={lead} texts={texts} />
-      <CustomFields custom={custom} />
+      <CustomFields custom={custom} answer={answer !== undefined && 'fields' in answer ? answer : undefined} />
       <Deliveries t={t} lead={lead} />
       <Cluster gap={3}>
         {manages && isDead && (

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { saveCustom } from '#features/custom-fields/web/public/custom-data.ts';
+import { isCustomForm, refusedCustom, saveCustom } from '#features/custom-fields/web/public/custom-data.ts';
 import { retryRefund } from '#features/payments/public.ts';
 import { fromLocal } from '#kernel/local-time.ts';
 import { parseMoney } from '#kernel/money.ts';
@@ -157,7 +157,9 @@ export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const order = params['order'] ?? '';
   const result = await (sendOfCar(page, order) ?? sendOfWork(page, order) ?? send(page, order));
-  if (result.ok) return redirect(`${page.url.pathname}?done=1`, 303);
+  const isCustom = isCustomForm(page.form);
+  if (result.ok) return redirect(`${page.url.pathname}?done=${isCustom ? 'custom' : '1'}`, 303);
+  if (isCustom) return refusedCustom(page, result);
   // What was written about it stays in its field.
   const note = fieldOf(page.form, 'do') === 'note' ? fieldOf(page.form, 'words') : '';
   const refused = refusedLine(page, result);

@@ -79,7 +79,7 @@ export const orderLoader =
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
       refused: refusedShown(page, order),
-      done: page.url.searchParams.get('done') !== null,
+      done: page.url.searchParams.get('done'),
       bookings: {
         toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
         payments: dealerPayments.map((one) => ({ ...one, amount: shown(page, one.amount), key: page.newKey() })),
@@ -133,7 +133,7 @@ export function OrderForStaff() {
   const { bookings, refused } = order;
   return (
     <Stack gap={6}>
-      <AdminFeedback refused={answer?.message ?? null} done={order.done ? t('admin.money.done') : null} />
+      <AdminFeedback refused={answer?.message ?? null} done={doneOf(t, order)} />
       <Cluster gap={3}>
         <h2 className={styles.title}>{order.number}</h2>
         <Badge>{t(order.state)}</Badge>
@@ -142,8 +142,11 @@ export function OrderForStaff() {
         main={
           <Stack gap={6}>
             <Facts t={t} order={order} />
-            <CustomFields custom={order.custom} />
-            <NotesOfOrder work={order.work} t={t} typed={answer?.note ?? ''} />
+            <CustomFields
+              custom={order.custom}
+              answer={answer !== undefined && 'fields' in answer ? answer : undefined}
+            />
+            <NotesOfOrder work={order.work} t={t} typed={answer !== undefined && 'note' in answer ? answer.note : ''} />
             <section aria-labelledby="timeline">
               <Stack gap={4}>
                 <h3 id="timeline">{t('order.timeline')}</h3>
@@ -181,6 +184,12 @@ export function OrderForStaff() {
     </Stack>
   );
 }
+
+/** What was kept in the fields of the brand's own has a word of its own. */
+const doneOf = (t: Translate, { done, custom }: Loaded): string | null => {
+  if (done === 'custom' && custom !== null) return translator(custom.texts)('customFields.saved');
+  return done === null ? null : t('admin.money.done');
+};
 
 function Facts({ t, order }: { t: Translate; order: Loaded }) {
   const { buyer, dealer, withdrawal } = order;
