@@ -165,7 +165,7 @@ test('a person takes along what stands in the fields of their records, and it go
   ];
   const db = openDatabase({ url: app.databaseUrl, pool: 2 });
   for (const [port, email, section, values] of subjects) {
-    const subject = { accountId, email, documents: [] };
+    const subject = { accountId, email, documents: [], name: '', market: 'br', phone: null } as const;
     const read = await db.read({ allBrands: true }, (tx) => port.read(tx, subject, env));
     const records = read.find((one) => one.section === section)?.records ?? [];
     expect(records.map(({ value }) => value)).toEqual(values);
