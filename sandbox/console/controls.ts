@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { advanceBody, playAdvance, playStatus, statusBody } from '../banks/controls.ts';
 import type { Banks } from '../banks/events.ts';
 import { FAULTY, addFault, clearFaults } from '../core/faults.ts';
+import { clockBody, shiftOf, type SandboxClock } from '../core/clock.ts';
 import type { FaultMode } from '../core/fault.ts';
 import { put } from '../core/store.ts';
 import { dropHook, resendHook } from '../core/webhooks.ts';
@@ -36,6 +37,7 @@ export type SandboxContext = {
   readonly banks: Banks;
   readonly rental: Rental;
   readonly factoryCallback: string;
+  readonly clock: SandboxClock;
 };
 
 type Outcome = { readonly status: number; readonly body: unknown };
@@ -256,6 +258,29 @@ function mountRest(post: (path: string, act: Act) => void, { gateway: { store, n
   );
 }
 
+const clockView = ({ now, real, shiftSeconds }: SandboxClock) => ({
+  now: now().toISOString(),
+  real: real().toISOString(),
+  shiftSeconds: shiftSeconds(),
+});
+
+function mountClock(
+  app: FastifyInstance,
+  post: (path: string, act: Act) => void,
+  { clock, gateway }: SandboxContext,
+): void {
+  post(
+    'clock',
+    withBody(clockBody, (body) => {
+      if (!clock.set(shiftOf(body, clock.real()))) return refuse(400, 'the clock goes two years back or forth at most');
+      expirePayments(gateway);
+      gateway.poke();
+      return done(clockView(clock));
+    }),
+  );
+  app.get('/_control/clock', () => clockView(clock));
+}
+
 /** What a person at the console, or a test, makes the companies do: `POST /_control/...`, JSON or form. */
 export function mountControls(app: FastifyInstance, sandbox: SandboxContext): void {
   const { store, url } = sandbox.gateway;
@@ -268,6 +293,7 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
   mountRentals(post, sandbox);
   mountLetters(post, sandbox);
   mountRest(post, sandbox);
+  mountClock(app, post, sandbox);
   app.post('/_faults', (request, reply) => {
     const parsed = faultBody.safeParse(request.body ?? {});
     if (!parsed.success) return reply.code(400).send({ message: z.prettifyError(parsed.error) });
