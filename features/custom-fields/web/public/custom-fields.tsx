@@ -42,6 +42,13 @@ export function CustomFields({ custom, answer }: CustomFieldsProps) {
   );
 }
 
+/** Between what a number may lie. */
+const boundsOf = ({ type, least, most }: CustomShown['fields'][number], t: Translate): string | undefined => {
+  if (type !== 'NUMBER' || (least === null && most === null)) return undefined;
+  if (most === null) return t('customFields.least', { least: least ?? 0 });
+  return least === null ? t('customFields.most', { most }) : t('customFields.between', { least, most });
+};
+
 type InputProps = Pick<CustomFieldsProps, 'answer'> & {
   readonly field: CustomShown['fields'][number];
   readonly t: Translate;
@@ -51,7 +58,15 @@ function CustomInput({ field, t, answer }: InputProps) {
   const { code, label, name, type, typed, isRequired, choices } = field;
   const error = answer?.fields?.[name];
   const defaultValue = answer?.values?.[name] ?? typed;
-  const common = { label, name, defaultValue, error, ...(isRequired ? {} : { optional: t('customFields.optional') }) };
+  const hint = boundsOf(field, t);
+  const common = {
+    label,
+    hint,
+    name,
+    defaultValue,
+    error,
+    ...(isRequired ? {} : { optional: t('customFields.optional') }),
+  };
   const options =
     type === 'YES_NO'
       ? [
