@@ -133,6 +133,14 @@ function mountLeadCompanies(
   mountMessaging(app, { ...company, guard, token: options.whatsAppToken ?? randomUUID() });
 }
 
+/** What is signed, or checks what others signed, keeps the machine's time. */
+function mountByRealTime(app: FastifyInstance, { options, guard, store, now, url }: Issuing & { store: Store }): void {
+  mountPush(app, { store, now, guard, url });
+  mountReceivers(app, { store, now, guard });
+  mountIssuer(app, { options, guard, now, url });
+  mountLeadCompanies(app, { options, guard, store, now });
+}
+
 type Dispatching = Pick<DispatcherOptions, 'store' | 'log' | 'now' | 'signedAt'> & { readonly rentalSecret: string };
 
 /** Webhooks leave, each company's signed with its own secret. */
@@ -174,13 +182,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountBanks(app, { banks, guard, token: bankTokenOf(options.bankSecret) });
   mountRental(app, { rental, guard, token: rentalTokenOf(rentalSecret) });
   mountConsortium(app, { store, guard, token: options.consortiumToken ?? randomUUID() });
-  // What is signed, or checks what others signed, keeps the machine's time.
-  mountPush(app, { store, now: real, guard, url: () => gateway.url });
-  mountReceivers(app, { store, now: real, guard });
   mountMail(app, store);
   mountPlaces(app, guard);
-  mountIssuer(app, { options, guard, now: real, url: () => gateway.url });
-  mountLeadCompanies(app, { options, guard, store, now: real });
+  mountByRealTime(app, { options, guard, store, now: real, url: () => gateway.url });
   const factoryCallback = new URL(FACTORY_EVENTS, options.shopUrl).href;
   const sandboxContext = { gateway, factory, banks, rental, factoryCallback, clock };
   mountControls(app, sandboxContext);

@@ -91,18 +91,18 @@ export const handle = <E extends Endpoint>(declared: E, handler: Handler<E>): Ro
 });
 
 /** A call that asks others first, while it holds no transaction: their answer is waited for without a lock. */
-export type AskingHandler<E extends EndpointSpec, Asked> = {
-  readonly ask: (input: ParsedInput<E>, context: Context) => Promise<Asked>;
+export type AskingHandler<E extends EndpointSpec, Found> = {
+  readonly ask: (input: ParsedInput<E>, context: Context) => Promise<Found>;
   readonly handle: (
     input: ParsedInput<E>,
     context: Context,
-    asked: Asked,
+    asked: Found,
   ) => Promise<Result<Answer<E>, RefusalCode<E> | CommonRefusal>>;
 };
 
-export const handleAsking = <E extends Endpoint, Asked>(
+export const handleAsking = <E extends Endpoint, Found>(
   declared: E,
-  { ask, handle: handler }: AskingHandler<E, Asked>,
+  { ask, handle: handler }: AskingHandler<E, Found>,
 ): Route => ({
   ...declared,
   ask: ask as unknown as AnyAsker,

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { advanceBody, playAdvance, playStatus, statusBody } from '../banks/controls.ts';
 import type { Banks } from '../banks/events.ts';
 import { FAULTY, addFault, clearFaults } from '../core/faults.ts';
-import { clockBody, shiftOf, type SandboxClock } from '../core/clock.ts';
 import type { FaultMode } from '../core/fault.ts';
 import { put } from '../core/store.ts';
 import { dropHook, resendHook } from '../core/webhooks.ts';
@@ -27,6 +26,7 @@ import {
   rejectPayment,
 } from '../gateway/controls.ts';
 import type { Done } from '../gateway/controls.ts';
+import { clockView, playClock, type SandboxClock } from './clock-control.ts';
 import type { Payment } from '../gateway/payment.ts';
 import { paymentView } from '../gateway/payment-view.ts';
 import { fromDecimal } from '../gateway/wire.ts';
@@ -258,29 +258,6 @@ function mountRest(post: (path: string, act: Act) => void, { gateway: { store, n
   );
 }
 
-const clockView = ({ now, real, shiftSeconds }: SandboxClock) => ({
-  now: now().toISOString(),
-  real: real().toISOString(),
-  shiftSeconds: shiftSeconds(),
-});
-
-function mountClock(
-  app: FastifyInstance,
-  post: (path: string, act: Act) => void,
-  { clock, gateway }: SandboxContext,
-): void {
-  post(
-    'clock',
-    withBody(clockBody, (body) => {
-      if (!clock.set(shiftOf(body, clock.real()))) return refuse(400, 'the clock goes two years back or forth at most');
-      expirePayments(gateway);
-      gateway.poke();
-      return done(clockView(clock));
-    }),
-  );
-  app.get('/_control/clock', () => clockView(clock));
-}
-
 /** What a person at the console, or a test, makes the companies do: `POST /_control/...`, JSON or form. */
 export function mountControls(app: FastifyInstance, sandbox: SandboxContext): void {
   const { store, url } = sandbox.gateway;
@@ -293,7 +270,7 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
   mountRentals(post, sandbox);
   mountLetters(post, sandbox);
   mountRest(post, sandbox);
-  mountClock(app, post, sandbox);
+  post('clock', (request) => playClock(sandbox, request.body));
   app.post('/_faults', (request, reply) => {
     const parsed = faultBody.safeParse(request.body ?? {});
     if (!parsed.success) return reply.code(400).send({ message: z.prettifyError(parsed.error) });
@@ -312,6 +289,7 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
       .filter((row) => reference === undefined || row.externalReference === reference);
     return payments.reverse().map((payment) => paymentView(payment, url));
   });
+  app.get('/_control/clock', () => clockView(sandbox.clock));
   app.get('/_control/orders', () => store.list('order').reverse());
   app.get('/_control/proposals', () => store.list('proposal').reverse());
   app.get('/_control/rental/customers', () => store.list('rentalCustomer').reverse());

@@ -40,9 +40,9 @@ describe('the clock of the companies', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'pending' });
     expect((await set({ to: '2026-12-02T03:00:00Z' })).status).toBe(200);
     expect(await statusOf(id)).toMatchObject({ status: 'cancelled', status_detail: 'expired' });
-    const told = (await kit.receiver.waitFor(length + 1)).at(-1);
-    expect(told?.path).toContain(String(id));
-    expect(told?.headers['x-signature']).toContain(`ts=${START.getTime() / 1000},`);
+    const notice = (await kit.receiver.waitFor(length + 1)).at(-1);
+    expect(notice?.path).toContain(String(id));
+    expect(notice?.headers['x-signature']).toContain(`ts=${START.getTime() / 1000},`);
     await set({});
     expect(await statusOf(id)).toMatchObject({ status: 'cancelled' });
   });
