@@ -1,8 +1,10 @@
 import Activity from 'lucide-react/icons/activity';
 import Cable from 'lucide-react/icons/cable';
 import KeyRound from 'lucide-react/icons/key-round';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Webhook from 'lucide-react/icons/webhook';
 import { listKeys } from '#features/applications/contract/keys.ts';
+import { listFields } from '#features/custom-fields/contract/fields.ts';
 import { readOperations } from '#features/integration/contract.ts';
 import { listIntegrationErrors } from '#features/integration/contract/integration-errors.ts';
 import { listEndpoints } from '#features/webhooks/contract/endpoints.ts';
@@ -34,6 +36,13 @@ export const INTEGRATION_AREAS: readonly AdminArea[] = [
     icon: KeyRound,
     calls: [listKeys],
     page: `${FEATURES}/applications/web/admin/applications.tsx`,
+  },
+  {
+    area: 'custom-fields',
+    group: 'house',
+    icon: TextCursorInput,
+    calls: [listFields],
+    page: `${FEATURES}/custom-fields/web/admin/fields.tsx`,
   },
   {
     area: 'operations',

@@ -1,8 +1,14 @@
 import type { planRemainingPayment, TradedCar } from '#features/reservations/contract/balance.ts';
 import { isLetter, type Letter } from '#features/reservations/contract/letter.ts';
 import { isExpected, isSameLetter } from '#features/reservations/public.ts';
-import type { OrderRow, SourceDetail, SourceRow } from '#features/reservations/steps.server.ts';
-import { valueTraded } from '#features/trade-in/public.server.ts';
+import {
+  findOwnOrder,
+  readBalance,
+  type OrderRow,
+  type SourceDetail,
+  type SourceRow,
+} from '#features/reservations/steps.server.ts';
+import { valueTraded, type TradeValue } from '#features/trade-in/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
@@ -27,17 +33,46 @@ const isPlannedCar = (order: OrderRow, { part: { car }, planned }: Planned): boo
   );
 };
 
-/** The car that is to be given in trade, valued now; what it is planned for is no more than that. Null where its part keeps the one it has. */
-const valueTrade = async (
-  context: Context,
-  order: OrderRow,
-  { part, planned }: Planned,
-): Promise<Result<TradedCar | null, 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'overValued'>> => {
+/** Whether its part keeps the car that it has. */
+const keepsCar = (order: OrderRow, { part, planned }: Planned): boolean => {
   const known = planned?.car ?? null;
   const isCovered = known !== null && part.amount <= (known.suggested?.amount ?? part.amount);
-  if (isCovered && (part.car === undefined || isPlannedCar(order, { part, planned }))) return ok(null);
+  return isCovered && (part.car === undefined || isPlannedCar(order, { part, planned }));
+};
+
+const plannedOf = (sources: readonly SourceRow[], part: PlannedPart): Planned => ({
+  part,
+  planned: sources.find((source) => source.kind === part.kind && isExpected(source)),
+});
+
+/** What the car of a plan is worth, asked of who values while nothing is locked; null where the plan does not need it. */
+export const askValue = async (
+  context: Context,
+  { id, parts }: { id: string; parts: readonly PlannedPart[] },
+): Promise<TradeValue | null> => {
+  const part = parts.find(({ kind }) => kind === 'TRADE_IN');
+  if (part?.car === undefined) return null;
+  const { actor, visitorId } = context;
+  const isKept = await context.read(async (tx) => {
+    const order = await findOwnOrder(tx, { id, actor, visitorId });
+    return order === null || keepsCar(order, plannedOf((await readBalance(tx, order)).sources, part));
+  });
+  return isKept ? null : valueTraded(context, part.car);
+};
+
+type TradeRefusal = 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'noAnswer' | 'overValued';
+
+/** The car that is to be given in trade, as it was valued; what it is planned for is no more than that. Null where its part keeps the one it has. */
+const checkTrade = (
+  order: OrderRow,
+  { part, planned }: Planned,
+  valued: TradeValue | null,
+): Result<TradedCar | null, TradeRefusal> => {
+  if (keepsCar(order, { part, planned })) return ok(null);
   if (part.car === undefined) return refuse('carNeeded', { fields: [{ field: 'plate', key: 'balance.carNeeded' }] });
-  const valued = await valueTraded(context, part.car);
+  // Where the plan became another one while the value was asked, nobody has said what this car is worth.
+  if (valued === null || (!valued.ok && valued.code === 'noAnswer'))
+    return refuse('noAnswer', { fields: [{ field: 'plate', key: 'evaluate.noAnswer' }] });
   if (!valued.ok && valued.code === 'invalidPlate')
     return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
   const plate = normalizePlate(part.car.plate);
@@ -75,24 +110,25 @@ const checkLetter = (
 
 type Detail = { readonly kind: PlannedPart['kind']; readonly detail: SourceDetail };
 
+type Plan = {
+  readonly order: OrderRow;
+  readonly parts: readonly PlannedPart[];
+  readonly sources: readonly SourceRow[];
+  readonly valued: TradeValue | null;
+};
+
 /** What is to be kept of the planned sources besides their amounts; of those that keep what they have, nothing. */
-export const detailsOf = async (
-  context: Context,
-  { order, parts, sources }: { order: OrderRow; parts: readonly PlannedPart[]; sources: readonly SourceRow[] },
-): Promise<
-  Result<
-    readonly Detail[],
-    'carNeeded' | 'carUnknown' | 'invalidPlate' | 'overValued' | 'letterNeeded' | 'letterOver' | 'letterPassed'
-  >
-> => {
+export const detailsOf = ({
+  order,
+  parts,
+  sources,
+  valued,
+}: Plan): Result<readonly Detail[], TradeRefusal | 'letterNeeded' | 'letterOver' | 'letterPassed'> => {
   const details: Detail[] = [];
   for (const part of parts) {
-    const planned = sources.find((source) => source.kind === part.kind && isExpected(source));
     if (part.kind !== 'TRADE_IN' && !isLetter(part.kind)) continue;
-    const checked =
-      part.kind === 'TRADE_IN'
-        ? await valueTrade(context, order, { part, planned })
-        : checkLetter(order, { part, planned });
+    const planned = plannedOf(sources, part);
+    const checked = part.kind === 'TRADE_IN' ? checkTrade(order, planned, valued) : checkLetter(order, planned);
     if (!checked.ok) return checked;
     if (checked.value !== null) details.push({ kind: part.kind, detail: checked.value });
   }

@@ -1,6 +1,6 @@
-import { openGateway, type Gateway } from '#features/payments/steps.server.ts';
-import { crmOf, whatsAppOf, type Crm, type WhatsApp } from '#features/leads/public.server.ts';
-import { openProposalBank, type ProposalBank } from '#features/financing/steps.server.ts';
+import { gatewayOf, type Gateway } from '#features/payments/steps.server.ts';
+import { crmOf, whatsAppOf, type Crms, type WhatsApp } from '#features/leads/public.server.ts';
+import { proposalBankOf, type ProposalBank } from '#features/financing/steps.server.ts';
 import { openRentalCompany, type RentalCompany } from '#features/rental/steps.server.ts';
 import { openConsortium, openFactory, type Consortium, type Factory } from '#features/reservations/steps.server.ts';
 import { isOfService } from '#features/push/public.server.ts';
@@ -13,7 +13,7 @@ export type WorkerServices = Services & {
   readonly gateway: Gateway;
   readonly factory: Factory;
   readonly bank: ProposalBank;
-  readonly crm: Crm;
+  readonly crm: Crms;
   readonly whatsApp: WhatsApp;
   readonly rental: RentalCompany;
   readonly push: WebPush;
@@ -28,9 +28,9 @@ export const webPushOf = (env: Env): WebPush =>
 export const openWorkerServices = (services: Services): WorkerServices & { close: () => Promise<void> } => {
   const { env, clock } = services;
   const now = (): number => clock.now().getTime();
-  const gateway = openGateway({ baseUrl: env.PAYMENT_BASE_URL, accessToken: env.PAYMENT_ACCESS_TOKEN, now });
+  const gateway = gatewayOf(env, now);
   const factory = openFactory({ baseUrl: env.FACTORY_BASE_URL, secret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '', now });
-  const bank = openProposalBank(env, now);
+  const bank = proposalBankOf(env, now);
   const crm = crmOf(env, now);
   const whatsApp = whatsAppOf(env, now);
   const rental = openRentalCompany(env, now);

@@ -1,3 +1,4 @@
+import type { IsoDay } from './days.ts';
 import type { Market } from './market.ts';
 
 /** A role held by a person, inside a brand, a market and a scope (null: everywhere). */
@@ -29,6 +30,8 @@ export type ExternalApplication = {
   readonly market: Market;
   readonly scopes: readonly string[];
   readonly perMinute: number;
+  /** The last day of its key in its market; null where it has none. */
+  readonly endsOn: IsoDay | null;
 };
 
 export type Anonymous = {

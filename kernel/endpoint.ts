@@ -108,6 +108,8 @@ export const commonRefusals = {
   keyMissing: { status: 400, key: 'problem.keyMissing' },
   malformed: { status: 400, key: 'problem.malformed' },
   unauthenticated: { status: 401, key: 'problem.unauthenticated' },
+  /** The last day of the key of an external application has passed. */
+  keyEnded: { status: 401, key: 'problem.keyEnded' },
   forbidden: { status: 403, key: 'problem.forbidden' },
   /** The key of an external application has not the scope of the call. */
   beyondScope: { status: 403, key: 'problem.beyondScope' },

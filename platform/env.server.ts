@@ -5,6 +5,7 @@ import { dataFolderFault } from './env/data-folder.server.ts';
 import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
 import { pushAddresses, pushSettings, type PushAddresses } from './env/push.server.ts';
 import { webhookAddresses, webhookSettings, type WebhookAddresses } from './env/webhooks.server.ts';
+import { pickProviderSettings, providerSettings, type ProviderValues } from './env/providers.server.ts';
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
 import { findOperationProblems, operationSettings } from './env/operations.server.ts';
@@ -16,7 +17,8 @@ export type Env = Readonly<Omit<z.infer<typeof schema>, keyof Secrets | keyof Ad
 
 type Addresses = LeadAddresses &
   PushAddresses &
-  WebhookAddresses & {
+  WebhookAddresses &
+  ProviderValues & {
     readonly PUBLIC_URL: string;
     readonly SANDBOX_URL: string;
     readonly PAYMENT_BASE_URL: string;
@@ -83,6 +85,7 @@ const schema = z.object({
   ...leadSettings,
   ...pushSettings,
   ...webhookSettings,
+  ...providerSettings,
   ...operationSettings,
   CRM_CLIENT_SECRET: secret.optional(),
   /** A private key of the curve P-256, base64url: every browser that agreed knows its public half, and with another all are lost. */
@@ -145,7 +148,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
   const fault = dataFolderFault(values.VOLANTE_DATA);
   if (fault !== null) return { ok: false, problems: [`VOLANTE_DATA: ${fault}`] };
   const secrets = loadSecrets({ folder: values.VOLANTE_DATA, input: pickSecrets(values) });
-  return { ok: true, env: freeze({ ...values, ...completeAddresses(values), ...secrets }) };
+  const addresses = { ...completeAddresses(values), ...pickProviderSettings(input) };
+  return { ok: true, env: freeze({ ...values, ...addresses, ...secrets }) };
 }
 
 /** What only migrates needs nothing else. */
@@ -168,7 +172,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path[0] === undefined ? 'environment' : String(issue.path[0])}: ${issue.message}`;
 }
 
-function completeAddresses(values: Values): Addresses {
+function completeAddresses(values: Values): Omit<Addresses, keyof ProviderValues> {
   const sandbox = sandboxUrl(values);
   return {
     PUBLIC_URL: values.PUBLIC_URL ?? `http://${visitedHost(values.HOST)}:${values.PORT}`,

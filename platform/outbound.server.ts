@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { Pool, type Dispatcher } from 'undici';
 import { retryAfterSeconds } from '#kernel/retry-after.ts';
+import { createBreaker } from './breaker.server.ts';
 import { noteQuestion } from './exchanges/journey.server.ts';
 import type { ShownExchange } from './exchanges/shown.ts';
 import { watchProvider } from './telemetry/provider.server.ts';
@@ -44,9 +45,6 @@ const MAX_BODY = 1_000_000;
 /** Of what nobody reads. */
 const UNREAD_MS = 500;
 const UNREAD_BYTES = 16_384;
-/** After so many failures in a row nothing is tried for a while, so that a sick company does not tie up our workers. */
-const BREAK_AFTER = 8;
-const REST_MS = 5_000;
 const UNTRIED = { kind: 'noAnswer', reason: 'notTried' } as const;
 
 type OutboundOptions = {
@@ -83,21 +81,16 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
   });
   const prefix = base.pathname.replace(/\/$/, '');
   const read = options.readsStatusOnly === true ? readStatus(options.now) : readBody;
-  let failures = 0;
-  let restUntil = 0;
+  const breaker = createBreaker(options.now);
   const noted = (answer: OutboundAnswer, seen: Seen): OutboundAnswer => {
     seen.end(answer);
-    failures = answer.kind === 'noAnswer' ? failures + 1 : 0;
-    if (failures >= BREAK_AFTER) {
-      restUntil = options.now() + REST_MS;
-      failures = 0;
-    }
+    breaker.note(answer.kind !== 'noAnswer');
     return answer;
   };
   return {
     send: async ({ method, path, headers, totalMs = TOTAL_MS, signal, ...content }) => {
       const seen = watch(options, { method, path, sent: content.body ?? content.form });
-      if (options.now() < restUntil) {
+      if (breaker.rests()) {
         seen.end(UNTRIED);
         return UNTRIED;
       }

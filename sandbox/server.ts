@@ -7,6 +7,7 @@ import { HEALTH } from '#kernel/health.ts';
 import { reachableHost } from '#kernel/loopback.ts';
 import { advanceProposals } from './banks/events.ts';
 import { bankTokenOf, mountBanks } from './banks/routes.ts';
+import { openClock } from './core/clock.ts';
 import { startDispatcher } from './core/dispatcher.ts';
 import type { Dispatcher, DispatcherOptions } from './core/dispatcher.ts';
 import { mountConsortium } from './consortium/routes.ts';
@@ -132,7 +133,15 @@ function mountLeadCompanies(
   mountMessaging(app, { ...company, guard, token: options.whatsAppToken ?? randomUUID() });
 }
 
-type Dispatching = Pick<DispatcherOptions, 'store' | 'log' | 'now'> & { readonly rentalSecret: string };
+/** What is signed, or checks what others signed, keeps the machine's time. */
+function mountByRealTime(app: FastifyInstance, { options, guard, store, now, url }: Issuing & { store: Store }): void {
+  mountPush(app, { store, now, guard, url });
+  mountReceivers(app, { store, now, guard });
+  mountIssuer(app, { options, guard, now, url });
+  mountLeadCompanies(app, { options, guard, store, now });
+}
+
+type Dispatching = Pick<DispatcherOptions, 'store' | 'log' | 'now' | 'signedAt'> & { readonly rentalSecret: string };
 
 /** Webhooks leave, each company's signed with its own secret. */
 function dispatch(options: SandboxOptions, { rentalSecret, ...parts }: Dispatching): Dispatcher {
@@ -152,9 +161,11 @@ function dispatch(options: SandboxOptions, { rentalSecret, ...parts }: Dispatchi
 
 /** The outside companies on real sockets, with their own durable state. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { now = () => new Date(), stepSeconds = 0, bankSeconds = 0, host } = options;
+  const { now: real = () => new Date(), stepSeconds = 0, bankSeconds = 0, host } = options;
   const store = openStore(join(options.dataDir, 'sandbox'));
-  const log = openExchangeLog({ store, now });
+  const clock = openClock(store, real);
+  const { now } = clock;
+  const log = openExchangeLog({ store, now: real });
   const app = createApp();
   app.get(HEALTH.live, () => ({ alive: true }));
   const running: { dispatcher?: Dispatcher } = {};
@@ -171,18 +182,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountBanks(app, { banks, guard, token: bankTokenOf(options.bankSecret) });
   mountRental(app, { rental, guard, token: rentalTokenOf(rentalSecret) });
   mountConsortium(app, { store, guard, token: options.consortiumToken ?? randomUUID() });
-  mountPush(app, { store, now, guard, url: () => gateway.url });
-  mountReceivers(app, { store, now, guard });
   mountMail(app, store);
   mountPlaces(app, guard);
-  mountIssuer(app, { options, guard, now, url: () => gateway.url });
-  mountLeadCompanies(app, { options, guard, store, now });
+  mountByRealTime(app, { options, guard, store, now: real, url: () => gateway.url });
   const factoryCallback = new URL(FACTORY_EVENTS, options.shopUrl).href;
-  const sandboxContext = { gateway, factory, banks, rental, factoryCallback };
+  const sandboxContext = { gateway, factory, banks, rental, factoryCallback, clock };
   mountControls(app, sandboxContext);
   mountConsole(app, sandboxContext);
 
-  const mail = await startMailServer({ store, now, host, port: options.smtpPort });
+  const mail = await startMailServer({ store, now: real, host, port: options.smtpPort });
   try {
     await app.listen({ host, port: options.port });
   } catch (error) {
@@ -192,7 +200,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port } = app.server.address() as AddressInfo;
   gateway.url = options.publicUrl ?? `http://${reachableHost(host)}:${port}`;
 
-  running.dispatcher = dispatch(options, { store, log, now, rentalSecret });
+  running.dispatcher = dispatch(options, { store, log, now, signedAt: real, rentalSecret });
   const tick = setInterval(() => {
     expirePayments(gateway);
     if (stepSeconds > 0) advanceOrders(factory, stepSeconds);

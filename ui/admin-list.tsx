@@ -91,8 +91,8 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
           <thead>
             <tr>
               {bulk !== null && <th scope="col">{bulk.t('console.bulk.choose')}</th>}
-              {columns.map(({ head, isNumber }) => (
-                <th key={head} scope="col" data-number={isNumber}>
+              {columns.map(({ key, head, isNumber }) => (
+                <th key={key ?? head} scope="col" data-number={isNumber}>
                   {head}
                 </th>
               ))}
@@ -143,13 +143,13 @@ function Line<Row extends { readonly id: string }>({ row, columns, bulk }: LineP
           <BulkBox row={row} bulk={bulk} />
         </td>
       )}
-      {columns.map(({ head, cell, isNumber }, place) =>
+      {columns.map(({ key, head, cell, isNumber }, place) =>
         place === 0 ? (
-          <th key={head} scope="row">
+          <th key={key ?? head} scope="row">
             {cell(row)}
           </th>
         ) : (
-          <td key={head} data-head={head} data-number={isNumber}>
+          <td key={key ?? head} data-head={head} data-number={isNumber}>
             {cell(row)}
           </td>
         ),

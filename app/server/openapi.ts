@@ -47,13 +47,13 @@ const KEY_HEADER = {
 const commonOf = (route: Route): readonly RefusalSpec[] => {
   const { invalid, tooMany, unauthenticated, forbidden, scopeMissing, keyMissing, keyReused, inProgress } =
     commonRefusals;
-  const { beyondScope, otherSite, busy } = commonRefusals;
+  const { keyEnded, beyondScope, otherSite, busy } = commonRefusals;
   return [
     invalid,
     tooMany,
     ...(route.access === 'public' ? [] : [unauthenticated]),
     ...(route.roles.length > 0 ? [unauthenticated, forbidden] : []),
-    ...(applicationScope(route) === null ? [] : [unauthenticated, beyondScope, otherSite]),
+    ...(applicationScope(route) === null ? [] : [unauthenticated, keyEnded, beyondScope, otherSite]),
     busy,
     ...(route.scope === 'none' ? [] : [scopeMissing]),
     ...(route.idempotency === undefined ? [] : [keyMissing, keyReused, inProgress]),

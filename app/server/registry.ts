@@ -9,6 +9,7 @@ import { createRoutes as catalog } from '#features/catalog/routes.server.ts';
 import { checkCar } from '#features/configurator/public.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
 import { createRoutes as coupons } from '#features/coupons/routes.server.ts';
+import { createRoutes as customFields } from '#features/custom-fields/routes.server.ts';
 import { createRoutes as content } from '#features/content/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
 import { createRoutes as events } from '#features/events/routes.server.ts';
@@ -22,7 +23,7 @@ import { ownedCar } from '#features/garage/public.server.ts';
 import { routes as garage } from '#features/garage/routes.server.ts';
 import { routes as identityCheck } from '#features/identity-check/routes.server.ts';
 import { createRoutes as integration } from '#features/integration/routes.server.ts';
-import { replayLeadIn } from '#features/leads/public.server.ts';
+import { replayLeadIn, seesLead } from '#features/leads/public.server.ts';
 import { createRoutes as leads } from '#features/leads/routes.server.ts';
 import { giveEventMedals, levelOf } from '#features/loyalty/public.server.ts';
 import { createRoutes as loyalty } from '#features/loyalty/routes.server.ts';
@@ -47,6 +48,7 @@ import {
   orderWithCredit,
   ownsOrder,
   reachOf,
+  seesOrder,
   withinReach,
 } from '#features/reservations/public.server.ts';
 import { routes as quiz } from '#features/quiz/routes.server.ts';
@@ -142,6 +144,7 @@ export const registry: readonly Route[] = [
   ...planRoutes,
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
   ...content({ knowsPath }),
+  ...customFields({ LEAD: seesLead, ORDER: seesOrder }),
   ...dealers,
   ...dictionary(dictionaryPorts),
   ...dictionaryRoutes,

@@ -1,3 +1,5 @@
+import { BRANDS } from '#brands/brands.ts';
+import { loadProviders } from '#platform/providers/own.server.ts';
 import { machines } from './machines.ts';
 import { pino } from 'pino';
 import { writeLine } from '#platform/telemetry/log-output.server.ts';
@@ -13,6 +15,8 @@ import { databaseClock } from '#platform/database/clock.server.ts';
 
 /** What every role of the program needs: environment, database, clock, ids, log; the legal moves are written on the way. */
 export const createServices = async (env: Env, options: { databaseUrl: string; role: string }): Promise<Services> => {
+  const brands = BRANDS.map(({ id }) => id);
+  await loadProviders(env, brands);
   // Each process has its pool, one connection to listen on for work or changes and one for texts, and one to ask whether the database answers.
   const connections = env.DATABASE_PROCESSES * (env.DATABASE_POOL + 3);
   const warnings = [...(await checkServer({ url: options.databaseUrl, connections }))];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applicationScope } from '#kernel/application-scope.ts';
+import { addDays, parseIsoDay, toIsoDay } from '#kernel/days.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -154,6 +155,43 @@ test('an ended key is refused at once, in every process, and so is one that neve
   expect(codeOf(await end())).toBe('404 keyUnknown');
   for (const none of ['vla_', 'vla_nobody', `vla_${'x'.repeat(200)}`])
     expect(codeOf(await models(none))).toBe('401 unauthenticated');
+});
+
+test('a key is taken through its last day in its market, and is refused after it by that name', async () => {
+  const { key, secret } = await make({ endsOn: '2031-03-01' });
+  expect(key).toMatchObject({ endsOn: '2031-03-01', state: 'LIVE' });
+  const at = async (instant: string) => {
+    const now = vi.spyOn(api.application.services.clock, 'now').mockReturnValue(new Date(instant));
+    const answer = await models(secret);
+    now.mockRestore();
+    return answer;
+  };
+  expect((await at('2031-03-02T02:59:59Z')).status).toBe(200);
+  const used = (await listed()).find(({ id }) => id === key.id)?.lastUsedAt;
+  await ask(database.url, 'UPDATE applications.key SET last_used_at = NULL WHERE id = $1', [key.id]);
+  expect(used).not.toBeNull();
+  const over = await at('2031-03-02T03:00:00Z');
+  expect(over.json).toMatchObject({ status: 401, code: 'keyEnded', params: { day: '01/03/2031' } });
+  expect(String(over.json['detail'])).toContain('01/03/2031');
+  expect((await listed()).find(({ id }) => id === key.id)?.lastUsedAt).toBeNull();
+  const document = await fetch(`${api.url}/api/openapi.json`);
+  expect(await document.text()).toContain('problem.keyEnded');
+});
+
+test('a key ends today or later, or has no end; the list says what ends soon', async () => {
+  const { json } = await call('GET', 'application/v1/keys', { ...JEEP, token });
+  const today = parseIsoDay(json['today']);
+  if (today === null) throw new Error('no day');
+  const on = (days: number) => toIsoDay(addDays(today, days));
+  expect(codeOf(await create({ endsOn: on(-1) }))).toBe('422 endsPast');
+  for (const endsOn of ['2031-02-29', 'soon', 5]) expect(codeOf(await create({ endsOn }))).toBe('400 invalid');
+  const stateOn = async (endsOn: string | null) => (await make({ endsOn })).key;
+  expect(await stateOn(null)).toMatchObject({ endsOn: null, state: 'LIVE' });
+  expect(await stateOn(on(31))).toMatchObject({ state: 'LIVE' });
+  expect(await stateOn(on(30))).toMatchObject({ state: 'ENDS_SOON' });
+  const { id } = await stateOn(on(0));
+  await ask(database.url, 'UPDATE applications.key SET ends_on = $1 WHERE id = $2', [on(-1), id]);
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({ state: 'ENDED' });
 });
 
 test('the limit is the key’s own, counted over all processes', async () => {

@@ -1,6 +1,6 @@
 export { openApplicant, sealApplicant } from './applicants.server.ts';
 export { showProposal } from './proposals.server.ts';
-export { openProposalBank, type BankReport, type BankResult, type ProposalBank } from './providers/proposals.server.ts';
+export { proposalBankOf, type BankReport, type BankResult, type ProposalBank } from './providers/proposals.server.ts';
 export { findDocument, markDelivered } from './store/documents.server.ts';
 export {
   cancelProposalsOf,

@@ -7,8 +7,8 @@ import { pageLink } from '#platform/mail/links.server.ts';
 import type { MailTexts } from '#platform/mail/render.server.ts';
 import { sendMail } from '#platform/mail.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
-import type { Crm } from './providers/crm.server.ts';
-import type { DeliveryResult } from './providers/delivery-result.server.ts';
+import type { Crms } from './providers/open.server.ts';
+import type { DeliveryResult } from '#platform/providers/types.ts';
 import type { WhatsApp } from './providers/whatsapp.server.ts';
 import type { LeadContent } from './rules/content.ts';
 import { crmLead } from './rules/crm-lead.ts';
@@ -24,7 +24,7 @@ export type TranslateIn = (
 ) => string;
 
 export type DeliveryServices = Services & {
-  readonly crm: Crm;
+  readonly crm: Crms;
   readonly whatsApp: WhatsApp;
   /** Mails in the words of the brand's team. */
   readonly mailTexts?: MailTexts;
@@ -39,10 +39,12 @@ type DeliveryContext = {
 };
 
 const deliverToCrm = ({ services, delivery, content, dealer }: DeliveryContext): Promise<DeliveryResult> =>
-  services.crm.upsert(
-    { object: 'Lead', id: delivery.leadId },
-    crmLead({ ...delivery, dealerCode: dealer?.code ?? null }, content),
-  );
+  services.crm
+    .in(delivery)
+    .crm.upsert(
+      { object: 'Lead', id: delivery.leadId },
+      crmLead({ ...delivery, dealerCode: dealer?.code ?? null }, content),
+    );
 
 /** The car of a lead in one line, as far as it is known. */
 const carOf = ({ content, delivery }: DeliveryContext): string =>

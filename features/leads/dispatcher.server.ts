@@ -35,6 +35,7 @@ const run = async ({ services, t, target }: Round, delivery: store.Delivery): Pr
     },
   );
   const reason = `${target} ${result.kind}`;
+  const isOwn = target === 'CRM' && services.crm.in(delivery).isOwn;
   await services.db.withTx({ brand, actor: scope.actor, reason }, async (tx) => {
     if (result.kind === 'delivered') {
       await store.markDelivered(tx, { deliveryId, leadId, revision, receipt: result.receipt });
@@ -42,10 +43,11 @@ const run = async ({ services, t, target }: Round, delivery: store.Delivery): Pr
     }
     const refused = result.kind === 'refused';
     const giveUp = refused && delivery.refusals + 1 >= MAX_REFUSALS;
-    const seconds = refused ? AFTER_REFUSAL : 0;
+    const seconds = refused ? AFTER_REFUSAL : isOwn ? restSeconds(delivery.attempts + 1, Math.random()) : 0;
     await store.markFailed(tx, { deliveryId, error: result.reason, seconds, refused, giveUp });
   });
-  return result.kind === 'noAnswer' ? 'silent' : 'delivered';
+  // A brand's own CRM rests by its breaker, and holds up nobody else's leads.
+  return result.kind === 'noAnswer' && !isOwn ? 'silent' : 'delivered';
 };
 
 /** Some leads side by side; the first silence ends it. */

@@ -58,6 +58,9 @@ export const forgetLead = async (
     await notifyDealer(services, message, leadId);
     return 'done';
   }
-  const result = await services.crm.forget({ object: 'Lead', id: leadId });
-  return result.kind === 'delivered' ? 'done' : { again: result.reason };
+  const lead = await findDeliveredLead(services, leadId);
+  const crms = lead === null ? services.crm.all : [services.crm.in(lead).crm];
+  const results = await Promise.all(crms.map((crm) => crm.forget({ object: 'Lead', id: leadId })));
+  const unheard = results.find((result) => result.kind !== 'delivered');
+  return unheard === undefined ? 'done' : { again: unheard.reason };
 };

@@ -19,14 +19,12 @@ export const deliverPerson = async (
   const { db, env } = services;
   const { accountId, market } = message.payload;
   const { brand } = message;
-  const rest = await db.read({ allBrands: true }, (tx) => secondsOfRest(tx, 'CRM'));
+  const { crm, isOwn } = services.crm.in({ brand, market });
+  const rest = isOwn ? 0 : await db.read({ allBrands: true }, (tx) => secondsOfRest(tx, 'CRM'));
   if (rest > 0) return { again: 'the CRM is left alone', seconds: rest };
   const person = await db.read({ brand }, (tx) => getReachable(tx, { env, accountId, brand, market }));
   if (person === null) return 'done';
-  const result = await services.crm.upsert(
-    { object: 'Contact', id: accountId },
-    crmPerson({ ...person, brand, market }),
-  );
+  const result = await crm.upsert({ object: 'Contact', id: accountId }, crmPerson({ ...person, brand, market }));
   if (result.kind === 'delivered') return 'done';
   // Silence is no fault of the message, which must not be given up for it; a refusal goes the way of every failing message.
   return result.kind === 'noAnswer'
@@ -39,6 +37,9 @@ export const forgetPerson = async (
   services: DeliveryServices,
   message: Message<PayloadOf<typeof forgetPersonJob>>,
 ): Promise<Handled> => {
-  const result = await services.crm.forget({ object: 'Contact', id: message.payload.accountId });
-  return result.kind === 'delivered' ? 'done' : { again: result.reason };
+  // Each of them may know the person; where one does not, there is nothing to forget.
+  const record = { object: 'Contact', id: message.payload.accountId } as const;
+  const results = await Promise.all(services.crm.all.map((crm) => crm.forget(record)));
+  const unheard = results.find((result) => result.kind !== 'delivered');
+  return unheard === undefined ? 'done' : { again: unheard.reason };
 };

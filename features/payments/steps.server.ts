@@ -1,12 +1,12 @@
 export { oweAgain, recordChargeBack, recordWonChargeBack } from './store/charge-backs.server.ts';
 export { chargesToCheck } from './store/charges-to-check.server.ts';
-export {
-  openGateway,
-  type CardChargeRequest,
-  type ChargeRequest,
-  type Gateway,
-  type GatewayPayment,
-  type GatewayResult,
+export { gatewayOf } from './providers/open.server.ts';
+export type {
+  CardChargeRequest,
+  ChargeRequest,
+  Gateway,
+  GatewayPayment,
+  GatewayResult,
 } from './providers/gateway.server.ts';
 export type { GatewayCard } from './providers/gateway-cards.server.ts';
 export {

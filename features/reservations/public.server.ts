@@ -71,7 +71,7 @@ export const orderToFinance = async (
 export { listOrderFacts } from './store/order-facts.server.ts';
 /** How many units of an offer are held or sold. */
 export { countOfferOrders, countOrdersOfOffers } from './store/offer-orders.server.ts';
-export { listDeliveredIds, listOrderIds, personalData } from './store/personal.server.ts';
+export { listDeliveredIds, listOrderIds, personalData } from './personal.server.ts';
 export {
   findPromised,
   listBuyerDealers,
@@ -80,3 +80,4 @@ export {
   type PromisedOrder,
 } from './store/promised.server.ts';
 export { sweepPaperFiles } from './store/papers.server.ts';
+export { seesOrder } from './staff-orders.server.ts';

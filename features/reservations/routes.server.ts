@@ -1,5 +1,13 @@
+import type { TradeValue } from '#features/trade-in/public.server.ts';
 import { ok, refuse } from '#kernel/result.ts';
-import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import {
+  handle,
+  handleAsking,
+  type AskingHandler,
+  type Context,
+  type Handler,
+  type Route,
+} from '#platform/http/context.server.ts';
 import { keepSignedEvent } from '#platform/http/standard-webhooks.server.ts';
 import {
   cancelReservation,
@@ -50,7 +58,7 @@ export type ReservationFlows = ChangeFlows &
     readonly payReservation: Handler<typeof payReservation>;
     readonly cancelOrder: Handler<typeof cancelReservation>;
     readonly decideCancellation: Handler<typeof decideCancellation>;
-    readonly planBalance: Handler<typeof planRemainingPayment>;
+    readonly planBalance: AskingHandler<typeof planRemainingPayment, TradeValue | null>;
     readonly issueSlip: Handler<typeof issueSlip>;
     readonly issueCoupon: Handler<typeof issueCoupon>;
     readonly cardPageOfPart: Handler<typeof getCardPage>;
@@ -115,7 +123,7 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] =>
     handle(payReservation, flows.payReservation),
     handle(cancelReservation, flows.cancelOrder),
     handle(decideCancellation, flows.decideCancellation),
-    handle(planRemainingPayment, flows.planBalance),
+    handleAsking(planRemainingPayment, flows.planBalance),
     handle(issueSlip, flows.issueSlip),
     handle(getSlip, flows.slipPaper),
     handle(issueCoupon, flows.issueCoupon),

@@ -1,4 +1,5 @@
 import { findAccountId, getBuyer, listNames, nameActors } from '#features/accounts/public.server.ts';
+import { readCustom, seesAll } from '#features/custom-fields/public.server.ts';
 import { listDealerNames, listOpenPlaces } from '#features/dealers/public.server.ts';
 import { listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -11,7 +12,7 @@ import { handle, type Context, type Handler, type Route } from '#platform/http/c
 import { countOrderQueues, listOrders, MOST_COUNTED, readOrder } from './contract/orders.ts';
 import { countOrdersPerDay } from './contract/per-day.ts';
 import { listOrdersPerDay } from './store/per-day.server.ts';
-import { reachOf } from './reach.server.ts';
+import { reaches, reachOf } from './reach.server.ts';
 import { ORDER_STAFF } from './rules/order-staff.ts';
 import { toView } from './order-view.server.ts';
 import { findKnownChassis } from './known-chassis.server.ts';
@@ -146,6 +147,15 @@ const correctionOf = async (tx: Tx, orderId: string) => {
   return row === null ? null : toCorrection(row, await nameActors(tx, [row.proposedBy]));
 };
 
+/** Whether it is an order of the brand in the market. */
+export const seesOrder = (context: Context, id: string): Promise<boolean> => {
+  const { brand, market } = context;
+  return context.read(async (tx) => {
+    const row = await findWholeOfBrand(tx, { brand, market, id });
+    return row !== null && (await reaches(tx, context, { roles: ORDER_STAFF, dealerId: row.dealerId }));
+  });
+};
+
 const read: Handler<typeof readOrder> = ({ params }, context) => {
   const { brand, market, env, actor } = context;
   return context.withTx(async (tx) => {
@@ -173,6 +183,7 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
       welcomeKit: await findKit(tx, env, row.id),
       handover: await handoverOf(tx, row.id),
       ...(mayManage ? await workOf(tx, row.id) : { notes: [], assignee: null }),
+      custom: await readCustom(tx, { brand, market, subject: 'ORDER', id: row.id, manages: seesAll(context) }),
       buyer: buyer === null ? null : { name: buyer.name, email: buyer.email, phone: buyer.phone },
     });
   }, readOrder.audit);

@@ -53,6 +53,7 @@ export type Evaluation = z.output<typeof evaluationSchema>;
 export const EVALUATION_DAYS = 7;
 
 const unavailable = { status: 404, key: 'evaluate.unavailable' } as const;
+const noAnswer = { status: 503, key: 'evaluate.noAnswer' } as const;
 const requestedTooLow = { status: 422, key: 'field.price.greater' } as const;
 const invalidPlate = { status: 422, key: 'field.plate' } as const;
 
@@ -67,7 +68,7 @@ export const evaluateCar = endpoint({
     year: z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1990), z.lte(2100)),
   }),
   response: evaluationSchema,
-  refusals: { unavailable, requestedTooLow },
+  refusals: { unavailable, noAnswer, requestedTooLow },
 });
 
 export const evaluatePlateQuery = endpoint({
@@ -76,7 +77,7 @@ export const evaluatePlateQuery = endpoint({
   summary: 'The same by plate, given in the query.',
   query: z.strictObject({ ...scopeQuery, ...state, plate }),
   response: evaluationSchema,
-  refusals: { invalidPlate, unavailable, requestedTooLow },
+  refusals: { invalidPlate, unavailable, noAnswer, requestedTooLow },
 });
 
 export const evaluatePlate = endpoint({
@@ -86,5 +87,5 @@ export const evaluatePlate = endpoint({
   params: z.strictObject({ plate }),
   query: z.strictObject({ ...scopeQuery, ...state }),
   response: evaluationSchema,
-  refusals: { invalidPlate, unavailable, requestedTooLow },
+  refusals: { invalidPlate, unavailable, noAnswer, requestedTooLow },
 });

@@ -1,1 +1,1 @@
-export { byPlateOrVersion as valueTraded } from './value.server.ts';
+export { byPlateOrVersion as valueTraded, type TradeValue } from './value.server.ts';

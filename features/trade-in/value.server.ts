@@ -8,7 +8,8 @@ import { ok, refuse } from '#kernel/result.ts';
 import { isPlate, normalizePlate } from '#kernel/vehicle-codes.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { EVALUATION_DAYS } from './contract.ts';
-import { valueCar, type Condition } from './rules/valuation.ts';
+import type { Condition } from './rules/valuation.ts';
+import { valuerOf } from './valuers.server.ts';
 
 type TradeInQuery = {
   readonly mvsCode: string;
@@ -30,7 +31,13 @@ export const evaluate = async (
   const today = dayIn(clock.now(), market);
   const day = parseIsoDay(today);
   if (day === null) throw new Error('today is a day');
-  const value = valueCar({ newAmount: price.amount, year, mileageKm, condition, today });
+  const valuer = valuerOf(context.env, () => clock.now().getTime(), { brand, market });
+  const newPrice = { amount: price.amount, currency: price.currency };
+  const { modelName, versionName } = named;
+  const car = { brand, market, modelName, versionName, mvsCode, year, mileageKm, condition, newPrice, today };
+  const value = await valuer.value(car, { signal: context.signal() });
+  if (value.kind === 'refused') return refuse('unavailable');
+  if (value.kind === 'noAnswer') return refuse('noAnswer');
   const inMoney = (amount: number) => money(amount, price.currency);
   const suggested = inMoney(value.amount);
   if (requestedPrice !== undefined && !isPriceGreaterThan(requestedPrice, suggested))
@@ -75,3 +82,5 @@ export const byPlateOrVersion = async (context: Context, { plate, version, ...st
   if (known.ok || known.code !== 'unavailable' || version === undefined) return known;
   return evaluate(context, { ...version, ...state });
 };
+
+export type TradeValue = Awaited<ReturnType<typeof byPlateOrVersion>>;

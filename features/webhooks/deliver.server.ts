@@ -1,3 +1,5 @@
+import { customToSend } from '#features/custom-fields/public.server.ts';
+import { sql } from '#platform/sql.server.ts';
 import type { LookupFunction } from 'node:net';
 import type { PayloadOf } from '#kernel/job.ts';
 import type { Services } from '#platform/http/context.server.ts';
@@ -151,7 +153,9 @@ const restNow = async ({ services, receiver, retryAfter }: Round): Promise<numbe
 const goRound = async (round: Round, until: number): Promise<State> => {
   const { services, receiver } = round;
   for (;;) {
-    const due = await services.db.read(scopeOf(receiver), (tx) => store.listDue(tx, receiver.id, BATCH));
+    const due = await services.db.read(scopeOf(receiver), (tx) =>
+      store.listDue(tx, receiver.id, { limit: BATCH, more: customToSend(sql`d.brand`, sql`d.data`) }),
+    );
     if (due.length === 0) return 'well';
     const state = await runBatch(round, due, until);
     if (state !== 'well') return state;

@@ -76,13 +76,35 @@ export type Handler<E extends EndpointSpec> = (
 export type AnyHandler = (
   input: { params: unknown; query: unknown; body: unknown },
   context: Context,
+  asked?: unknown,
 ) => Promise<Result<unknown>>;
 
+type AnyAsker = (input: { params: unknown; query: unknown; body: unknown }, context: Context) => Promise<unknown>;
+
 /** A declared call with what answers it: one line of the registry. */
-export type Route = Endpoint & { readonly handle: AnyHandler };
+export type Route = Endpoint & { readonly ask?: AnyAsker; readonly handle: AnyHandler };
 
 export const handle = <E extends Endpoint>(declared: E, handler: Handler<E>): Route => ({
   ...declared,
   // The pipeline parses the input with the declaration's own schemas before it calls, so the types hold.
+  handle: handler as unknown as AnyHandler,
+});
+
+/** A call that asks others first, while it holds no transaction: their answer is waited for without a lock. */
+export type AskingHandler<E extends EndpointSpec, Found> = {
+  readonly ask: (input: ParsedInput<E>, context: Context) => Promise<Found>;
+  readonly handle: (
+    input: ParsedInput<E>,
+    context: Context,
+    asked: Found,
+  ) => Promise<Result<Answer<E>, RefusalCode<E> | CommonRefusal>>;
+};
+
+export const handleAsking = <E extends Endpoint, Found>(
+  declared: E,
+  { ask, handle: handler }: AskingHandler<E, Found>,
+): Route => ({
+  ...declared,
+  ask: ask as unknown as AnyAsker,
   handle: handler as unknown as AnyHandler,
 });

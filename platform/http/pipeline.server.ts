@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actorKey, applicationOf, hasRole, isFresh, type Actor, type ExternalApplication } from '#kernel/actor.ts';
 import { applicationScope } from '#kernel/application-scope.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { commonRefusals, type RefusalSpec, type Schema } from '#kernel/endpoint.ts';
 import { MARKETS, marketOf, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
@@ -62,9 +63,11 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
   if (!input.ok) return input;
   const key = call.idempotencyKey;
   if (route.idempotency === undefined || (route.idempotency === 'accepted' && key === undefined)) {
-    return route.handle(input.value, contextOf(pipeline, call, { route, tx: null }));
+    const context = contextOf(pipeline, call, { route, tx: null });
+    return route.handle(input.value, context, await route.ask?.(input.value, context));
   }
   if (key === undefined || key.length < 8 || key.length > 255) return refuse('keyMissing');
+  const asked = await route.ask?.(input.value, contextOf(pipeline, call, { route, tx: null }));
   const outcome = await runOnce(
     {
       db: pipeline.services.db,
@@ -78,7 +81,7 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
       },
       isPassing: (code) => PASSING.has(refusalSpecOf(route, code)?.status ?? 0),
     },
-    (tx) => route.handle(input.value, contextOf(pipeline, call, { route, tx })),
+    (tx) => route.handle(input.value, contextOf(pipeline, call, { route, tx }), asked),
   );
   return 'result' in outcome ? outcome.result : refuse(outcome.kind);
 };
@@ -134,11 +137,13 @@ const atOwnSite = (call: Call): Call => {
  */
 const guardApplication = async (
   { services }: Pipeline,
-  { id, perMinute, scopes, brand, market }: ExternalApplication,
+  { id, perMinute, scopes, brand, market, endsOn }: ExternalApplication,
   { route, call }: { route: Route; call: Call },
 ): Promise<Refused | null> => {
   const wait = call.isPart === true ? 0 : await takeShared(services.db, { key: `application ${id}`, perMinute });
   if (wait > 0) return tooMany(route, call, wait);
+  if (endsOn !== null && endsOn < dayIn(services.clock.now(), market))
+    return refuse('keyEnded', { params: { day: formatDay(endsOn) } });
   const scope = applicationScope(route);
   if (scope === null) return refuse('forbidden');
   if (!scopes.includes(scope)) return refuse('beyondScope', { params: { scope } });

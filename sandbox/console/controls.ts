@@ -27,6 +27,7 @@ import {
   rejectPayment,
 } from '../gateway/controls.ts';
 import type { Done } from '../gateway/controls.ts';
+import { clockView, playClock, type SandboxClock } from './clock-control.ts';
 import type { Payment } from '../gateway/payment.ts';
 import { paymentView } from '../gateway/payment-view.ts';
 import { fromDecimal } from '../gateway/wire.ts';
@@ -37,6 +38,7 @@ export type SandboxContext = {
   readonly banks: Banks;
   readonly rental: Rental;
   readonly factoryCallback: string;
+  readonly clock: SandboxClock;
 };
 
 type Outcome = { readonly status: number; readonly body: unknown };
@@ -270,6 +272,7 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
   mountRentals(post, sandbox);
   mountLetters(post, sandbox);
   mountRest(post, sandbox);
+  post('clock', (request) => playClock(sandbox, request.body));
   app.post('/_faults', (request, reply) => {
     const parsed = faultBody.safeParse(request.body ?? {});
     if (!parsed.success) return reply.code(400).send({ message: z.prettifyError(parsed.error) });
@@ -288,6 +291,7 @@ export function mountControls(app: FastifyInstance, sandbox: SandboxContext): vo
       .filter((row) => reference === undefined || row.externalReference === reference);
     return payments.reverse().map((payment) => paymentView(payment, url));
   });
+  app.get('/_control/clock', () => clockView(sandbox.clock));
   app.get('/_control/orders', () => store.list('order').reverse());
   app.get('/_control/proposals', () => store.list('proposal').reverse());
   app.get('/_control/rental/customers', () => store.list('rentalCustomer').reverse());

@@ -15,6 +15,7 @@ export const PAGES = [
   { path: '/console/receivers', title: CONSOLE.nav.receivers },
   { path: '/console/webhooks', title: CONSOLE.nav.webhooks },
   { path: '/console/faults', title: CONSOLE.nav.faults },
+  { path: '/console/clock', title: CONSOLE.nav.clock },
   { path: '/console/log', title: CONSOLE.nav.log },
 ] as const;
 

@@ -15,6 +15,7 @@ import { receiversPage } from './receivers-page.ts';
 import { rentalPage } from './rental-page.ts';
 import { ordersPage } from './orders-page.ts';
 import { paymentsPage } from './payments-page.ts';
+import { clockPage } from './clock-page.ts';
 import { faultsPage, homePage, logPage, webhooksPage } from './rest-pages.ts';
 import { CONSOLE } from './texts.ts';
 
@@ -51,12 +52,13 @@ const KINDS = [
   'receivedWebhook',
   'hook',
   'fault',
+  'clockShift',
   'exchange',
 ] as const;
 type Listed = (typeof KINDS)[number] | 'crmContact';
 
 /** The console where a person plays the companies' side. Server-rendered, no script. */
-export function mountConsole(app: FastifyInstance, { gateway }: SandboxContext): void {
+export function mountConsole(app: FastifyInstance, { gateway, clock }: SandboxContext): void {
   const { store } = gateway;
   const css = readFileSync(join(import.meta.dirname, 'console.css'), 'utf8');
   app.get('/console/assets/console.css', (_, reply) => reply.type('text/css; charset=utf-8').send(css));
@@ -81,6 +83,7 @@ export function mountConsole(app: FastifyInstance, { gateway }: SandboxContext):
     '/console/push': () => pushPage(newest('pushMessage')),
     '/console/receivers': () => receiversPage(newest('receivedWebhook')),
     '/console/faults': () => faultsPage(store.list('fault')),
+    '/console/clock': () => clockPage(clock),
     '/console/log': () => logPage(newest('exchange')),
   };
   for (const { path, title } of PAGES) {

@@ -16,6 +16,7 @@ export const CONSOLE = {
     receivers: 'Receivers',
     webhooks: 'Webhooks',
     faults: 'Faults',
+    clock: 'Clock',
     log: 'Log',
   },
   none: 'Nothing here yet.',
@@ -172,6 +173,15 @@ export const CONSOLE = {
     active: 'Waiting to happen',
     left: 'left',
     hint: '“before” and “after” mean before or after the company wrote the effect into its books. Not every operation knows every misbehaviour.',
+  },
+  clock: {
+    now: 'The companies’ time',
+    real: 'This machine’s time',
+    shift: 'Ahead by, in seconds',
+    to: 'It is now (UTC)',
+    set: 'Set',
+    reset: 'Set back to this machine’s time',
+    hint: 'Payments, factory, banks and rental company live by this clock, at most two years from the real one, until it is set back. What is due by then happens at once: a slip or a Pix charge expires. The shop keeps its own time, and what is signed is signed by the real one.',
   },
   log: {
     received: 'received',

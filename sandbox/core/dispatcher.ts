@@ -12,6 +12,8 @@ export type DispatcherOptions = {
   readonly store: Store;
   readonly log: ExchangeLog;
   readonly now: () => Date;
+  /** By which it is signed: a receiver believes no signature of another time than its own. */
+  readonly signedAt: () => Date;
   readonly secrets: Readonly<Record<Hook['company'], string>>;
   /** Waits before each attempt, in seconds; their number is the number of attempts. */
   readonly delays: readonly number[];
@@ -28,9 +30,9 @@ const HOUR = 3600;
 const STOP_MS = 200;
 const KEPT_DELIVERED = 300;
 
-function headersFor(hook: Hook, { secrets, now }: DispatcherOptions, body: string): Record<string, string> {
+function headersFor(hook: Hook, { secrets, signedAt }: DispatcherOptions, body: string): Record<string, string> {
   const mode = hook.fault?.mode;
-  const ts = Math.floor(now().getTime() / 1000) - (mode === 'old-timestamp' ? HOUR : 0);
+  const ts = Math.floor(signedAt().getTime() / 1000) - (mode === 'old-timestamp' ? HOUR : 0);
   const secret = mode === 'bad-signature' ? randomUUID() : secrets[hook.company];
   const common = { 'content-type': 'application/json', 'user-agent': 'Sandbox WebHook v1.0', connection: 'close' };
   if (hook.company !== 'gateway') {

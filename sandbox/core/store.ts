@@ -41,6 +41,8 @@ export type Tables = {
   receivedWebhook: ReceivedWebhook;
   exchange: Exchange;
   counter: number;
+  /** Seconds by which the companies' clock is ahead of the machine's. */
+  clockShift: number;
 };
 
 export type Kind = keyof Tables;

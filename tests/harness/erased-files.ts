@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { personalData } from '#features/reservations/store/personal.server.ts';
+import { personalData } from '#features/reservations/personal.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { ask } from './cars.ts';

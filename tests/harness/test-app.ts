@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { createServices } from '#app/server/services.ts';
 import { planOf } from '#app/worker/plan.ts';
-import { openGateway } from '#features/payments/providers/gateway.server.ts';
-import { openProposalBank } from '#features/financing/providers/proposals.server.ts';
+import { gatewayOf } from '#features/payments/providers/open.server.ts';
+import { proposalBankOf } from '#features/financing/providers/proposals.server.ts';
 import { crmOf, whatsAppOf } from '#features/leads/public.server.ts';
 import { openRentalCompany } from '#features/rental/providers/rental.server.ts';
 import { openFactory } from '#features/reservations/providers/factory.server.ts';
@@ -102,9 +102,9 @@ const startWorkerOf = async (of: {
   const worked = recordStatements(opened.db);
   const services = { ...opened, db: worked.db };
   const now = () => services.clock.now().getTime();
-  const gateway = openGateway({ baseUrl: env.PAYMENT_BASE_URL, accessToken: env.PAYMENT_ACCESS_TOKEN, now });
+  const gateway = gatewayOf(env, now);
   const factory = openFactory({ baseUrl: env.FACTORY_BASE_URL, secret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '', now });
-  const bank = openProposalBank(env, now);
+  const bank = proposalBankOf(env, now);
   const crm = crmOf(env, now);
   const whatsApp = whatsAppOf(env, now);
   const rental = openRentalCompany(env, now);

@@ -1,15 +1,17 @@
 import { changeEndpoint, createEndpoint, removeEndpoint } from '#features/webhooks/contract/endpoints.ts';
+import { customFieldSamples } from './samples-custom-fields.ts';
 import { resourceSamples } from './resource-samples.ts';
 import type { Sample } from './sample.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
-/** Good calls of webhooks to other companies, and of keys for their programs. */
+/** Good calls of webhooks to other companies, of keys for their programs, and of a brand's own fields. */
 export const webhookSamples = (): Record<string, Sample> => {
   const as = 'integration_error_manager';
   const ends = 'endpointUnknown';
   const nowhere = { as, params: { id: NOWHERE }, ends } as const;
   return {
+    ...customFieldSamples(),
     'GET webhook/v1/events': { as: 'nobody' },
     'GET webhook/v1/endpoints': { as },
     'GET webhook/v1/endpoints/{id}': nowhere,

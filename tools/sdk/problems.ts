@@ -56,7 +56,7 @@ export class VolanteProblem<Code extends string = string> extends VolanteError {
   }
 }
 
-/** The key is unknown, or was ended (401). */
+/** The key is unknown, was ended, or its last day has passed (401). */
 export class KeyRefused<Code extends string = string> extends VolanteProblem<Code> {}
 /** The key has not the scope of the call, which `params.scope` names (403). */
 export class BeyondScope<Code extends string = string> extends VolanteProblem<Code> {}
@@ -72,6 +72,7 @@ export class InputRefused<Code extends string = string> extends VolanteProblem<C
 /** By its code where the code says more than the status: a call may refuse with 401 or 403 for reasons of its own. */
 const BY_CODE: Readonly<Record<string, typeof VolanteProblem>> = {
   unauthenticated: KeyRefused,
+  keyEnded: KeyRefused,
   beyondScope: BeyondScope,
   otherSite: OtherSite,
 };

@@ -1,3 +1,4 @@
+import { listKeys } from '#features/applications/contract/keys.ts';
 import { listPages } from '#features/content/contract/pages.ts';
 import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { readOperations } from '#features/integration/contract.ts';
@@ -46,6 +47,9 @@ const WAITING = {
     ),
   pages: async (page) =>
     countIn(await page.call(listPages, { query: { state: 'SUBMITTED', size: '1' } }), ({ total }) => total),
+  // Keys of external applications whose last day is near or past: their calls stop, or have stopped.
+  applications: async (page) =>
+    countIn(await page.call(listKeys, {}), ({ keys }) => keys.filter(({ state }) => state !== 'LIVE').length),
   journeys: async (page) =>
     countIn(await page.call(listIntegrationErrors, { query: { size: '1' } }), ({ total }) => total),
   dictionary: async (page) =>
@@ -66,7 +70,7 @@ const WAITING = {
 export type WaitingArea = keyof typeof WAITING;
 
 /** Of these something went wrong; of the others somebody's answer is awaited. */
-const WRONG: ReadonlySet<WaitingArea> = new Set<WaitingArea>(['leads', 'journeys', 'operations']);
+const WRONG: ReadonlySet<WaitingArea> = new Set<WaitingArea>(['leads', 'applications', 'journeys', 'operations']);
 
 const AREAS = Object.keys(WAITING) as readonly WaitingArea[];
 

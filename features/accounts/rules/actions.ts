@@ -81,6 +81,7 @@ export const ACTIONS = [
   'qrCode.create',
   'api.use',
   'apiKey.manage',
+  'customField.manage',
   'dealerSync.write',
   'user.create',
   'user.manage',

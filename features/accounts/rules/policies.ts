@@ -188,6 +188,7 @@ export const POLICIES: readonly Policy[] = [
       'maintenance.manage',
       'recall.manage',
       ...ORDERS,
+      'customField.manage',
     ],
     areas: ['catalog', 'stock'],
   },
@@ -202,7 +203,7 @@ export const POLICIES: readonly Policy[] = [
     group: 'lead queue managers',
     roles: ['lead_queue_manager'],
     reach: 'brand',
-    may: ['leadQueue.manage'],
+    may: ['leadQueue.manage', 'customField.manage'],
     areas: ['leads'],
   },
   {

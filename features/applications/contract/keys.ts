@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { noLeadingSpace } from '#kernel/schemas.ts';
+import { isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
 
 /** Keys of external applications of a brand and market: what each may call, how often, and when it last did. */
 
 export const MOST_KEYS = 50;
+
+/** Days before its last one in which a key ends soon. */
+export const ENDS_SOON_DAYS = 30;
+export const KEY_STATES = ['LIVE', 'ENDS_SOON', 'ENDED'] as const;
 
 const staff = {
   service: 'application',
@@ -27,6 +31,9 @@ const keySchema = z.strictObject({
   createdAt: z.string(),
   /** To the minute; null where it never called. */
   lastUsedAt: z.nullable(z.string()),
+  /** The last day, in the market, on which it is taken; null: until it is ended. */
+  endsOn: z.nullable(isoDaySchema),
+  state: z.enum(KEY_STATES),
 });
 export type KeyRecord = z.output<typeof keySchema>;
 
@@ -40,6 +47,8 @@ export const keyInput = {
   ),
   /** Calls in a minute, over all processes. */
   perMinute: z.int().check(z.gte(1), z.lte(6000)),
+  /** Its last day, today or later; without one it is taken until it is ended. */
+  endsOn: z.optional(z.nullable(z.iso.date({ error: 'field.date' }))),
 } as const;
 export type KeyInput = z.output<z.ZodMiniObject<typeof keyInput>>;
 
@@ -49,7 +58,12 @@ export const listKeys = endpoint({
   method: 'GET',
   path: 'keys',
   summary: 'The keys of external applications for the brand in the market, and the scopes there are.',
-  response: z.strictObject({ keys: z.array(keySchema), scopes: z.array(z.string()) }),
+  response: z.strictObject({
+    keys: z.array(keySchema),
+    scopes: z.array(z.string()),
+    /** The market's day, from which their last days count. */
+    today: isoDaySchema,
+  }),
   refusals: {},
 });
 
@@ -64,6 +78,7 @@ export const createKey = endpoint({
   response: z.strictObject({ key: keySchema, secret: z.string() }),
   refusals: {
     scopeUnknown: { status: 422, key: 'applications.scope' },
+    endsPast: { status: 422, key: 'applications.endsPast' },
     keysFull: { status: 409, key: 'applications.full' },
   },
   audit: 'application.created',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { ProposalResult } from '#platform/providers/types.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { ShownExchange } from '#platform/exchanges/shown.ts';
+import { ownProviders } from '#platform/providers/own.server.ts';
 import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
 import { PROPOSAL_DOCUMENTS } from '../contract/proposal.ts';
 import { FINANCING_STATUSES } from '../rules/statuses.ts';
@@ -116,7 +118,7 @@ const SHOWN: ShownExchange = {
 };
 
 /** The banks' proposals at their address, with connections of their own. */
-export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
+const openProposalBank = (env: Env, now: () => number): ProposalBank => {
   const outbound = openOutbound({
     provider: 'bank-proposals',
     baseUrl: env.BANK_BASE_URL,
@@ -166,5 +168,24 @@ export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
       return { kind: 'refused', status: answer.status, reason: reasonOf(answer.json) };
     },
     close: () => outbound.close(),
+  };
+};
+
+/** What the bank's own code tells, read as what comes over our wire is. */
+const reread = (result: ProposalResult, reference: string): BankResult =>
+  result.kind === 'done' ? read({ kind: 'answer', status: 200, json: result.report }, reference) : result;
+
+/** The bank of the environment: another company's code where the settings name it, ours otherwise. */
+export const proposalBankOf = (env: Env, now: () => number): ProposalBank => {
+  const [own] = ownProviders(env, 'bank', now);
+  if (own === undefined) return openProposalBank(env, now);
+  const { create, get, cancel, sendPaper, forget, close } = own.provider;
+  return {
+    create: async (request) => reread(await create(request), request.reference),
+    get: async (reference) => reread(await get(reference), reference),
+    cancel: async (reference) => reread(await cancel(reference), reference),
+    sendPaper: async (reference, paper) => reread(await sendPaper(reference, paper), reference),
+    forget: (reference) => forget(reference),
+    close,
   };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
+import { customSchema, shownFieldSchema } from '#features/custom-fields/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../rules/delivery-machine.ts';
@@ -38,6 +39,8 @@ const lineSchema = z.strictObject({
   createdAt: z.string(),
   updatedAt: z.string(),
   deliveries: z.array(deliverySchema),
+  /** What stands in the fields of the brand's own, by their codes. */
+  custom: customSchema,
 });
 export type LeadLine = z.output<typeof lineSchema>;
 
@@ -57,6 +60,8 @@ export const listLeads = endpoint({
     dealerId: z.optional(z.uuid()),
     /** A whole e-mail address, phone or document. */
     search: z.optional(z.string().check(z.minLength(3), z.maxLength(254))),
+    /** A custom field by its code and what stands in it: `fleetSize:12`. */
+    custom: z.optional(z.string().check(z.maxLength(300), z.regex(/^[a-z][a-zA-Z0-9]{1,39}:.+$/, 'field.invalid'))),
     page: z.optional(number.check(z.multipleOf(1), z.gte(0), z.lte(10_000))),
     size: z.optional(number.check(z.multipleOf(1), z.gte(1), z.lte(100))),
   }),
@@ -67,6 +72,8 @@ export const listLeads = endpoint({
     /** Deliveries nobody will try again by themselves. */
     dead: z.int(),
     pending: z.int(),
+    /** The fields of the brand's own that the caller may see. */
+    customFields: z.array(shownFieldSchema),
     leads: z.array(lineSchema),
   }),
   refusals: {},

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
-import type { DeliveryResult } from './delivery-result.server.ts';
+import type { CrmProvider, CrmRecord, DeliveryResult } from '#platform/providers/types.ts';
 
 /**
  * Salesforce REST API: a token by OAuth 2.0 client credentials, then an upsert of the record by an external id, which makes a
@@ -9,24 +9,15 @@ import type { DeliveryResult } from './delivery-result.server.ts';
 const API = '/services/data/v62.0';
 
 /** The kinds of records, each with the field that holds our own id. */
-const EXTERNAL_ID = { Lead: 'VolanteLeadId__c', Contact: 'VolanteAccountId__c' } as const;
-
-/** A record at the CRM, by our id. */
-export type CrmRecord = { readonly object: keyof typeof EXTERNAL_ID; readonly id: string };
+const EXTERNAL_ID = { Lead: 'VolanteLeadId__c', Contact: 'VolanteAccountId__c' } as const satisfies Readonly<
+  Record<CrmRecord['object'], string>
+>;
 
 export type CrmSettings = {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly now: () => number;
-};
-
-export type Crm = {
-  /** Safe to repeat: our id is the record's external id. */
-  readonly upsert: (record: CrmRecord, fields: Readonly<Record<string, unknown>>) => Promise<DeliveryResult>;
-  /** Takes the record off the CRM's books; safe to repeat, one that is not there is gone. */
-  readonly forget: (record: CrmRecord) => Promise<DeliveryResult>;
-  readonly close: () => Promise<void>;
 };
 
 const tokenSchema = z.object({ access_token: z.string().check(z.minLength(10)) });
@@ -63,7 +54,7 @@ type CrmRequest =
   | { readonly method: 'PATCH'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly method: 'DELETE' };
 
-export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): Crm => {
+export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): CrmProvider => {
   const outbound = openOutbound({
     provider: 'crm',
     baseUrl,

@@ -1,10 +1,42 @@
 import type { Env } from '#platform/env.server.ts';
-import { openCrm, type Crm } from './crm.server.ts';
+import { chooseProvider, ownProviders } from '#platform/providers/own.server.ts';
+import type { CrmProvider } from '#platform/providers/types.ts';
+import { openCrm } from './crm.server.ts';
 import { openWhatsApp, type WhatsApp } from './whatsapp.server.ts';
 
-/** The CRM of the environment, with connections of its own. */
-export const crmOf = (env: Env, now: () => number): Crm =>
-  openCrm({ baseUrl: env.CRM_BASE_URL, clientId: env.CRM_CLIENT_ID, clientSecret: env.CRM_CLIENT_SECRET, now });
+type Place = { readonly brand: string; readonly market: string };
+
+/** The CRMs of an installation: a brand's own where the settings name one, ours otherwise. */
+export type Crms = {
+  /** `isOwn`: its silence is no silence of the others. */
+  readonly in: (place: Place) => { readonly crm: CrmProvider; readonly isOwn: boolean };
+  readonly all: readonly CrmProvider[];
+  readonly close: () => Promise<void>;
+};
+
+/** The CRMs of the environment, each with connections of its own. */
+export const crmOf = (env: Env, now: () => number): Crms => {
+  const shared = openCrm({
+    baseUrl: env.CRM_BASE_URL,
+    clientId: env.CRM_CLIENT_ID,
+    clientSecret: env.CRM_CLIENT_SECRET,
+    now,
+  });
+  const own = ownProviders(env, 'crm', now);
+  // Where one stands for all, nobody is asked at our address.
+  const isReplaced = own.some(({ brand, market }) => brand === null && market === null);
+  const all = [...own.map(({ provider }) => provider), ...(isReplaced ? [] : [shared])];
+  return {
+    in: (place) => {
+      const crm = chooseProvider(own, place);
+      return crm === null ? { crm: shared, isOwn: false } : { crm, isOwn: true };
+    },
+    all,
+    close: async () => {
+      await Promise.all([...own.map(({ provider }) => provider), shared].map((crm) => crm.close()));
+    },
+  };
+};
 
 export const whatsAppOf = (env: Env, now: () => number): WhatsApp =>
   openWhatsApp({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
 import { PHONE_CHECK_MS, type PhoneCheck } from '../rules/whatsapp.ts';
-import type { DeliveryResult } from './delivery-result.server.ts';
+import type { DeliveryResult } from '#platform/providers/types.ts';
 
 /**
  * WhatsApp: messages by the Cloud API (`/{phone-number-id}/messages`), and whether a number is known by the contacts call of

@@ -1,4 +1,5 @@
 import { listDealerNames, readReach } from '#features/dealers/public.server.ts';
+import { havingCustom, listShown, readCustom, readCustoms, seesAll } from '#features/custom-fields/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
 import { actorKey, hasRole } from '#kernel/actor.ts';
 import { stripDocument } from '#kernel/documents.ts';
@@ -7,6 +8,7 @@ import { emptyDay, lastDays, onEachDay } from '#kernel/per-day.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { getLead, listLeads, replayLead, replayLeads, type LeadDetail, type LeadLine } from '../contract/queue.ts';
 import { countLeadsPerDay } from '../contract/per-day.ts';
@@ -24,7 +26,9 @@ const STAFF = rolesFor('lead.read');
 const dealersOf = async (context: Context): Promise<readonly string[] | null> =>
   hasRole(context.actor, MANAGERS, context) ? null : readReach(context, STAFF);
 
-const toLine = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<string, string>): LeadLine => ({
+type Beside = { readonly dealers: ReadonlyMap<string, string>; readonly custom: LeadLine['custom'] };
+
+const toLine = (context: Context, row: store.LeadRow, { dealers, custom }: Beside): LeadLine => ({
   id: row.id,
   channel: row.channel,
   form: row.form,
@@ -36,6 +40,7 @@ const toLine = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<strin
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   deliveries: row.deliveries,
+  custom,
 });
 
 const dealerNames = async (context: Context, rows: readonly store.LeadRow[]): Promise<ReadonlyMap<string, string>> => {
@@ -48,22 +53,53 @@ const dealerNames = async (context: Context, rows: readonly store.LeadRow[]): Pr
 
 const SIZE = 20;
 
+const customPlace = (context: Context) => {
+  const { brand, market } = context;
+  return { brand, market, subject: 'LEAD', manages: seesAll(context) } as const;
+};
+
+/** `code:value` as it is asked of the leads. */
+const inCustom = (context: Context, typed: string | undefined): Statement | undefined => {
+  if (typed === undefined) return undefined;
+  const colon = typed.indexOf(':');
+  const [code, text] = [typed.slice(0, colon), typed.slice(colon + 1)];
+  return havingCustom(customPlace(context), { code, text, id: sql`l.id` });
+};
+
+const NO_CUSTOM: ReadonlyMap<string, LeadLine['custom']> = new Map();
+
 const list: Handler<typeof listLeads> = async ({ query }, context) => {
-  const { page = 0, size = SIZE, search, ...requested } = query;
+  const { page = 0, size = SIZE, search, custom: typed, ...requested } = query;
   const { brand, market, env } = context;
   const found = search?.trim() ?? '';
   const indexes =
     found === ''
       ? null
       : searchIndexes(vaultOf(env), { email: found, phone: sentPhone(found, market), document: stripDocument(found) });
-  const filter = { ...requested, brand, market, dealers: await dealersOf(context), indexes };
-  const { counted, counts, rows } = await context.read(async (tx) => ({
-    counted: await store.countLeads(tx, filter),
-    counts: await store.countDeliveries(tx, filter),
-    rows: await store.listLeads(tx, filter, { size, offset: page * size }),
-  }));
-  const names = await dealerNames(context, rows);
-  return ok({ ...counted, page, size, ...counts, leads: rows.map((row) => toLine(context, row, names)) });
+  const filter = {
+    ...requested,
+    brand,
+    market,
+    dealers: await dealersOf(context),
+    indexes,
+    custom: inCustom(context, typed),
+  };
+  const place = customPlace(context);
+  const { counted, counts, rows, customFields, customs } = await context.read(async (tx) => {
+    const listed = await store.listLeads(tx, filter, { size, offset: page * size });
+    const fields = await listShown(tx, place);
+    const ids = listed.map(({ id }) => id);
+    return {
+      counted: await store.countLeads(tx, filter),
+      counts: await store.countDeliveries(tx, filter),
+      rows: listed,
+      customFields: fields,
+      customs: fields.length === 0 ? NO_CUSTOM : await readCustoms(tx, place, ids),
+    };
+  });
+  const dealers = await dealerNames(context, rows);
+  const leads = rows.map((row) => toLine(context, row, { dealers, custom: customs.get(row.id) ?? {} }));
+  return ok({ ...counted, page, size, ...counts, customFields, leads });
 };
 
 const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDetail => {
@@ -83,6 +119,13 @@ const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDet
   };
 };
 
+/** Whether the caller may see the lead. */
+export const seesLead = async (context: Context, id: string): Promise<boolean> => {
+  const { brand, market } = context;
+  const dealers = await dealersOf(context);
+  return (await context.read((tx) => store.findLead(tx, { brand, market, dealers }, id))) !== null;
+};
+
 const show: Handler<typeof getLead> = async ({ params }, context) => {
   const { brand, market, actor } = context;
   const dealers = await dealersOf(context);
@@ -99,7 +142,8 @@ const show: Handler<typeof getLead> = async ({ params }, context) => {
     return found;
   }, getLead.audit);
   if (row === null) return refuse('leadUnknown');
-  return ok(detailOf(context, row, toLine(context, row, await dealerNames(context, [row]))));
+  const custom = await context.read((tx) => readCustom(tx, { ...customPlace(context), id: row.id }));
+  return ok(detailOf(context, row, toLine(context, row, { dealers: await dealerNames(context, [row]), custom })));
 };
 
 /** Given-up deliveries are due again; who did it stands in the audit row of each move. */

@@ -7,6 +7,7 @@ import type { LeadChannel } from '../rules/types.ts';
 /** A lead on its way: what the receiver needs, still sealed. */
 export type Delivery = {
   readonly deliveryId: string;
+  readonly attempts: number;
   readonly refusals: number;
   readonly leadId: string;
   readonly revision: number;
@@ -65,7 +66,7 @@ export const secondsOfRest = async (tx: Tx, target: DeliveryTarget): Promise<num
 /** What is due for a receiver, the oldest first; of every brand. */
 export const listDeliveries = (tx: Tx, target: DeliveryTarget, limit: number): Promise<Delivery[]> =>
   tx.rows(sql<Delivery>`
-    SELECT d.id AS "deliveryId", d.refusals, l.id AS "leadId", l.revision, l.brand, l.market, l.channel, l.form, l.origin,
+    SELECT d.id AS "deliveryId", d.attempts, d.refusals, l.id AS "leadId", l.revision, l.brand, l.market, l.channel, l.form, l.origin,
       encode(l.sealed, 'base64') AS sealed, l.dealer_id AS "dealerId", l.sms_consent AS "smsConsent",
       l.phone_consent AS "phoneConsent", l.email_consent AS "emailConsent", l.whatsapp_consent AS "whatsappConsent",
       l.consent_version AS "consentVersion", l.product_code AS "productCode", l.configuration_code AS "configurationCode",

@@ -14,6 +14,8 @@ export type LeadFilter = {
   readonly target?: DeliveryTarget | undefined;
   readonly channel?: LeadChannel | undefined;
   readonly dealerId?: string | undefined;
+  /** What is asked of the custom fields of `l`. */
+  readonly custom?: Statement | undefined;
   /** Blind indexes of what was searched for, of each kind; null: no search. */
   readonly indexes: readonly string[] | null;
 };
@@ -59,7 +61,7 @@ const within = (filter: LeadFilter): Statement => sql`l.brand = ${filter.brand} 
   ${filter.dealers === null ? noSql : sql`AND l.dealer_id = ANY(${filter.dealers}::uuid[])`}`;
 
 const matching = (filter: LeadFilter): Statement => {
-  const { state, target, channel, dealerId, indexes } = filter;
+  const { state, target, channel, dealerId, indexes, custom } = filter;
   const delivery =
     state === undefined && target === undefined
       ? noSql
@@ -67,6 +69,7 @@ const matching = (filter: LeadFilter): Statement => {
           ${state === undefined ? noSql : sql`AND d.state = ${state}`} ${target === undefined ? noSql : sql`AND d.target = ${target}`})`;
   return sql`${within(filter)} ${delivery}
     ${channel === undefined ? noSql : sql`AND l.channel = ${channel}`}
+    ${custom === undefined ? noSql : sql`AND ${custom}`}
     ${dealerId === undefined ? noSql : sql`AND l.dealer_id = ${dealerId}`}
     ${indexes === null ? noSql : sql`AND (l.email_index = ANY(${indexes}) OR l.phone_index = ANY(${indexes}) OR l.document_index = ANY(${indexes}))`}`;
 };

@@ -141,6 +141,8 @@ export const planRemainingPayment = endpoint({
     methodUnavailable,
     carNeeded: { status: 422, key: 'balance.carNeeded' },
     carUnknown: { status: 422, key: 'balance.carUnknown' },
+    /** Who values used cars does not answer now: with the same key it may be tried again. */
+    noAnswer: { status: 503, key: 'evaluate.noAnswer' },
     invalidPlate: { status: 422, key: 'field.plate' },
     overValued: { status: 422, key: 'balance.overValued' },
     letterNeeded: { status: 422, key: 'letter.needed' },

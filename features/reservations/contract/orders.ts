@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
+import { customSchema } from '#features/custom-fields/public.ts';
 import { moneySchema } from '#features/payments/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema } from '#kernel/schemas.ts';
@@ -121,6 +122,8 @@ export const readOrder = endpoint({
     assignee: z.nullable(assigneeSchema),
     /** What staff wrote about it, the newest first; its buyer never sees it. */
     notes: z.array(orderNoteSchema),
+    /** What the brand's team keeps of it in fields of its own. */
+    custom: customSchema,
   }),
   refusals: { orderUnknown: { status: 404, key: 'order.unknown' } },
   audit: 'order.read',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LEAD_CHANNELS } from '#features/leads/public.ts';
 import { orderMachine } from '#features/reservations/public.ts';
 import { BOOKING_KINDS, testDriveMachine, visitMachine } from '#features/visits/public.ts';
+import { customSchema } from '#features/custom-fields/public.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
 import type { EventName } from './event-names.ts';
 
@@ -16,9 +17,12 @@ const orderState = z.enum(orderMachine.states);
 const visitState = z.enum([...visitMachine.states, ...testDriveMachine.states]);
 const kind = z.enum(BOOKING_KINDS);
 
+/** Fields of the brand's own that its team lets others know of; absent where nothing stands in them. */
+const custom = z.optional(customSchema);
+
 const EVENT_DATA = {
-  'order.moved': z.strictObject({ ...record, from: orderState, to: orderState }),
-  'lead.created': z.strictObject({ ...record, channel: z.enum(LEAD_CHANNELS) }),
+  'order.moved': z.strictObject({ ...record, from: orderState, to: orderState, custom }),
+  'lead.created': z.strictObject({ ...record, channel: z.enum(LEAD_CHANNELS), custom }),
   'visit.booked': z.strictObject({ ...record, kind, state: visitState }),
   'visit.moved': z.strictObject({ ...record, kind, from: visitState, to: visitState }),
 } as const satisfies Record<EventName, z.ZodMiniType>;

@@ -1,6 +1,6 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { OffReason, Outcome } from '../rules/tries.ts';
 
 /** Seconds a round may take before another takes it over: longer than its patience and its last tries together. */
@@ -60,10 +60,14 @@ export type Waiting = {
   readonly since: Date;
 };
 
-/** What is due for a receiver, the longest due first. */
-export const listDue = (tx: Tx, endpointId: string, limit: number): Promise<Waiting[]> =>
+/** What is due for a receiver, the longest due first; `more` is what each says beside its own data (`d`). */
+export const listDue = (
+  tx: Tx,
+  endpointId: string,
+  { limit, more }: { limit: number; more?: Statement },
+): Promise<Waiting[]> =>
   tx.rows(sql<Waiting>`
-    SELECT id, message_id AS "messageId", event, data, attempts, created_at AS "createdAt", since FROM webhooks.delivery
+    SELECT id, message_id AS "messageId", event, data ${more === undefined ? noSql : sql`|| ${more}`} AS data, attempts, created_at AS "createdAt", since FROM webhooks.delivery d
     WHERE endpoint_id = ${endpointId} AND state = 'WAITING' AND run_at <= now() ORDER BY run_at, id LIMIT ${limit}`);
 
 /** Seconds until something is due for a receiver; null when nothing waits. */

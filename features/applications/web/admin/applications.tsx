@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -9,7 +10,7 @@ import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { Stack } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { keysAction, keysLoader, type ShownKey } from './applications-data.ts';
@@ -41,6 +42,15 @@ const buildColumns = (t: Translate): AdminColumn<ShownKey>[] => [
   { head: t('applicationsAdmin.createdAt'), cell: ({ createdShown }) => createdShown },
   { head: t('applicationsAdmin.lastUsed'), cell: ({ usedShown }) => usedShown ?? t('applicationsAdmin.neverUsed') },
   {
+    head: t('applicationsAdmin.endsOn'),
+    cell: ({ endsShown, state }) => (
+      <Cluster gap={2}>
+        {endsShown ?? t('applicationsAdmin.endless')}
+        {state !== 'LIVE' && <Badge tone="warning">{t(`applicationsAdmin.state.${state}`)}</Badge>}
+      </Cluster>
+    ),
+  },
+  {
     head: t('applicationsAdmin.revoke'),
     cell: ({ id, name }) => (
       <Disclosure summary={t('applicationsAdmin.revoke')}>
@@ -61,7 +71,7 @@ const buildColumns = (t: Translate): AdminColumn<ShownKey>[] => [
 
 /** Keys of other companies' programs for the brand in the market, and the way to a new one. */
 export default function Applications() {
-  const { texts, keys, scopes, isRevoked } = useLoaderData<typeof loader>();
+  const { texts, keys, scopes, nextYear, isRevoked } = useLoaderData<typeof loader>();
   const answer: KeyAnswer = useActionData<typeof action>();
   const t = translator(texts);
   const secret = answer?.shownSecret;
@@ -87,16 +97,21 @@ export default function Applications() {
       />
       <FormSection title={t('applicationsAdmin.new')} text={t('applicationsAdmin.new.text')}>
         <FullRow>
-          <KeyForm t={t} scopes={scopes} answer={answer} />
+          <KeyForm t={t} scopes={scopes} nextYear={nextYear} answer={answer} />
         </FullRow>
       </FormSection>
     </Stack>
   );
 }
 
-type FormProps = { readonly t: Translate; readonly scopes: readonly string[]; readonly answer: KeyAnswer };
+type FormProps = {
+  readonly t: Translate;
+  readonly scopes: readonly string[];
+  readonly nextYear: string;
+  readonly answer: KeyAnswer;
+};
 
-function KeyForm({ t, scopes, answer }: FormProps) {
+function KeyForm({ t, scopes, nextYear, answer }: FormProps) {
   const { fields = {}, values = {} } = answer ?? {};
   const chosen = (values['scopes'] ?? '').split('\n');
   const scopeFault = fields['scopes'];
@@ -119,6 +134,15 @@ function KeyForm({ t, scopes, answer }: FormProps) {
           maxLength={4}
           defaultValue={values['perMinute'] ?? String(PER_MINUTE)}
           error={fields['perMinute']}
+        />
+        <TextField
+          type="date"
+          label={t('applicationsAdmin.endsOn')}
+          hint={t('applicationsAdmin.endsOn.hint')}
+          name="endsOn"
+          optional={t('applicationsAdmin.optional')}
+          defaultValue={values['endsOn'] ?? nextYear}
+          error={fields['endsOn']}
         />
         <fieldset aria-describedby={scopeFault === undefined ? undefined : 'scopes-error'}>
           <legend>{t('applicationsAdmin.scopes')}</legend>

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
+import { CustomFields } from '#features/custom-fields/web/public/custom-fields.tsx';
 import { shortNumber } from '#kernel/short-number.ts';
 import { Button } from '#ui/button.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
@@ -21,15 +22,25 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** One lead: who, what, what they allowed, and the way to each receiver. */
 export default function Lead() {
-  const { texts, back, manages, replayed, lead } = useLoaderData<typeof loader>();
-  const message = useActionData<typeof action>()?.message;
+  const { texts, back, manages, replayed, isSaved, custom, lead } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const t = translator(texts);
   const isDead = lead.deliveries.some(({ state }) => state === 'DEAD');
   return (
     <Stack gap={6}>
-      <AdminFeedback refused={message ?? null} done={replayed ? t('admin.lead.replayed') : null} />
+      <AdminFeedback
+        refused={answer?.message ?? null}
+        done={
+          replayed
+            ? t('admin.lead.replayed')
+            : isSaved
+              ? translator(custom?.texts ?? {}).find('customFields.saved')
+              : null
+        }
+      />
       <h2 className={styles.title}>{lead.name}</h2>
       <Person t={t} lead={lead} texts={texts} />
+      <CustomFields custom={custom} answer={answer !== undefined && 'fields' in answer ? answer : undefined} />
       <Deliveries t={t} lead={lead} />
       <Cluster gap={3}>
         {manages && isDead && (

@@ -8,15 +8,17 @@ import { filterOf, lineOf } from './leads-data.ts';
 import { leadColumns } from './leads.tsx';
 
 /** The leads as they are narrowed, as a file. */
-export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
+export const loader = async ({ context }: LoaderFunctionArgs): Promise<Response> => {
   const page = context.get(pageContext);
   const t = translator(page.texts('leads', 'accounts', 'console'));
+  const { page: _page, ...filter } = filterOf(page);
+  const { customFields } = shownAnswer(await page.submit(listLeads, { query: { ...filter, size: 1 }, isPart: true }));
   return listFile(page, {
     name: 'leads',
     t,
-    columns: leadColumns(t),
+    columns: leadColumns(t, customFields),
     read: async ({ page: number = 0 }, isPart) => {
-      const query = { ...filterOf(page), page: number, size: FILE_PART };
+      const query = { ...filter, page: number, size: FILE_PART };
       const { leads } = shownAnswer(await page.submit(listLeads, { query, isPart }));
       return leads.map((lead) => lineOf(page, lead));
     },

@@ -1,8 +1,15 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  customShown,
+  isCustomForm,
+  refusedCustom,
+  saidCustom,
+  saveCustom,
+} from '#features/custom-fields/web/public/custom-data.ts';
 import type { CallOutput } from '#kernel/endpoint.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { ADMIN_PAGE_SIZE, countPages, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
-import { readColumns } from '#ui/columns.ts';
+import { COLUMNS, readColumns } from '#ui/columns.ts';
 import { isBulk, runBulk, type BulkActs } from '#ui/bulk.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -24,6 +31,7 @@ export const filterOf = (page: Page) => {
     state: oneOf(DELIVERY_STATES, query.get('state')),
     target: oneOf(DELIVERY_TARGETS, query.get('target')),
     channel: oneOf(LEAD_CHANNELS, query.get('channel')),
+    custom: /^[a-z][a-zA-Z0-9]{1,39}:.{1,250}$/.exec(query.get('custom') ?? '')?.[0],
     search: search.length < 3 ? undefined : search,
     page: Number.isInteger(requested) && requested > 0 && requested <= 10_000 ? requested : 1,
   };
@@ -32,12 +40,25 @@ export const filterOf = (page: Page) => {
 /** A dealer's staff look, the manager acts: whoever may read the settings is one. */
 const manages = async (page: Page): Promise<boolean> => (await page.call(getLeadSettings, {})).ok;
 
-export const LEAD_COLUMNS = ['name', 'channel', 'dealer', 'made', 'delivery'] as const;
+const LEAD_COLUMNS = ['name', 'channel', 'dealer', 'made', 'delivery'] as const;
+export const customColumn = (code: string): string => `custom.${code}`;
 
-type Lead = CallOutput<typeof listLeads>['leads'][number];
+/** With more custom fields than these, a list shows only those that somebody chose. */
+const MOST_CUSTOM = 3;
+
+const columnsOf = ({ url }: Page, fields: Listed['customFields']): readonly string[] => {
+  const all = [...LEAD_COLUMNS, ...fields.map(({ code }) => customColumn(code))];
+  const chosen = readColumns(url, all);
+  if (chosen.length > 0 || fields.length <= MOST_CUSTOM) return chosen;
+  return url.searchParams.has(COLUMNS) ? all : LEAD_COLUMNS;
+};
+
+type Listed = CallOutput<typeof listLeads>;
+type Lead = Listed['leads'][number];
 
 export const lineOf = (page: Page, lead: Lead) => ({
   ...lead,
+  custom: Object.fromEntries(Object.entries(lead.custom).map(([code, value]) => [code, saidCustom(value, page)])),
   made: formatDateTime(lead.createdAt, page.market),
   href: page.path('adminLead', { lead: lead.id }),
 });
@@ -46,16 +67,16 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { page: current, ...filter } = filterOf(page);
   const query = { ...filter, page: current - 1, size: ADMIN_PAGE_SIZE };
-  const { leads, total, isMore, dead, pending } = shownAnswer(await page.call(listLeads, { query }));
+  const { leads, total, isMore, dead, pending, customFields } = shownAnswer(await page.call(listLeads, { query }));
   const here = page.path('adminArea', { area: 'leads' });
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.shownTexts('leads', 'accounts', 'ui', 'console'),
+    texts: page.shownTexts('leads', 'accounts', 'ui', 'console', 'journeys'),
     here,
     key: page.newKey(),
     isAllPicked: isAllPicked(page.url),
     settings: page.path('adminLeadSettings'),
-    filter: { state: '', target: '', channel: '', q: '', ...stringsOf(filter) },
+    filter: { state: '', target: '', channel: '', custom: '', q: '', ...stringsOf(filter) },
     current,
     pages: countPages(total),
     total,
@@ -64,7 +85,8 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
     pending,
     manages: await manages(page),
     replayed: done !== null && /^\d{1,6}$/.test(done) ? Number(done) : null,
-    chosen: readColumns(page.url, LEAD_COLUMNS),
+    customFields,
+    chosen: columnsOf(page, customFields),
     leads: leads.map((lead) => lineOf(page, lead)),
   };
 };
@@ -97,7 +119,9 @@ export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
     texts: page.shownTexts('leads', 'accounts', 'ui'),
     back: page.path('adminArea', { area: 'leads' }),
     manages: await manages(page),
-    replayed: page.url.searchParams.get('done') !== null,
+    replayed: page.url.searchParams.get('done') === '1',
+    isSaved: page.url.searchParams.get('done') === 'saved',
+    custom: await customShown(page, 'LEAD', found.value.id),
     lead: {
       ...found.value,
       made: formatDateTime(found.value.createdAt, page.market),
@@ -114,6 +138,10 @@ export const leadAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
   const id = fieldOf(form, 'lead') || (params['lead'] ?? '');
+  if (isCustomForm(form)) {
+    const saved = await saveCustom(page, 'LEAD', id);
+    return saved.ok ? redirect(`${page.path('adminLead', { lead: id })}?done=saved`, 303) : refusedCustom(page, saved);
+  }
   const result = await page.call(replayLead, { params: { id } });
   if (!result.ok) return refusedLine(page, result);
   return redirect(`${page.path('adminLead', { lead: id })}?done=1`, 303);

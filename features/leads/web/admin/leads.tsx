@@ -9,7 +9,7 @@ import { columnParams } from '#ui/columns.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField, type SelectGroup } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PageForm } from '#ui/page-form.tsx';
@@ -17,7 +17,7 @@ import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.
 import { LEAD_CHANNELS } from '../../rules/types.ts';
 import styles from './admin.module.css';
 import { DeliveryBadge } from './delivery-badge.tsx';
-import { leadsAction, leadsLoader, type LeadsLoaded } from './leads-data.ts';
+import { customColumn, leadsAction, leadsLoader, type LeadsLoaded } from './leads-data.ts';
 
 export const handle = { js: false };
 export const loader = leadsLoader;
@@ -47,7 +47,7 @@ export default function Leads() {
         t={t}
         caption={t(isMore ? 'admin.leads.countMore' : 'admin.leads.count', { count: total })}
         none={t('admin.leads.none')}
-        columns={leadColumns(t)}
+        columns={leadColumns(t, loaded.customFields)}
         rows={leads}
         pages={{ label: t('admin.leads.pages'), current, total: pages }}
         hrefOf={(page) => adminHref(here, { ...filter, ...columnParams(chosen), page })}
@@ -73,7 +73,10 @@ const bulkOf = (
 });
 
 /** What stands in the list and in its file. */
-export const leadColumns = (t: Translate): AdminColumn<LeadsLoaded['leads'][number]>[] => [
+export const leadColumns = (
+  t: Translate,
+  customFields: LeadsLoaded['customFields'],
+): AdminColumn<LeadsLoaded['leads'][number]>[] => [
   {
     key: 'name',
     head: t('admin.leads.name'),
@@ -98,7 +101,25 @@ export const leadColumns = (t: Translate): AdminColumn<LeadsLoaded['leads'][numb
       </Cluster>
     ),
   },
+  ...customFields.map(({ code, label }) => ({
+    key: customColumn(code),
+    head: label,
+    cell: ({ custom }: LeadsLoaded['leads'][number]) => custom[code] ?? '—',
+  })),
 ];
+
+/** What is chosen from a list, and yes or no; the others are no filter of a few choices. */
+const narrowsOf = (t: Translate, customFields: LeadsLoaded['customFields']): SelectGroup[] =>
+  customFields.flatMap(({ code, label, type, choices }) => {
+    if (type !== 'CHOICE' && type !== 'YES_NO') return [];
+    const named =
+      type === 'CHOICE'
+        ? choices.map((choice) => [choice, choice] as const)
+        : (['true', 'false'] as const).map(
+            (one) => [one, t(one === 'true' ? 'customFields.yes' : 'customFields.no')] as const,
+          );
+    return [{ label, options: named.map(([value, said]) => ({ value: `${code}:${value}`, label: said })) }];
+  });
 
 type Part = { t: Translate; loaded: LeadsLoaded };
 
@@ -123,7 +144,8 @@ function Waiting({ t, loaded: { dead, pending, manages, settings } }: Part) {
   );
 }
 
-function Filter({ t, loaded: { here, filter, chosen } }: Part) {
+function Filter({ t, loaded: { here, filter, chosen, customFields } }: Part) {
+  const groups = narrowsOf(t, customFields);
   const all = { value: '', label: t('admin.leads.all') };
   const narrow = (name: 'state' | 'target' | 'channel', values: readonly string[]) => (
     <SelectField
@@ -139,6 +161,15 @@ function Filter({ t, loaded: { here, filter, chosen } }: Part) {
       {narrow('state', DELIVERY_STATES)}
       {narrow('target', DELIVERY_TARGETS)}
       {narrow('channel', LEAD_CHANNELS)}
+      {groups.length > 0 && (
+        <SelectField
+          label={t('customFields.title')}
+          name="custom"
+          optional=""
+          defaultValue={filter.custom}
+          options={[all, ...groups]}
+        />
+      )}
       <TextField label={t('admin.leads.search')} name="q" optional="" type="search" defaultValue={filter.q} />
     </AdminFilter>
   );

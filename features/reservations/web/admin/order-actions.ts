@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { isCustomForm, refusedCustom, saveCustom } from '#features/custom-fields/web/public/custom-data.ts';
 import { retryRefund } from '#features/payments/public.ts';
 import { fromLocal } from '#kernel/local-time.ts';
 import { parseMoney } from '#kernel/money.ts';
@@ -93,6 +94,8 @@ const sendOfWork = (page: Page, order: string) => {
   switch (fieldOf(form, 'do')) {
     case 'note':
       return page.call(addOrderNote, { params, body: { words: fieldOf(form, 'words') }, idempotencyKey });
+    case 'custom':
+      return saveCustom(page, 'ORDER', order);
     case 'assign': {
       const body = { assignee: filledIn(form, 'assignee') ?? null, seen: filledIn(form, 'seen') ?? null };
       return page.call(assignOrder, { params, body, idempotencyKey });
@@ -162,7 +165,9 @@ export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
     return data({ message, note: '' }, 422);
   }
   const result = await (sendOfCar(page, order) ?? sendOfWork(page, order) ?? send(page, order));
-  if (result.ok) return redirect(`${page.url.pathname}?done=1`, 303);
+  const isCustom = isCustomForm(page.form);
+  if (result.ok) return redirect(`${page.url.pathname}?done=${isCustom ? 'custom' : '1'}`, 303);
+  if (isCustom) return refusedCustom(page, result);
   // What was written about it stays in its field.
   const note = fieldOf(page.form, 'do') === 'note' ? fieldOf(page.form, 'words') : '';
   const refused = refusedLine(page, result);

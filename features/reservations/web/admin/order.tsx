@@ -14,6 +14,8 @@ import { TwoColumns } from '#ui/two-columns.tsx';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { customShown } from '#features/custom-fields/web/public/custom-data.ts';
+import { CustomFields } from '#features/custom-fields/web/public/custom-fields.tsx';
 import { readOrder } from '../../contract/orders.ts';
 import { CarCard, PriceCard } from '../car-card.tsx';
 import { daysSaid } from '../expected-data.ts';
@@ -80,7 +82,7 @@ export const orderLoader =
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
       refused: read.mayManage ? refusedShown(page, order) : [],
-      done: page.url.searchParams.get('done') !== null,
+      done: page.url.searchParams.get('done'),
       bookings: {
         toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
         payments: dealerPayments.map((one) => ({ ...one, amount: shown(page, one.amount), key: page.newKey() })),
@@ -92,6 +94,7 @@ export const orderLoader =
         kinds: bookableKinds(order),
       },
       work: await workShown(page, read),
+      custom: await customShown(page, 'ORDER', id),
       checks: read.mayManage ? checksShown(page, order) : [],
       days: !read.mayManage
         ? null
@@ -140,7 +143,7 @@ export function OrderForStaff() {
   const { bookings, refused } = order;
   return (
     <Stack gap={6}>
-      <AdminFeedback refused={answer?.message ?? null} done={order.done ? t('admin.money.done') : null} />
+      <AdminFeedback refused={answer?.message ?? null} done={doneOf(t, order)} />
       <Cluster gap={3}>
         <h2 className={styles.title}>{order.number}</h2>
         <Badge>{t(order.state)}</Badge>
@@ -162,7 +165,17 @@ export function OrderForStaff() {
             )}
             {order.handover !== null && <HandoverForStaff handover={order.handover} t={t} />}
             {order.papers !== null && <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />}
-            {order.work !== null && <NotesOfOrder work={order.work} t={t} typed={answer?.note ?? ''} />}
+            <CustomFields
+              custom={order.custom}
+              answer={answer !== undefined && 'fields' in answer ? answer : undefined}
+            />
+            {order.work !== null && (
+              <NotesOfOrder
+                work={order.work}
+                t={t}
+                typed={answer !== undefined && 'note' in answer ? answer.note : ''}
+              />
+            )}
             <ChangeHistory changes={order.changes} t={t} />
             <section aria-labelledby="timeline">
               <Stack gap={4}>
@@ -194,6 +207,12 @@ export function OrderForStaff() {
     </Stack>
   );
 }
+
+/** What was kept in the fields of the brand's own has a word of its own. */
+const doneOf = (t: Translate, { done, custom }: Loaded): string | null => {
+  if (done === 'custom' && custom !== null) return translator(custom.texts)('customFields.saved');
+  return done === null ? null : t('admin.money.done');
+};
 
 function Facts({ t, order }: { t: Translate; order: Loaded }) {
   const { buyer, dealer, withdrawal } = order;

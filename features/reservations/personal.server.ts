@@ -1,8 +1,9 @@
 import type { Market } from '#kernel/market.ts';
+import { exportCustom, forgetCustom } from '#features/custom-fields/public.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Hold, PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import { openRecipient } from './welcome-kit.server.ts';
+import { openRecipient } from './store/welcome-kit.server.ts';
 
 type RetainedOrder = { readonly id: string; readonly brand: string; readonly market: Market; readonly since: Date };
 
@@ -44,7 +45,9 @@ export const personalData: PersonalDataPort = {
     const feedback = await tx.rows(sql<{ record: PersonalRecord }>`
       SELECT to_jsonb(f) AS record FROM reservations.feedback f
       JOIN reservations.purchase p ON p.id = f.order_id WHERE p.account_id = ${accountId} ORDER BY f.at`);
+    const custom = await exportCustom(tx, await listOrderIds(tx, accountId));
     return [
+      { section: 'orderFields', records: custom.map(({ record }) => record as PersonalRecord) },
       { section: 'orderFeedback', records: feedback.map(({ record }) => record) },
       { section: 'orderPapers', records: papers.map(({ record }) => record) },
       {
@@ -69,6 +72,7 @@ export const personalData: PersonalDataPort = {
   },
   erase: async (tx, { accountId, email }) => {
     // Before a hold that ran out stops being theirs.
+    await forgetCustom(tx, await listOrderIds(tx, accountId));
     await tx.run(sql`
       UPDATE reservations.order_note SET words = NULL
       WHERE words IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);

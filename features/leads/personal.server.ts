@@ -1,11 +1,12 @@
+import { exportCustom, forgetCustom } from '#features/custom-fields/public.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { PersonalDataPort, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
-import type { LeadContent } from '../rules/content.ts';
-import { openContent, sealContent } from './sealing.server.ts';
-import { forgetLeadJob } from '../jobs.ts';
+import type { LeadContent } from './rules/content.ts';
+import { openContent, sealContent } from './store/sealing.server.ts';
+import { forgetLeadJob } from './jobs.ts';
 
 type Sealed = { readonly id: string; readonly sealed: string; readonly record: PersonalRecord };
 
@@ -53,10 +54,9 @@ const forget = async (tx: Tx, env: Env, which: Statement): Promise<number> => {
       UPDATE leads.lead SET sealed = ${sealContent(vaultOf(env), id, NOBODY)}, person_index = ${`erased:${id}`},
         email_index = NULL, phone_index = 'erased', document_index = NULL, account_id = NULL WHERE id = ${id}`);
   }
-  await notifyReceivers(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await forgetCustom(tx, ids);
+  await notifyReceivers(tx, ids);
   return rows.length;
 };
 
@@ -72,6 +72,9 @@ export const personalData: PersonalDataPort = {
     'leads.analytics_event.account_id',
     'leads.analytics_event.anonymous_id',
     'leads.analytics_event.sealed',
+    'custom_fields.value.value',
+    'custom_fields.change.former',
+    'custom_fields.change.value',
   ],
   read: async (tx, subject, env) => {
     const vault = vaultOf(env);
@@ -82,7 +85,12 @@ export const personalData: PersonalDataPort = {
     const events = await tx.rows(sql<{ id: string; sealed: string; record: PersonalRecord }>`
       SELECT id, encode(sealed, 'base64') AS sealed, to_jsonb(e) - 'account_id' - 'anonymous_id' - 'sealed' AS record
       FROM leads.analytics_event e WHERE account_id = ${subject.accountId} ORDER BY at`);
+    const custom = await exportCustom(
+      tx,
+      rows.map(({ id }) => id),
+    );
     return [
+      { section: 'leadFields', records: custom.map(({ record }) => record as PersonalRecord) },
       { section: 'leads', records: rows.map((row) => ({ ...row.record, content: openContent(vault, row) })) },
       {
         section: 'analyticsEvents',

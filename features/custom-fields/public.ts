@@ -1,0 +1,1 @@
+export { customSchema, shownFieldSchema, type ShownField } from './contract/values.ts';
