@@ -90,7 +90,9 @@ export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
     sources: sourcesShown(page, order)
       .filter(
         ({ kind, state }) =>
-          state !== 'PAID' && ((kind !== 'BILLET_PAYMENT' && kind !== 'CASH_COUPON_PAYMENT') || !hasSlip),
+          state !== 'PAID' &&
+          state !== 'TAKEN_BACK' &&
+          ((kind !== 'BILLET_PAYMENT' && kind !== 'CASH_COUPON_PAYMENT') || !hasSlip),
       )
       .map(({ id, kind, state, left }) => ({ id, kind, state, amount: left })),
     owed: owed === 0 ? null : { amount: shown(page, { ...order.paid, amount: owed }) },

@@ -103,6 +103,7 @@ const TONES: Readonly<Record<Loaded['sources'][number]['state'], BadgeTone>> = {
   WAITING: 'accent',
   PARTLY: 'warning',
   PAID: 'success',
+  TAKEN_BACK: 'danger',
   ENDED: 'neutral',
 };
 
@@ -123,6 +124,9 @@ function Sources({ loaded, payee, most, t }: Omit<Joined, 'versions'> & { loaded
             <p className={styles.total}>{source.amount}</p>
             {source.paid !== null && (
               <p className={styles.facts}>{t('rest.paidOf', { amount: source.paid, left: source.left })}</p>
+            )}
+            {source.takenBack !== null && (
+              <p className={styles.facts}>{t('rest.takenBack', { amount: source.takenBack })}</p>
             )}
             <Charged source={source} loaded={loaded} payee={payee} most={most} t={t} />
             {source.letter !== null && (
@@ -177,7 +181,7 @@ function Charged({
 }: Omit<Joined, 'versions'> & { source: Loaded['sources'][number]; loaded: Loaded; t: Translate }) {
   const { dealer, parts } = loaded;
   const answer = useActionData<typeof action>();
-  const isOpen = source.state !== 'PAID' && loaded.owes;
+  const isOpen = source.state !== 'PAID' && source.state !== 'TAKEN_BACK' && loaded.owes;
   return (
     <>
       {source.kind === 'DEALER_PAYMENT' && source.state !== 'PAID' && (
