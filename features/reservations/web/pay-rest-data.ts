@@ -14,7 +14,7 @@ import { shownFigures } from '../rules/figures.ts';
 import { financeAddress, openShown, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
 import { PART_ACTS } from './part-actions.ts';
 import { partsShown } from './part-data.ts';
-import { fieldsOf, plannableFor, plannedFields, readPlan } from './rest-plan.ts';
+import { fieldsOf, plannableFor, plannedFields, readPlan, writtenParts } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { slipShown } from './slip-data.ts';
 
@@ -102,10 +102,8 @@ const issue = async (page: Page, id: string) => {
   return data({ ...answerOf({ page, form }, result), isOwnData }, { status: shownStatus(result) });
 };
 
-type Sum = ReturnType<typeof sumShown>;
-
-/** The form again with what the parts come to now; undefined where they cannot be read. */
-const refusedPlan = ({ data: answer, init }: ReturnType<typeof refusedWith>, sum: Sum | undefined) =>
+/** The form again with what the parts come to now. */
+const refusedPlan = ({ data: answer, init }: ReturnType<typeof refusedWith>, sum: ReturnType<typeof sumShown>) =>
   data({ ...answer, sum }, init ?? undefined);
 
 export const action = async ({ context, params }: ActionFunctionArgs) => {
@@ -122,7 +120,8 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const texts = page.texts('reservations', 'rules');
   if ('wrong' in read) {
     const fields = { [read.wrong]: texts[read.key] };
-    return refusedPlan(refusedWith(form, { message: texts[read.key], fields }), undefined);
+    const sum = sumShown(page, order, writtenParts(page, form));
+    return refusedPlan(refusedWith(form, { message: texts[read.key], fields }), sum);
   }
   const sum = sumShown(page, order, read.sources);
   if (what === 'sum') return refusedPlan(refusedWith(form, { message: '', status: 200 }), sum);

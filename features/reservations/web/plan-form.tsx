@@ -65,17 +65,15 @@ export function PlanForm({ loaded, versions, t }: { loaded: Loaded; versions: Ve
               );
             })}
           </div>
-          <div className={styles.end}>
-            <p className={styles.sum} data-whole={sum.isWhole || undefined} role="status">
-              {sum.text}
-            </p>
-            <Cluster gap={3}>
-              <Button type="submit">{t('rest.plan.save')}</Button>
-              <Button type="submit" name="do" value="sum" variant="secondary">
-                {t('rest.plan.add')}
-              </Button>
-            </Cluster>
-          </div>
+          <p className={styles.sum} data-whole={sum.isWhole || undefined} role="status">
+            {sum.text}
+          </p>
+          <Cluster gap={3}>
+            <Button type="submit">{t('rest.plan.save')}</Button>
+            <Button type="submit" name="do" value="sum" variant="secondary">
+              {t('rest.plan.add')}
+            </Button>
+          </Cluster>
         </Stack>
       </PageForm>
     </section>

@@ -117,6 +117,12 @@ const isWrong = (read: object | null): read is Wrong => read !== null && 'wrong'
 
 type ToPlan = Pick<Order, 'takesCredit'> & { readonly toPay: number; readonly sources: readonly Known[] };
 
+/** What of the form can be read as amounts, though something else of it is wrong. */
+export const writtenParts = (page: Scope, sent: FormData): { amount: number }[] => {
+  const form = meantBy(sent);
+  return PLANNABLE.map((kind) => ({ amount: Math.max(0, parseMoney(fieldOf(form, kind), page.market)?.amount ?? 0) }));
+};
+
 /** What was written for each source; a single one of money left empty takes what the others leave, and is named as `filled`. */
 export const readPlan = (page: Scope, sent: FormData, { toPay, sources: known, takesCredit }: ToPlan) => {
   if (isBlank(sent, 'TRADE_IN')) return { wrong: 'TRADE_IN', key: 'rest.trade.amount' } satisfies Wrong;
