@@ -71,6 +71,14 @@ const BY_VIA = {
   sandbox: 'DEALER_PAYMENT',
 } as const;
 
+/** What is owed again of each source's money. */
+const takenBackOf = (receipts: readonly Receipt[]): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { sourceId, owedAgain } of receipts)
+    if (sourceId !== null && owedAgain > 0) sums.set(sourceId, (sums.get(sourceId) ?? 0) + owedAgain);
+  return sums;
+};
+
 /** All money that came for the order; the gateway's stands in its receipts. */
 const cameOf = (row: WholeOrder, receipts: readonly Receipt[]): Came[] => {
   const shown = <T extends { amount: number; at: string }>(one: T) => ({
@@ -82,7 +90,7 @@ const cameOf = (row: WholeOrder, receipts: readonly Receipt[]): Came[] => {
   return [
     ...receipts
       .map(shown)
-      .map(({ method, round: _round, purpose, takenBackAt: _at, owedAgain: _owed, ...receipt }) => ({
+      .map(({ method, round: _round, purpose, sourceId: _source, takenBackAt: _at, owedAgain: _owed, ...receipt }) => ({
         ...receipt,
         // The reservation value is paid by card too.
         by: purpose === 'balance' && method === 'card' ? ('CARD_PAYMENT' as const) : method,
@@ -218,7 +226,7 @@ export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
     },
     charges,
     refunds,
-    rest: showBalance(row, row),
+    rest: showBalance(row, row, takenBackOf(payments.receipts)),
     isFromStock,
     ...pageOf(row, { ...progress, payments, isFromStock }),
   };

@@ -100,6 +100,28 @@ describe.each(MARKETS)('%s: the form of a plan', (market) => {
     await hand.cancel();
   });
 
+  test('says what its parts come to, before it is saved and after it was refused', async () => {
+    const hand = await reservedIn(app, market);
+    const { toPay } = (await hand.show()).rest;
+    const page = pageOf(hand);
+    const whole = shownIn(hand, toPay.amount, toPay);
+    const missing = async () => (await page.open()).sum;
+    expect(await missing()).toEqual({ isWhole: false, text: expect.stringContaining(whole) as string });
+    const typed = { chosen: 'yes', 'use.DEALER_PAYMENT': 'yes' };
+    const key = crypto.randomUUID();
+    const less = { ...typed, DEALER_PAYMENT: formatAmount({ ...toPay, amount: toPay.amount - 500 }) };
+    const added = await refusalOf(page.send({ ...less, key, do: 'sum' }));
+    expect(added).toMatchObject({ message: '', values: less, sum: { isWhole: false } });
+    const sum = 'sum' in added ? added.sum : undefined;
+    expect(sum?.text).toContain(shownIn(hand, 500, toPay));
+    const refused = await refusalOf(page.send({ ...less, key }));
+    expect(refused).toMatchObject({ values: less, sum });
+    expect((await hand.show()).rest.sources, 'nothing is planned by adding up').toEqual([]);
+    expect(await page.send({ ...typed, key: crypto.randomUUID(), DEALER_PAYMENT: '' })).toHaveProperty('to');
+    expect(await missing()).toEqual({ isWhole: true, text: expect.stringContaining(whole) as string });
+    await hand.cancel();
+  });
+
   test('that leaves a bank less than any finances says so before any figures, in the comparison and in each simulator', async () => {
     const hand = await reservedIn(app, market);
     const { toPay } = (await hand.show()).rest;

@@ -1,5 +1,6 @@
 import { textsFor } from '#brands/dictionary.ts';
 import type { Order } from '#features/reservations/contract.ts';
+import { boxOf, rowOf } from '#features/reservations/web/chosen-parts.ts';
 import { formatAmount, money } from '#kernel/money.ts';
 import { translator } from '#ui/translate.ts';
 import { idOf } from '#tests/harness/buyer.ts';
@@ -51,7 +52,10 @@ export const planRest = async (visitor: Visitor, order: Reserved, kinds: readonl
     .getByRole('link', { name: new RegExp(`^${way.trim()}`) })
     .first()
     .tap();
-  for (const { kind, amount } of parts) await page.locator(`[name=${kind}]`).fill(written(amount));
+  for (const { kind, amount } of parts) {
+    await page.locator(`[name="${boxOf(rowOf(kind as Parameters<typeof rowOf>[0]))}"]`).check();
+    await page.locator(`[name=${kind}]`).fill(written(amount));
+  }
   if (kinds.includes('TRADE_IN')) {
     await page.locator('[name=plate]').fill(PLATE[order.market]);
     await page.locator('[name=mileageKm]').fill('30.000');

@@ -10,6 +10,8 @@ export type ReceiptLine = {
   readonly chargeId: string;
   readonly method: ChargeMethod;
   readonly purpose: ChargePurpose;
+  /** The source of the order's rest that it paid for; null for the reservation value. */
+  readonly sourceId: string | null;
   readonly amount: number;
   readonly at: string;
   /** Why the order did not take it; null where it counted. */
@@ -32,7 +34,7 @@ export const readPayments = async (
     SELECT ${CHARGE}, (
       SELECT coalesce(json_agg(f), '[]') FROM (
         SELECT ${REFUND} FROM payments.refund WHERE order_id = ${orderId} ORDER BY payments.refund.created_at DESC) f) AS refunds, (
-      SELECT coalesce(json_agg(json_build_object('id', r.id, 'chargeId', r.charge_id, 'method', c.method, 'purpose', r.purpose, 'amount', r.amount,
+      SELECT coalesce(json_agg(json_build_object('id', r.id, 'chargeId', r.charge_id, 'method', c.method, 'purpose', r.purpose, 'sourceId', c.source_id, 'amount', r.amount,
         'at', r.approved_at, 'why', r.why_unwanted, 'round', r.round, 'isTakenBack', r.charged_back_at IS NOT NULL,
         'takenBackAt', r.charged_back_at, 'owedAgain', r.owed_again) ORDER BY r.approved_at, r.id), '[]')
       FROM payments.receipt r JOIN payments.charge c ON c.id = r.charge_id

@@ -30,6 +30,8 @@ const sourceSchema = z.strictObject({
   amount: moneySchema,
   /** What it brought in so far. */
   paid: moneySchema,
+  /** What of that its payer's bank took back, and is to be paid again; left out where nothing is. */
+  takenBack: z.optional(moneySchema),
   proposalId: z.nullable(z.uuid()),
   /** Of a car in trade. */
   car: z.nullable(tradedCarSchema),

@@ -221,7 +221,7 @@ export const finishReturn = (tx: Tx, change: { id: string; doneBy: string; refer
       reference = ${change.reference}
     WHERE id = ${change.id} AND state = 'OWED'`);
 
-/** The balance as buyer and staff see it. */
+/** The balance as buyer and staff see it; `takenBack`: what of a source's money is owed again. */
 export const showBalance = (
   order: OrderRow,
   {
@@ -231,6 +231,7 @@ export const showBalance = (
     sources: readonly SourceRow[];
     returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via' | 'kind' | 'at' | 'isOfEnd'>[];
   },
+  takenBack: ReadonlyMap<string, number> = new Map(),
 ): OrderBalance => {
   const { currency } = order;
   const isTaking = takesMoney(order);
@@ -245,6 +246,7 @@ export const showBalance = (
       state: source.state,
       amount: money(source.amount),
       paid: money(source.paid),
+      ...(takenBack.has(source.id) && { takenBack: money(takenBack.get(source.id) ?? 0) }),
       proposalId: source.proposalId,
       car: source.car,
       letter: source.letter,

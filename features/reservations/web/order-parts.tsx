@@ -43,6 +43,15 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
         <div key={charge.id} className={styles.pair}>
           <span>
             {t(charge.by)}: {t(charge.fate)} · {charge.when}
+            {charge.card !== null && <small className={styles.of}>{t('order.payment.card', charge.card)}</small>}
+            {charge.coupon !== null && (
+              <small className={styles.of}>
+                {t('order.payment.coupon', {
+                  network: t(`rest.coupon.network.${charge.coupon.network}`),
+                  date: charge.coupon.date,
+                })}
+              </small>
+            )}
             {charge.refusal !== null && (
               <small className={styles.of}>{t(`payment.refusal.why.${charge.refusal}`)}</small>
             )}

@@ -136,3 +136,25 @@ it('what came stands among the payments once with its own moment, and a try that
     { why: 'twice', when: '27/11/2026, 09:03', of: { by: 'charge.card', when: '27/11/2026, 09:01' } },
   ]);
 });
+
+it('a card says its instalments and what they cost in all, a coupon where and until when it is paid', () => {
+  const charge = { id: 'a', refusal: null, refusedAt: null, createdAt: '2026-11-27T12:00:00.000Z' };
+  const amount = { amount: 100_000, currency: 'ARS' };
+  const coupon = { network: 'rapipago', code: '1', barcode: '1', dueOn: '2026-12-01' };
+  const order = {
+    charges: [
+      { ...charge, method: 'cash', state: 'PENDING', amount, coupon, installments: null, paidInAll: null },
+      { ...charge, id: 'b', method: 'card', state: 'PAID', amount, coupon: null, installments: 6, paidInAll: amount },
+    ],
+    came: [{ id: 'c', chargeId: 'b', by: 'CARD_PAYMENT', amount, at: charge.createdAt, why: null, isTakenBack: false }],
+    refunds: [],
+    rest: { sources: [], returns: [] },
+    dealer: { legalName: '' },
+  } as unknown as Order;
+  const { charges } = paymentsShown({ market: 'ar' }, order);
+  expect(charges.map(({ card, coupon: shownCoupon }) => [card?.installments, shownCoupon])).toEqual([
+    [6, null],
+    [undefined, { network: 'rapipago', date: '01/12/2026' }],
+  ]);
+  expect(charges.map(({ fate }) => fate)).toEqual(['charge.PAID', 'charge.PENDING']);
+});

@@ -1,5 +1,6 @@
 import { CHARGE_METHODS, type ChargeMethod } from '#features/payments/public.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
+import { formatDay } from '#kernel/dates.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import { refundWhy } from '../rules/refund-news.ts';
@@ -32,9 +33,25 @@ const byKey = (by: Order['came'][number]['by']) => {
     : (`charge.${method}` as const);
 };
 
+/** In how many instalments a card pays, and what its holder pays in all; where a coupon is paid, and until when. */
+const moreOf = (
+  page: Pick<Page, 'market'>,
+  charge: Pick<Order['charges'][number], 'installments' | 'paidInAll' | 'coupon'> | undefined,
+) => ({
+  card:
+    charge?.installments == null || charge.paidInAll === null
+      ? null
+      : { installments: charge.installments, whole: shown(page, charge.paidInAll) },
+  coupon: charge?.coupon == null ? null : { network: charge.coupon.network, date: formatDay(charge.coupon.dueOn) },
+});
+
 /** Each payment as it came, then each try that brought nothing: a card paid twice stands there twice. */
 const paidShown = (page: Pick<Page, 'market'>, { came, charges }: Pick<Order, 'came' | 'charges'>) => [
   ...came.map((one) => ({
+    ...moreOf(
+      page,
+      charges.find(({ id }) => id === one.chargeId),
+    ),
     id: one.id,
     by: byKey(one.by),
     fate: fateOf(one),
@@ -45,7 +62,8 @@ const paidShown = (page: Pick<Page, 'market'>, { came, charges }: Pick<Order, 'c
   ...chargesShown(
     page,
     charges.filter(({ id }) => came.every(({ chargeId }) => chargeId !== id)),
-  ).map(({ id, method, state, when, amount, refusal }) => ({
+  ).map(({ id, method, state, when, amount, refusal, ...charge }) => ({
+    ...moreOf(page, charge),
     id,
     by: `charge.${method}` as const,
     fate: `charge.${state}` as const,
@@ -90,7 +108,9 @@ export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
     sources: sourcesShown(page, order)
       .filter(
         ({ kind, state }) =>
-          state !== 'PAID' && ((kind !== 'BILLET_PAYMENT' && kind !== 'CASH_COUPON_PAYMENT') || !hasSlip),
+          state !== 'PAID' &&
+          state !== 'TAKEN_BACK' &&
+          ((kind !== 'BILLET_PAYMENT' && kind !== 'CASH_COUPON_PAYMENT') || !hasSlip),
       )
       .map(({ id, kind, state, left }) => ({ id, kind, state, amount: left })),
     owed: owed === 0 ? null : { amount: shown(page, { ...order.paid, amount: owed }) },

@@ -14,7 +14,7 @@ import { shownFigures } from '../rules/figures.ts';
 import { financeAddress, openShown, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
 import { PART_ACTS } from './part-actions.ts';
 import { partsShown } from './part-data.ts';
-import { fieldsOf, plannableFor, plannedFields, readPlan } from './rest-plan.ts';
+import { fieldsOf, plannableFor, plannedFields, readPlan, writtenParts } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { slipShown } from './slip-data.ts';
 
@@ -28,6 +28,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (order.state === 'CANCELLED') throw redirect(back);
   if (order.rest.toPay.amount === 0 && order.rest.sources.length === 0) throw redirect(back);
   const { rest, dealer } = order;
+  const kinds = plannableFor(page.market, { ...rest, takesCredit: order.takesCredit });
   return {
     texts: page.shownTexts('reservations'),
     number: order.number,
@@ -50,13 +51,28 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     },
     slip: slipShown(page, order),
     parts: await partsShown(page, order),
-    fields: plannableFor(page.market, { ...rest, takesCredit: order.takesCredit }).map((kind) => {
+    sum: sumShown(
+      page,
+      order,
+      kinds.map((kind) => ({ amount: plannedOf(order, kind) })),
+    ),
+    fields: kinds.map((kind) => {
       const planned = plannedOf(order, kind);
       return { kind, value: planned === 0 ? '' : formatAmount(money(planned, rest.toPay.currency)) };
     }),
     here: page.url.pathname,
     form: { key: page.newKey() },
   };
+};
+
+/** What the parts of a plan come to, and what of the rest is missing or too much. */
+const sumShown = (page: Page, { rest }: Pick<Order, 'rest'>, parts: readonly { readonly amount: number }[]) => {
+  const { currency, amount } = rest.toPay;
+  const { isShort, ...figures } = sumDifference(amount, parts);
+  const t = translator(page.texts('reservations'));
+  const isWhole = figures.difference === 0;
+  const key = isWhole ? 'rest.plan.whole' : isShort ? 'rest.plan.short' : 'rest.plan.over';
+  return { isWhole, text: t(key, shownFigures(figures, { currency, market: page.market })) };
 };
 
 /** That the plan is saved, and which part took what the others left. */
@@ -86,6 +102,10 @@ const issue = async (page: Page, id: string) => {
   return data({ ...answerOf({ page, form }, result), isOwnData }, { status: shownStatus(result) });
 };
 
+/** The form again with what the parts come to now. */
+const refusedPlan = ({ data: answer, init }: ReturnType<typeof refusedWith>, sum: ReturnType<typeof sumShown>) =>
+  data({ ...answer, sum }, init ?? undefined);
+
 export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   if (page.user === null) throw redirect(signInAddress(page));
@@ -98,19 +118,24 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const toPay = rest.toPay.amount;
   const read = readPlan(page, form, { toPay, sources: rest.sources, takesCredit });
   const texts = page.texts('reservations', 'rules');
-  if ('wrong' in read)
-    return refusedWith(form, { message: texts[read.key], fields: { [read.wrong]: texts[read.key] } });
+  if ('wrong' in read) {
+    const fields = { [read.wrong]: texts[read.key] };
+    const sum = sumShown(page, order, writtenParts(page, form));
+    return refusedPlan(refusedWith(form, { message: texts[read.key], fields }), sum);
+  }
+  const sum = sumShown(page, order, read.sources);
+  if (what === 'sum') return refusedPlan(refusedWith(form, { message: '', status: 200 }), sum);
   if (read.sources.length === 0) {
     const { isShort: _, ...figures } = sumDifference(toPay, []);
     const params = shownFigures(figures, { currency: total.currency, market });
-    return refusedWith(form, { message: translator(texts)('balance.sumDiffers', params) });
+    return refusedPlan(refusedWith(form, { message: translator(texts)('balance.sumDiffers', params) }), sum);
   }
   const result = await page.call(planRemainingPayment, {
     params: { id: order.id },
     body: { sources: read.sources },
     idempotencyKey: fieldOf(form, 'key'),
   });
-  if (!result.ok) return refusedForm(page, form, result, fieldsOf(read.sources));
+  if (!result.ok) return refusedPlan(refusedForm(page, form, result, fieldsOf(read.sources)), sum);
   const left = read.filled === null ? '' : `&left=${read.filled}`;
   return redirect(`${page.url.pathname}?done=plan${left}`, 303);
 };

@@ -1,20 +1,15 @@
 import { useActionData, useLoaderData } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PageForm } from '#ui/page-form.tsx';
 import { Section } from '#ui/section.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { usePolling } from '#ui/use-polling.ts';
 import styles from './orders.module.css';
-import { LetterFields } from './letter-fields.tsx';
 import type { action, loader } from './pay-rest-data.ts';
-import { OTHER } from './other-car.ts';
+import { PlanForm, type Versions } from './plan-form.tsx';
 import { CardPart, CouponCard } from './part-cards.tsx';
 import { SlipCard } from './slip-card.tsx';
 
@@ -22,9 +17,6 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   loaderData === undefined
     ? []
     : [{ title: translator(loaderData.texts)('rest.title', { number: loaderData.number }) }];
-
-/** What a used car may be: the versions that the site can value. */
-type Versions = readonly { readonly value: string; readonly label: string }[];
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -70,7 +62,7 @@ export function PayRest({ versions, payee, most }: Joined) {
 
 function Refusal({ ownData, t }: { ownData: string; t: Translate }) {
   const answer = useActionData<typeof action>();
-  if (answer === undefined) return null;
+  if (answer === undefined || answer.message === '') return null;
   return (
     <Notice tone="error" live>
       {answer.message}{' '}
@@ -103,6 +95,7 @@ const TONES: Readonly<Record<Loaded['sources'][number]['state'], BadgeTone>> = {
   WAITING: 'accent',
   PARTLY: 'warning',
   PAID: 'success',
+  TAKEN_BACK: 'danger',
   ENDED: 'neutral',
 };
 
@@ -123,6 +116,9 @@ function Sources({ loaded, payee, most, t }: Omit<Joined, 'versions'> & { loaded
             <p className={styles.total}>{source.amount}</p>
             {source.paid !== null && (
               <p className={styles.facts}>{t('rest.paidOf', { amount: source.paid, left: source.left })}</p>
+            )}
+            {source.takenBack !== null && (
+              <p className={styles.facts}>{t('rest.takenBack', { amount: source.takenBack })}</p>
             )}
             <Charged source={source} loaded={loaded} payee={payee} most={most} t={t} />
             {source.letter !== null && (
@@ -177,7 +173,7 @@ function Charged({
 }: Omit<Joined, 'versions'> & { source: Loaded['sources'][number]; loaded: Loaded; t: Translate }) {
   const { dealer, parts } = loaded;
   const answer = useActionData<typeof action>();
-  const isOpen = source.state !== 'PAID' && loaded.owes;
+  const isOpen = source.state !== 'PAID' && source.state !== 'TAKEN_BACK' && loaded.owes;
   return (
     <>
       {source.kind === 'DEALER_PAYMENT' && source.state !== 'PAID' && (
@@ -193,75 +189,5 @@ function Charged({
         <CardPart card={parts.card} isOpen={isOpen} most={most?.card ?? ''} answer={answer} t={t} />
       )}
     </>
-  );
-}
-
-function PlanForm({ loaded, versions, t }: { loaded: Loaded; versions: Versions; t: Translate }) {
-  const answer = useActionData<typeof action>();
-  const values = answer?.values ?? loaded.written;
-  return (
-    <section aria-labelledby="plan">
-      <h2 id="plan" className={styles.heading}>
-        {t('rest.plan')}
-      </h2>
-      <PageForm idempotencyKey={loaded.form.key}>
-        <Stack>
-          <p className={styles.facts}>{t('rest.plan.text', { amount: loaded.toPay })}</p>
-          {loaded.withoutCredit !== null && <Notice>{loaded.withoutCredit}</Notice>}
-          {loaded.fields.map(({ kind, value }) => (
-            <TextField
-              key={kind}
-              name={kind}
-              label={t(`rest.kind.${kind}`)}
-              hint={t(`rest.kind.${kind}.hint`)}
-              optional=""
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={30}
-              defaultValue={answer?.values[kind] ?? value}
-              error={answer?.fields[kind]}
-            />
-          ))}
-          <TextField
-            name="plate"
-            label={t('rest.trade.plate')}
-            hint={t('rest.trade.hint')}
-            optional=""
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={14}
-            defaultValue={values['plate'] ?? ''}
-            error={answer?.fields['plate']}
-          />
-          <SelectField
-            name="version"
-            label={t('rest.trade.version')}
-            hint={t('rest.trade.version.hint')}
-            optional=""
-            defaultValue={values['version'] ?? ''}
-            error={answer?.fields['version']}
-            options={[
-              { value: '', label: t('rest.trade.version.plate') },
-              { value: OTHER, label: t('rest.trade.version.other') },
-              ...versions,
-            ]}
-          />
-          <TextField
-            name="mileageKm"
-            label={t('rest.trade.km')}
-            optional=""
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            defaultValue={values['mileageKm'] ?? ''}
-            error={answer?.fields['mileageKm']}
-          />
-          <LetterFields t={t} values={values} errors={answer?.fields ?? {}} />
-          <div>
-            <Button type="submit">{t('rest.plan.save')}</Button>
-          </div>
-        </Stack>
-      </PageForm>
-    </section>
   );
 }

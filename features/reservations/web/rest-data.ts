@@ -40,13 +40,20 @@ export const financeAddress = (page: Page, order: Order): string | null => {
 export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>
   rest.sources
     .filter(({ state }) => state !== 'ENDED')
-    .map(({ id, kind, state, amount, paid, car, letter }) => ({
+    .map(({ id, kind, state, amount, paid, takenBack, car, letter }) => ({
       id,
       kind,
       car: car === null ? null : { plate: car.plate, known: knownShown(page, car) },
       letter:
         letter === null ? null : { ...letter, value: shown(page, letter.value), until: formatDay(letter.validUntil) },
-      state: state !== 'PAID' && paid.amount > 0 ? ('PARTLY' as const) : state,
+      // What its payer's bank has is not paid, and is planned anew.
+      state:
+        takenBack !== undefined
+          ? ('TAKEN_BACK' as const)
+          : state !== 'PAID' && paid.amount > 0
+            ? ('PARTLY' as const)
+            : state,
+      takenBack: takenBack === undefined ? null : shown(page, takenBack),
       amount: shown(page, amount),
       /** What the inspection took a used car for is the last word on its worth. */
       beyond:

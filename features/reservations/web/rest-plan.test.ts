@@ -155,3 +155,31 @@ test('the version of a car whose plate nobody knows goes along, and nothing that
   for (const version of ['', 'x-2024', '6752E10'])
     expect(JSON.stringify(read({ ...sent, version }))).not.toContain('version');
 });
+
+describe('what is chosen', () => {
+  const boxes = (...rows: string[]) => ({
+    chosen: 'yes',
+    ...Object.fromEntries(rows.map((row) => [`use.${row}`, 'yes'])),
+  });
+
+  test('counts alone, whatever stands in the fields of the others', () => {
+    const typed = { ...LETTER, ...CAR, DEALER_PAYMENT: '1,00', EXT_CONSORTIUM_PAYMENT: '2,00', TRADE_IN: '3,00' };
+    expect(read({ ...typed, ...boxes('DEALER_PAYMENT') })).toEqual({
+      sources: [{ kind: 'DEALER_PAYMENT', amount: 100 }],
+      filled: null,
+    });
+    expect(read({ ...typed, ...boxes() })).toEqual({ sources: [], filled: null });
+  });
+
+  test('takes what is left where one is without its amount, and names a car or a letter without anything', () => {
+    expect(read(boxes('DEALER_PAYMENT'))).toEqual({
+      sources: [{ kind: 'DEALER_PAYMENT', amount: 8_000_000 }],
+      filled: 'DEALER_PAYMENT',
+    });
+    expect(read({ ...boxes('DEALER_PAYMENT', 'BILLET_PAYMENT'), BILLET_PAYMENT: '10.000,00' })).toMatchObject({
+      filled: 'DEALER_PAYMENT',
+    });
+    expect(read(boxes('TRADE_IN'))).toEqual({ wrong: 'TRADE_IN', key: 'rest.trade.amount' });
+    expect(read(boxes('letter'))).toEqual({ wrong: 'EXT_CONSORTIUM_PAYMENT', key: 'rest.letter.amount' });
+  });
+});

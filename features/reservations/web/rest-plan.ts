@@ -10,6 +10,7 @@ import { isLetter, LETTER_KINDS } from '../contract/letter.ts';
 import { isOfMarket } from '../rules/charged-sources.ts';
 import { isExpected, isLoanPaid } from '../rules/balance.ts';
 import { isSameLetter } from '../rules/planned-details.ts';
+import { isBlank, meantBy } from './chosen-parts.ts';
 import { readLetter } from './letter-data.ts';
 import { OTHER } from './other-car.ts';
 
@@ -116,8 +117,17 @@ const isWrong = (read: object | null): read is Wrong => read !== null && 'wrong'
 
 type ToPlan = Pick<Order, 'takesCredit'> & { readonly toPay: number; readonly sources: readonly Known[] };
 
+/** What of the form can be read as amounts, though something else of it is wrong. */
+export const writtenParts = (page: Scope, sent: FormData): { amount: number }[] => {
+  const form = meantBy(sent);
+  return PLANNABLE.map((kind) => ({ amount: Math.max(0, parseMoney(fieldOf(form, kind), page.market)?.amount ?? 0) }));
+};
+
 /** What was written for each source; a single one of money left empty takes what the others leave, and is named as `filled`. */
-export const readPlan = (page: Scope, form: FormData, { toPay, sources: known, takesCredit }: ToPlan) => {
+export const readPlan = (page: Scope, sent: FormData, { toPay, sources: known, takesCredit }: ToPlan) => {
+  if (isBlank(sent, 'TRADE_IN')) return { wrong: 'TRADE_IN', key: 'rest.trade.amount' } satisfies Wrong;
+  if (isBlank(sent, 'letter')) return { wrong: LETTER_KINDS[0], key: 'rest.letter.amount' } satisfies Wrong;
+  const form = meantBy(sent);
   const read = plannableFor(page.market, { sources: known, takesCredit }).map((kind): Written => {
     const text = fieldOf(form, kind).trim();
     return { kind, amount: text === '' ? null : (parseMoney(text, page.market)?.amount ?? Number.NaN) };
