@@ -79,6 +79,7 @@ export const createWebServer = async (parts: ServerParts): Promise<FastifyInstan
     done(null, payload);
   });
   await forgetOnChange(server, application, pages);
+  server.addHook('onClose', application.measuring.recorder.close);
   refuseProtocolErrors(server, application, send);
   mountHealth(server, application);
   mountOpenApi(server, application);
@@ -123,6 +124,7 @@ const listenerOf = (
     },
     (request, response) => {
       watch.begin(request);
+      if (pages !== null) application.measuring.watch(request, response);
       // The visitor's next request goes to a process that stays.
       if (application.stopping.signal.aborted) response.shouldKeepAlive = false;
       const isAnswered =

@@ -1,5 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { giveConsents } from '#features/accounts/contract/user.ts';
+import { withdrawMeasuring } from '#features/analytics/contract/withdrawal.ts';
+import { MEASURE_COOKIE } from '#features/analytics/public.ts';
 import { COOKIE_TEXT_VERSION } from '#features/accounts/public.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { pageContext } from '#ui/page-context.ts';
@@ -26,6 +28,15 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     textVersion: COOKIE_TEXT_VERSION,
   }));
   await page.call(giveConsents, { body: { consents } });
+  const isMeasured = input.includes('measurement');
+  const known = page.cookie(MEASURE_COOKIE);
+  // What was kept goes with the consent.
+  if (!isMeasured && known !== undefined) await page.call(withdrawMeasuring, {});
+  page.setCookie({
+    name: MEASURE_COOKIE,
+    value: isMeasured ? (known ?? page.newKey()) : '',
+    maxAge: isMeasured ? DAYS_180 : 0,
+  });
   page.setCookie({
     name: 'vlt_consent',
     value: ['necessary', ...input].join('.'),

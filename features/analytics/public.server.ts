@@ -1,0 +1,2 @@
+export { createRecorder, type Recorder } from './recorder.server.ts';
+export { tidyAnalytics } from './tidy.server.ts';
