@@ -4,6 +4,8 @@ import accountsEs from './accounts.es-AR.json' with { type: 'json' };
 import accountsPt from './accounts.pt-BR.json' with { type: 'json' };
 import aftersalesEs from './aftersales.es-AR.json' with { type: 'json' };
 import aftersalesPt from './aftersales.pt-BR.json' with { type: 'json' };
+import analyticsAdminEs from './analytics-admin.es-AR.json' with { type: 'json' };
+import analyticsAdminPt from './analytics-admin.pt-BR.json' with { type: 'json' };
 import antifraudEs from './antifraud.es-AR.json' with { type: 'json' };
 import antifraudPt from './antifraud.pt-BR.json' with { type: 'json' };
 import benefitsAdminEs from './benefits-admin.es-AR.json' with { type: 'json' };
@@ -171,6 +173,7 @@ export const AREAS = {
   benefitsAdmin: bothOf(benefitsAdminPt, benefitsAdminEs),
   /** Which car fits: the pages, what the calls refuse, and the back office. */
   quiz: bothOf(quizPt, quizEs),
+  analyticsAdmin: bothOf(analyticsAdminPt, analyticsAdminEs),
   antifraud: bothOf(antifraudPt, antifraudEs),
   rental: bothOf(rentalPt, rentalEs),
   /** What visitors report as wrong: the page, what the calls say, and the back office. */

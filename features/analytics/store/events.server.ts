@@ -43,6 +43,7 @@ const insertReached = (tx: Tx, events: readonly Counted[]): Promise<Counted[]> =
     ON CONFLICT DO NOTHING
     RETURNING visitor, brand, market, name, day`);
 
+/** Who comes to a step on several days came from the one before once. */
 const addToDays = (
   tx: Tx,
   counted: readonly (Counted & { isNew: boolean; before: string | null })[],
@@ -52,7 +53,9 @@ const addToDays = (
     SELECT r.brand, r.market, r.day, r.name, count(*) FILTER (WHERE NOT r."isNew"), count(*) FILTER (WHERE r."isNew"),
       count(*) FILTER (WHERE r."isNew" AND r.before IS NOT NULL AND EXISTS (
         SELECT FROM analytics.reached b
-        WHERE b.visitor = r.visitor AND b.brand = r.brand AND b.market = r.market AND b.name = r.before))
+        WHERE b.visitor = r.visitor AND b.brand = r.brand AND b.market = r.market AND b.name = r.before) AND NOT EXISTS (
+        SELECT FROM analytics.reached o
+        WHERE o.visitor = r.visitor AND o.brand = r.brand AND o.market = r.market AND o.name = r.name AND o.day <> r.day))
     FROM jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) AS r(brand text, market text, day date, name text, visitor text,
       "isNew" boolean, before text)
     GROUP BY r.brand, r.market, r.day, r.name

@@ -1,0 +1,1 @@
+export { funnelFile as loader } from './funnel-data.ts';
