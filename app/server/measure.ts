@@ -80,8 +80,8 @@ export const createMeasuring = (services: Services): Measuring => {
         return;
       const visitor = visitorOf(call.header);
       if (visitor === null) return;
-      const event = eventOf({ call, result, now: services.clock.now() });
-      if (event !== null) recorder.note({ brand: call.brand, market: call.market, visitor }, event);
+      const noted = eventOf({ call, result, now: services.clock.now() });
+      if (noted !== null) recorder.note({ brand: call.brand, market: call.market, visitor }, noted.event, noted.typed);
     },
   };
 };

@@ -17,6 +17,7 @@ import { parseJson } from './json-body.ts';
 import { isKnownMethod, methodsOf } from './methods.ts';
 import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
+import { mountMeasuring } from './measure-files.ts';
 import { mountPages, type Pages } from './pages.ts';
 import { mountPushWorker } from './push-worker.ts';
 import { mountSeo } from './seo.ts';
@@ -85,6 +86,7 @@ export const createWebServer = async (parts: ServerParts): Promise<FastifyInstan
   mountOpenApi(server, application);
   mountPushWorker(server);
   mountSiteManifest(server);
+  mountMeasuring(server, application);
   mountSeo(server, application, async () =>
     pages === null ? null : new Set(Object.keys((await pages.loadBuild()).routes)),
   );

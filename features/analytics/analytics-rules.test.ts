@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isWellFormed, stepBefore } from './rules/events.ts';
 import { allowsMeasuring, isProgram, measuredVisitor, spanAt, spansKept } from './rules/visitor.ts';
+import { bucketOf, quantileOf, ratingOf } from './rules/vitals.ts';
+import { countedWords } from './rules/words.ts';
 import { visitorKey, visitorKeys } from './visitor-key.server.ts';
 
 const PHONE =
@@ -59,4 +61,33 @@ test('each step of the funnel has one before, but for the first', () => {
   expect(stepBefore('model.seen')).toBe('home.seen');
   expect(stepBefore('order.paid')).toBe('reservation.begun');
   expect(stepBefore('search.made')).toBeNull();
+});
+
+test('a quantile lies in its bucket, and of nobody there is none', () => {
+  expect(quantileOf('LCP', [], 0.75)).toBeNull();
+  expect(quantileOf('CLS', [{ bucket: 0, times: 9 }], 0.75)).toBeLessThanOrEqual(0.001);
+  const spread = Array.from({ length: 1000 }, (_, n) => n * 4);
+  const buckets = [...Map.groupBy(spread, (value) => bucketOf('LCP', value))].map(([bucket, values]) => ({
+    bucket,
+    times: values.length,
+  }));
+  const found = quantileOf('LCP', buckets, 0.75) ?? 0;
+  expect(Math.abs(found - 3000)).toBeLessThan(60);
+  // Above the last edge that edge is all that is known.
+  expect(quantileOf('INP', [{ bucket: bucketOf('INP', 90_000), times: 1 }], 0.75)).toBe(5000);
+  expect([ratingOf('LCP', 2500), ratingOf('LCP', 2501), ratingOf('LCP', 4001)]).toEqual(['good', 'middling', 'poor']);
+});
+
+test.each([
+  ['Guincho', 'guincho'],
+  ['  Porta   malas ', 'porta malas'],
+  ['são josé', 'são josé'],
+  ['rua augusta 100', null],
+  ['a@b.c', null],
+  ['one two three four five', null],
+  ['x', null],
+  ['x'.repeat(41), null],
+  ['💥💥', null],
+])('words are counted where they can hardly be somebody’s own: %s', (typed, words) => {
+  expect(countedWords(typed)).toBe(words);
 });

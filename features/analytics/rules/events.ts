@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusalSchema } from './friction.ts';
 
 /** What is kept of what visitors do, each with the schema of its properties: codes, slugs and numbers, nothing that somebody typed. */
 
@@ -7,7 +8,7 @@ const count = z.int().check(z.minimum(0), z.maximum(100_000));
 const nothing = z.strictObject({});
 const ofModel = z.strictObject({ model: slug });
 
-export const SEARCH_PLACES = ['dealers'] as const;
+export const SEARCH_PLACES = ['dealers', 'places', 'offers', 'accessories', 'manuals'] as const;
 export const LEAD_KINDS = ['proposal', 'contact', 'showroom', 'chat'] as const;
 
 export const EVENTS = {
@@ -21,6 +22,7 @@ export const EVENTS = {
   'reservation.begun': nothing,
   'order.paid': nothing,
   'search.made': z.strictObject({ place: z.enum(SEARCH_PLACES), results: count }),
+  'rule.refused': z.extend(refusalSchema, { model: slug }),
 } as const;
 
 export type EventName = keyof typeof EVENTS;

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import { addRefusals, addWords } from './friction.server.ts';
 import { stepBefore, type EventName } from '../rules/events.ts';
 import type { Device } from '../rules/visitor.ts';
 
@@ -13,22 +14,26 @@ export type EventRow = {
   readonly visitor: string;
   readonly device: Device;
   readonly properties: object;
+  /** Of a search that found nothing; they stand in no event. */
+  readonly words: string | null;
 };
 
 type Counted = Pick<EventRow, 'brand' | 'market' | 'day' | 'name' | 'visitor'>;
 
+const countedOf = ({ brand, market, day, name, visitor }: EventRow): Counted => ({ brand, market, day, name, visitor });
+
 const LOCK = 'analytics.withdrawn';
 
 /** Events that are there already, and those of whoever took the consent back, are passed over. */
-const insertEvents = (tx: Tx, events: readonly EventRow[]): Promise<Counted[]> =>
-  tx.rows(sql<Counted>`
+const insertEvents = (tx: Tx, events: readonly EventRow[]): Promise<{ id: string }[]> =>
+  tx.rows(sql<{ id: string }>`
     INSERT INTO analytics.event (at, id, brand, market, day, name, visitor, device, properties)
     SELECT r.at, r.id, r.brand, r.market, r.day, r.name, r.visitor, r.device, r.properties
     FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS r(at timestamptz, id uuid, brand text, market text, day date,
       name text, visitor text, device text, properties jsonb)
     WHERE NOT EXISTS (SELECT FROM analytics.withdrawn w WHERE w.visitor = r.visitor)
     ON CONFLICT DO NOTHING
-    RETURNING brand, market, day, name, visitor`);
+    RETURNING id`);
 
 /** Who came to a step for the first time this day; to one that is come to once, for the first time at all. */
 const insertReached = (tx: Tx, events: readonly Counted[]): Promise<Counted[]> =>
@@ -67,13 +72,20 @@ const addToDays = (
 export const writeEvents = async (tx: Tx, events: readonly EventRow[]): Promise<number> => {
   // Whoever takes the consent back waits for what is being written, and nothing of theirs is written after.
   await tx.run(sql`SELECT pg_advisory_xact_lock_shared(hashtext(${LOCK}))`);
-  const written = await insertEvents(tx, events);
-  if (written.length === 0) return 0;
-  const reached = await insertReached(tx, written);
+  const ids = new Set((await insertEvents(tx, events)).map(({ id }) => id));
+  if (ids.size === 0) return 0;
+  const written = events.filter(({ id }) => ids.has(id));
+  const reached = await insertReached(tx, written.map(countedOf));
   await addToDays(tx, [
-    ...written.map((row) => ({ ...row, isNew: false, before: null })),
+    ...written.map((row) => ({ ...countedOf(row), isNew: false, before: null })),
     ...reached.map((row) => ({ ...row, isNew: true, before: stepBefore(row.name) })),
   ]);
+  const refused = written.filter(({ name }) => name === 'rule.refused');
+  if (refused.length > 0) await addRefusals(tx, refused);
+  const typed = written.flatMap((row) =>
+    row.words === null ? [] : [{ ...row, place: (row.properties as { place: string }).place }],
+  );
+  if (typed.length > 0) await addWords(tx, typed);
   return written.length;
 };
 
