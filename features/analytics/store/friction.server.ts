@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import type { SEARCH_PLACES } from '../rules/events.ts';
 import type { Outcome, RuleName } from '../rules/friction.ts';
 import type { SiteRange } from './funnel.server.ts';
 
@@ -71,7 +72,9 @@ export const listRefusals = (
       AND (${model}::text IS NULL OR model = ${model})
     GROUP BY model, option, rule, because ORDER BY times DESC, model, option, rule, because LIMIT ${most}`);
 
-export type WordsSum = { readonly place: string; readonly words: string; readonly visitors: number };
+type SearchPlace = (typeof SEARCH_PLACES)[number];
+
+export type WordsSum = { readonly place: SearchPlace; readonly words: string; readonly visitors: number };
 
 /** Words of at least so many visitors: fewer might be somebody's own. */
 export const listWords = (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AdminFilter } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -6,8 +7,15 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
 import type { LoadedRange } from './range-data.ts';
 
+type Props = {
+  readonly t: Translate;
+  readonly range: LoadedRange;
+  /** What narrows besides. */
+  readonly children?: ReactNode;
+};
+
 /** From which day to which, and the same as a file. */
-export function RangeFilter({ t, range }: { readonly t: Translate; readonly range: LoadedRange }) {
+export function RangeFilter({ t, range, children }: Props) {
   const { here, from, until, isRefused, file } = range;
   return (
     <Stack gap={4}>
@@ -15,6 +23,7 @@ export function RangeFilter({ t, range }: { readonly t: Translate; readonly rang
       <AdminFilter action={here} find={t('analyticsAdmin.show')}>
         <TextField label={t('analyticsAdmin.from')} optional="" name="from" type="date" defaultValue={from} />
         <TextField label={t('analyticsAdmin.until')} optional="" name="until" type="date" defaultValue={until} />
+        {children}
       </AdminFilter>
       {file !== null && (
         <Cluster>

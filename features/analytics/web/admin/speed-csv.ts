@@ -1,0 +1,1 @@
+export { speedFile as loader } from './speed-data.ts';
