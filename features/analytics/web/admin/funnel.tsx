@@ -34,6 +34,7 @@ export default function Funnel() {
       ) : (
         <>
           <StepBars t={t} steps={steps} label={t('analyticsAdmin.funnel.chart', { days })} />
+          <p>{t('analyticsAdmin.funnel.legend')}</p>
           <AdminList
             caption={t('analyticsAdmin.funnel.table', { days })}
             none=""

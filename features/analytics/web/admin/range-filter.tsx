@@ -28,7 +28,7 @@ export function RangeFilter({ t, range, children }: Props) {
       {file !== null && (
         <Cluster>
           <LinkButton variant="quiet" href={file}>
-            {t('analyticsAdmin.file')}
+            {t(file.includes('days.csv') ? 'analyticsAdmin.file' : 'analyticsAdmin.list')}
           </LinkButton>
         </Cluster>
       )}
