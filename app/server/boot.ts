@@ -48,8 +48,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
   const now = (): number => services.clock.now().getTime();
   const answers = env.ANSWER_CACHE === 'on' ? createAnswerCache(now) : noAnswerCache;
   const changes = createChanges(services);
-  const dictionary = dictionaryOf(services);
-  const measuring = createMeasuring(services);
+  const [dictionary, measuring] = [dictionaryOf(services), createMeasuring(services)];
   await dictionary.refresh();
   return {
     services,

@@ -1,1 +1,3 @@
-export { funnelFile as loader } from './funnel-data.ts';
+import { funnelFile } from './funnel-data.ts';
+
+export const loader = funnelFile;

@@ -1,1 +1,3 @@
-export { speedFile as loader } from './speed-data.ts';
+import { speedFile } from './speed-data.ts';
+
+export const loader = speedFile;
