@@ -104,7 +104,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Tag,
     calls: [listOffers],
     page: 'admin-offers.tsx',
-    below: { ':offer': 'admin-offer.tsx' },
+    below: { 'list.csv': `${FEATURES}/offers/web/admin/offers-csv.ts`, ':offer': 'admin-offer.tsx' },
   },
   {
     area: 'coupons',
@@ -120,7 +120,11 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Inbox,
     calls: [listLeads],
     page: `${FEATURES}/leads/web/admin/leads.tsx`,
-    below: { settings: 'admin-lead-settings.tsx', ':lead': `${FEATURES}/leads/web/admin/lead.tsx` },
+    below: {
+      settings: 'admin-lead-settings.tsx',
+      'list.csv': `${FEATURES}/leads/web/admin/leads-csv.ts`,
+      ':lead': `${FEATURES}/leads/web/admin/lead.tsx`,
+    },
   },
   {
     area: 'waiting',
@@ -143,6 +147,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Undo2,
     calls: [listRefunds],
     page: `${FEATURES}/payments/web/admin/refunds.tsx`,
+    below: { 'list.csv': `${FEATURES}/payments/web/admin/refunds-csv.ts` },
   },
   {
     area: 'owed',
@@ -174,7 +179,14 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     calls: [getWorkingPrices],
     page: 'admin-working-prices.tsx',
   },
-  { area: 'stock', group: 'range', icon: Warehouse, calls: [listStock], page: `${FEATURES}/stock/web/admin/units.tsx` },
+  {
+    area: 'stock',
+    group: 'range',
+    icon: Warehouse,
+    calls: [listStock],
+    page: `${FEATURES}/stock/web/admin/units.tsx`,
+    below: { 'list.csv': `${FEATURES}/stock/web/admin/units-csv.ts` },
+  },
   {
     area: 'places',
     group: 'network',
@@ -254,7 +266,10 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Users,
     calls: [listStaff, inviteStaff],
     page: `${FEATURES}/accounts/web/admin/users.tsx`,
-    below: { ':id': `${FEATURES}/accounts/web/admin/user.tsx` },
+    below: {
+      'list.csv': `${FEATURES}/accounts/web/admin/users-csv.ts`,
+      ':id': `${FEATURES}/accounts/web/admin/user.tsx`,
+    },
   },
   ...EMPLOYEE_AREAS,
   {

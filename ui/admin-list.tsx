@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { BulkBar, BulkBox, BulkResult, type BulkOfList } from './bulk-bar.tsx';
 import { Button } from './button.tsx';
 import styles from './admin-list.module.css';
+import { adminHref } from './admin-query.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { COLUMNS, columnParams, shownOf } from './columns.ts';
 import { LinkButton } from './link-button.tsx';
 import { Notice } from './notice.tsx';
 import { Pagination } from './pagination.tsx';
@@ -11,10 +14,12 @@ import { Table } from './table.tsx';
 import { TextField } from './text-field.tsx';
 
 export type AdminColumn<Row> = {
-  /** Where the list's columns may be chosen. */
+  /** Where the list's columns may be chosen; those without one are always shown, and no file has them. */
   readonly key?: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
+  /** What a file says, where the cell has more than words. */
+  readonly text?: (row: Row) => string;
   /** Figures stand to the right. */
   readonly isNumber?: boolean;
 };
@@ -37,6 +42,15 @@ type MaybePages =
   | (AdminWaysProps & { readonly pages?: undefined })
   | { readonly pages?: undefined; readonly ways?: undefined };
 
+type ListChoice = {
+  readonly t: Translate;
+  readonly here: string;
+  /** What narrows the list, as its address has it. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly chosen: readonly string[];
+  readonly isExported: boolean;
+};
+
 type AdminListProps<Row> = MaybePages & {
   readonly caption: string;
   /** Where the heading above the list says the same. */
@@ -48,17 +62,27 @@ type AdminListProps<Row> = MaybePages & {
   readonly rows: readonly Row[];
   /** What narrows the list. */
   readonly filter?: ReactNode;
+  /** Which of its columns are shown, and whether it may be taken along as a file. */
+  readonly choice?: ListChoice | undefined;
   /** What may be done with many of its rows; null where nothing may. */
   readonly bulk?: BulkOfList<Row> | null | undefined;
 };
 
 /** A list of the back office: what narrows it, a table of its rows, and its pages. */
 export function AdminList<Row extends { readonly id: string }>(props: AdminListProps<Row>) {
-  const { caption, captionHidden = false, none, columns, rows, filter, bulk = null } = props;
+  const { caption, captionHidden = false, none, rows, filter, choice, bulk = null } = props;
+  const columns = choice === undefined ? props.columns : shownOf(props.columns, choice.chosen);
   return (
     <Stack gap={5}>
       {bulk !== null && bulk.answer !== null && <BulkResult t={bulk.t} answer={bulk.answer} />}
-      {filter}
+      {choice === undefined || rows.length === 0 ? (
+        filter
+      ) : (
+        <Stack gap={2}>
+          {filter}
+          <Columns choice={choice} columns={props.columns} />
+        </Stack>
+      )}
       {bulk !== null && rows.length > 0 && <BulkBar rows={rows} bulk={bulk} />}
       {rows.length === 0 ? (
         <Notice>{none}</Notice>
@@ -83,7 +107,29 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
       )}
       {props.pages !== undefined && <AdminPages t={props.t} pages={props.pages} hrefOf={props.hrefOf} />}
       {props.ways !== undefined && <AdminWays t={props.t} ways={props.ways} />}
+      {choice?.isExported === true && rows.length > 0 && <FileLink choice={choice} />}
     </Stack>
+  );
+}
+
+function Columns<Row>({ choice, columns }: { choice: ListChoice; columns: readonly AdminColumn<Row>[] }) {
+  const { t, here, query, chosen } = choice;
+  const { [COLUMNS]: _columns, ...held } = query;
+  const named = columns.flatMap(({ key, head }) => (key === undefined ? [] : [{ key, head }]));
+  return <ColumnChoice t={t} action={here} held={held} columns={named} chosen={chosen} />;
+}
+
+function FileLink({ choice: { t, here, query, chosen } }: { choice: ListChoice }) {
+  return (
+    <div>
+      <LinkButton
+        variant="secondary"
+        href={adminHref(`${here}/list.csv`, { ...query, ...columnParams(chosen) })}
+        download
+      >
+        {t('console.csv')}
+      </LinkButton>
+    </div>
   );
 }
 

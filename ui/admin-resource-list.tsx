@@ -17,11 +17,10 @@ import {
   type ResourceColumn,
   type Writes,
 } from './admin-resource.ts';
-import { ColumnChoice } from './column-choice.tsx';
-import { COLUMNS, shownOf } from './columns.ts';
+import { COLUMNS } from './columns.ts';
 import { LinkButton } from './link-button.tsx';
 import { SelectField } from './select-field.tsx';
-import { Cluster, Stack } from './stack.tsx';
+import { Cluster } from './stack.tsx';
 import { TextField } from './text-field.tsx';
 import { declaredText } from './translate.ts';
 import { PageForm } from './page-form.tsx';
@@ -44,7 +43,7 @@ const showCell = (value: unknown, key: string, { t }: At<unknown>): ReactNode =>
 };
 
 /** A cell as the list shows it. */
-export const shownCell = <R extends AnyRow, Extra>(
+const shownCell = <R extends AnyRow, Extra>(
   stem: string,
   column: ResourceColumn<R, Extra>,
   { row, at }: { row: R; at: At<Extra> },
@@ -54,15 +53,21 @@ export const shownCell = <R extends AnyRow, Extra>(
 const toColumn =
   <R extends AnyRow, Extra>(stem: string, at: At<Extra>) =>
   (column: ResourceColumn<R, Extra>): AdminColumn<R> => ({
+    key: column.key,
     head: declaredText(at.t, `${stem}.${column.key}`),
     cell: (row) => shownCell(stem, column, { row, at }),
     ...(column.isNumber === true ? { isNumber: true } : {}),
   });
 
+export const resourceColumns = <List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
+  { columns, stem }: AdminResource<List, Create, R, Extra>,
+  at: At<Extra>,
+): AdminColumn<R>[] => columns.map(toColumn<R, Extra>(stem, at));
+
 const buildColumns = <List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
   props: ListProps<List, Create, R, Extra>,
 ): AdminColumn<R>[] => [
-  ...shownOf(props.resource.columns, props.loaded.chosen).map(toColumn<R, Extra>(props.resource.stem, props.at)),
+  ...resourceColumns(props.resource, props.at),
   { head: props.at.t('console.actions'), cell: (row) => <Actions {...props} row={row} /> },
 ];
 
@@ -91,31 +96,20 @@ export function ResourceList<List extends Endpoint, Create extends Writes, R ext
 ) {
   const { resource, loaded, at } = props;
   const { t } = at;
-  const { here, rows, current, pages, query } = loaded;
+  const { here, rows, current, pages, query, chosen } = loaded;
   return (
-    <>
-      <AdminList
-        t={t}
-        caption={declaredText(t, `${resource.stem}.list`)}
-        none={declaredText(t, `${resource.stem}.none`)}
-        columns={buildColumns(props)}
-        rows={rows}
-        pages={{ label: t('console.pages'), current, total: pages }}
-        hrefOf={(page) => adminHref(here, { ...query, p: page })}
-        filter={
-          <Stack gap={2}>
-            <Filter {...props} />
-            {rows.length > 0 && <Columns {...props} />}
-          </Stack>
-        }
-        bulk={bulkOf(props)}
-      />
-      {resource.isExported === true && rows.length > 0 && (
-        <LinkButton variant="secondary" href={adminHref(`${here}/list.csv`, query)} download>
-          {t('console.csv')}
-        </LinkButton>
-      )}
-    </>
+    <AdminList
+      t={t}
+      caption={declaredText(t, `${resource.stem}.list`)}
+      none={declaredText(t, `${resource.stem}.none`)}
+      columns={buildColumns(props)}
+      rows={rows}
+      pages={{ label: t('console.pages'), current, total: pages }}
+      hrefOf={(page) => adminHref(here, { ...query, p: page })}
+      filter={<Filter {...props} />}
+      choice={{ t, here, query, chosen, isExported: resource.isExported === true }}
+      bulk={bulkOf(props)}
+    />
   );
 }
 
@@ -146,16 +140,6 @@ function Filter<List extends Endpoint, Create extends Writes, R extends AnyRow, 
       })}
     </AdminFilter>
   );
-}
-
-function Columns<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>({
-  resource: { stem, columns },
-  loaded: { here, query, chosen },
-  at: { t },
-}: ListProps<List, Create, R, Extra>) {
-  const { [COLUMNS]: _columns, ...held } = query;
-  const named = columns.map(({ key }) => ({ key, head: declaredText(t, `${stem}.${key}`) }));
-  return <ColumnChoice t={t} action={here} held={held} columns={named} chosen={chosen} />;
 }
 
 function Actions<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(

@@ -9,10 +9,12 @@ export const readColumns = ({ searchParams }: Pick<URL, 'searchParams'>, keys: r
   return shown.length === keys.length ? [] : shown;
 };
 
-export const shownOf = <Column extends { readonly key: string }>(
+/** A column without a key is always shown. */
+export const shownOf = <Column extends { readonly key?: string }>(
   columns: readonly Column[],
   chosen: readonly string[],
-): readonly Column[] => (chosen.length === 0 ? columns : columns.filter(({ key }) => chosen.includes(key)));
+): readonly Column[] =>
+  chosen.length === 0 ? columns : columns.filter(({ key }) => key === undefined || chosen.includes(key));
 
 /** As it stands in an address: nothing where all are shown. */
 export const columnParams = (chosen: readonly string[]): Readonly<Record<string, string>> =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Signs that somebody is at the page. Scrolling by itself is none: the browser does it too. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const;
@@ -34,9 +34,9 @@ export const whenIdle = (work: () => void): void => {
 /** After the visitor's first sign, when the page has nothing else to do: for script that only what they do can need. */
 export const whenUsed = (work: () => void): void => void firstUse().then(() => whenIdle(work));
 
-/** Whether somebody is at the page, for what is not to be loaded before. */
+/** Whether somebody is at the page, for what is not to be loaded before. What still waits for its script keeps what was picked in it. */
 export const useUsed = (): boolean => {
   const [isUsed, setUsed] = useState(false);
-  useEffect(() => whenUsed(() => setUsed(true)), []);
+  useEffect(() => whenUsed(() => startTransition(() => setUsed(true))), []);
   return isUsed;
 };

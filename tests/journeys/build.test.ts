@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { codeOf, openChoice } from '#features/configurator/rules/address.ts';
 import { createAdvisor } from '#features/configurator/rules/advice/advisor.ts';
-import { offeredOn, type Choice } from '#features/configurator/rules/choice.ts';
+import { offeredOn } from '#features/configurator/rules/choice.ts';
 import { defaultChoice } from '#features/configurator/rules/default-choice.ts';
 import type { Change, Proposal } from '#features/configurator/rules/proposal.ts';
 import { proposeChange } from '#features/configurator/rules/propose.ts';
@@ -12,6 +12,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { openSharedApp, type SharedApp } from './account-steps.ts';
 import { keyboard } from './buying.ts';
+import { findClick, startsOf, type Found } from './car-clicks.ts';
 import { expectAccessible, untilLive, type Visitor } from './visitor.ts';
 
 let app: SharedApp;
@@ -42,32 +43,6 @@ const addressOf = (site: Site, step: string, query: Record<string, string>): str
 const GROUND_OF_QR = "getComputedStyle(document.querySelector('main svg[role=img]')).backgroundColor";
 
 const codeIn = (page: Page): string => new URL(page.url()).searchParams.get('c') ?? '';
-
-type Found = { readonly choice: Choice; readonly change: Change; readonly proposal: Proposal };
-
-/** Each version with nothing, and with each one of its parts. */
-const startsOf = (car: ConfigurableCar): Choice[] =>
-  car.versions.flatMap((version) => {
-    const first = defaultChoice(car, version);
-    const with1 = offeredOn(car.parts, version.id).flatMap(({ id }) => {
-      const proposed = proposeChange(car, first, { kind: 'add', id });
-      return proposed.ok && proposed.value.needsChoice.length === 0 ? [proposed.value.next] : [];
-    });
-    return [first, ...with1];
-  });
-
-/** A click on an optional item that leads to a question of the wanted kind. */
-const findClick = (car: ConfigurableCar, isWanted: (proposal: Proposal) => boolean): Found => {
-  for (const choice of startsOf(car)) {
-    for (const { id } of offeredOn(car.parts, choice.versionId).filter((part) => part.type === 'ITEM')) {
-      const change: Change = { kind: choice.partIds.includes(id) ? 'remove' : 'add', id };
-      const proposed = proposeChange(car, choice, change);
-      if (proposed.ok && proposed.value.needsConfirmation && isWanted(proposed.value))
-        return { choice, change, proposal: proposed.value };
-    }
-  }
-  return expect.fail('the car has no such question');
-};
 
 const isInclusion = ({ added, removed, colorMustChange }: Proposal): boolean =>
   added.length > 1 && removed.length === 0 && !colorMustChange;
@@ -139,7 +114,10 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     }
     await expectAccessible(page);
     const other = ways.find((way) => way.kind === 'drop') ?? expect.fail('a second way');
-    await page.locator(`dialog input[name=way][value="${other.code}"]`).check();
+    const picked = page.locator(`dialog input[name=way][value="${other.code}"]`);
+    await picked.check();
+    for (const order of await page.locator('dialog fieldset button[aria-pressed]').all()) await order.click();
+    expect(await picked.isChecked(), 'another order of the list').toBe(true);
     await confirm(page).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect(codeIn(page)).toBe(other.code);
@@ -278,12 +256,24 @@ test.each([
   const visitor = await visit(site);
   const { page } = visitor;
   const change = `${found.change.kind}:${found.change.id}`;
+  // The question's own script comes last: what was picked before it still holds.
+  const pickIsSeen = Promise.withResolvers<void>();
+  await page.route('**/question-*.js', async (route) => {
+    await pickIsSeen.promise;
+    await route.continue();
+  });
   await page.goto(addressOf(site, 'optionals', { c: codeOf(car, found.choice), do: change }));
   await untilLive(page);
   await expectAccessible(page);
   const [group] = found.proposal.needsChoice;
   const pick = group?.alternatives.at(-1) ?? expect.fail('an alternative');
+  const isAdvised = page.waitForResponse('**/advisor-*.js');
+  const isLoaded = page.waitForResponse('**/question-*.js');
   await page.locator(`main section input[value="${pick}"]`).check();
+  await isAdvised;
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+  pickIsSeen.resolve();
+  await isLoaded;
   await page.locator('main section button[type=submit][form]').click();
   await expect.poll(() => openChoice(car, codeIn(page))?.choice.partIds.includes(pick)).toBe(true);
   expect(visitor.complaints).toEqual([]);

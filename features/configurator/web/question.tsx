@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -159,11 +159,15 @@ function Reasons({ car, change, proposal, refusal, advice }: QuestionProps) {
   );
 }
 
-/** Where other ways stand beside it, the first alternative is marked: the form must be able to leave without an answer here. */
+/**
+ * Where other ways stand beside it, the first alternative is marked: the form must be able to leave without an answer here.
+ * Ways that come later mark nothing where something was picked.
+ */
 function GroupChoice({ car, question, isFirst }: { car: ConfigurableCar; question: GroupQuestion; isFirst: boolean }) {
   const words = useWords();
+  const [isPicked, setIsPicked] = useState(false);
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} onChange={() => setIsPicked(true)}>
       <legend>{t(words, 'ask.choose')}</legend>
       {question.alternatives.map((id, at) => {
         const part = car.parts.find((item) => item.id === id);
@@ -174,7 +178,7 @@ function GroupChoice({ car, question, isFirst }: { car: ConfigurableCar; questio
               name={`${FIELDS.pick}${question.group}`}
               value={id}
               required={!isFirst}
-              defaultChecked={isFirst && at === 0}
+              defaultChecked={isFirst && !isPicked && at === 0}
             />
             <span className={styles.choiceName}>{nameOf(car, id)}</span>
             {part !== undefined && <span className={styles.choicePrice}>{money(words, part.price)}</span>}

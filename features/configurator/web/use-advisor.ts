@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { whenUsed } from '#ui/when-used.ts';
 import type { Advice, Advisor } from '../rules/advice/advisor.ts';
@@ -38,7 +38,8 @@ export const useAdvisor = (data: BuildData, build: Build): Advising => {
       if (!isWanted) return;
       loadAdvisor(car).then(
         (loaded) => {
-          if (isWanted) setAdvisor(loaded);
+          // What still waits for its script keeps what was picked in it.
+          if (isWanted) startTransition(() => setAdvisor(loaded));
         },
         // Without the solver the selection step still answers; the next click asks for it again.
         () => undefined,

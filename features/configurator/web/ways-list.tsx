@@ -21,10 +21,12 @@ const ORDERS: readonly WayOrder[] = ['changes', 'price'];
 export function WaysList({ car, change, ways }: { car: ConfigurableCar; change: Change; ways: readonly Way[] }) {
   const words = useWords();
   const [order, setOrder] = useState<WayOrder>('changes');
+  const [isPicked, setIsPicked] = useState(false);
   const ranked = rankWays(ways, order);
+  // Another order marks nothing where something was picked.
   const preferred = ranked.find((way) => way.kind === OWN_WAY) ?? ranked[0];
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} onChange={() => setIsPicked(true)}>
       <legend>{t(words, 'way.title')}</legend>
       {ways.length > 2 && (
         <p className={styles.orders}>
@@ -47,7 +49,7 @@ export function WaysList({ car, change, ways }: { car: ConfigurableCar; change: 
             type="radio"
             name={FIELDS.way}
             value={way.kind === OWN_WAY ? OWN_WAY : way.code}
-            defaultChecked={way === preferred}
+            defaultChecked={!isPicked && way === preferred}
           />
           <span className={styles.choiceName}>
             {describeWay(words, car, { way, change })}

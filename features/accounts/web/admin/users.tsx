@@ -1,71 +1,27 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import type { CallInput } from '#kernel/endpoint.ts';
-import { Badge } from '#ui/badge.tsx';
+import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { adminHref, shownAnswer } from '#ui/admin-query.ts';
-import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { AdminFilter, AdminList } from '#ui/admin-list.tsx';
+import { columnParams } from '#ui/columns.ts';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
-import { pageContext, type Page } from '#ui/page-context.ts';
+import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { inviteStaff, listStaff } from '../../contract/admin.ts';
-import { ALL_ROLES } from '../../rules/matrix.ts';
 import { AccountForm } from '../account-form.tsx';
 import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
-import { dateTimeShown } from '../date-times.ts';
-import { ALL, input, PAGE_SIZE, pageNumber } from './admin-page.ts';
-import styles from './admin.module.css';
 import { RoleField } from './role-field.tsx';
+import { userColumns } from './user-columns.tsx';
+import { loader, type UsersLoaded } from './users-loader.ts';
 
 export const handle = { js: false };
 
-/** Null for those who may invite people and not see who is there. */
-const readStaff = async (page: Page, query: CallInput<typeof listStaff>['query']) => {
-  const found = await page.call(listStaff, { query });
-  const roles = page.user?.roles ?? [];
-  if (!found.ok && found.problem?.status === 403 && inviteStaff.roles.some((role) => roles.includes(role))) return null;
-  return shownAnswer(found);
-};
-
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const query = page.url.searchParams;
-  const text = input(query.get('text'));
-  const role = ALL_ROLES.find((known) => known === query.get('role'));
-  const current = pageNumber(page);
-  const found = await readStaff(page, { text, role, page: current, size: PAGE_SIZE });
-  const here = page.path('adminArea', { area: 'users' });
-  return {
-    texts: page.shownTexts('accounts', 'people', 'ui'),
-    here,
-    filter: { text: text ?? '', role: role ?? ALL },
-    isInvited: page.url.searchParams.get('done') === 'invited',
-    total: found?.total ?? 0,
-    isMore: found?.isMore ?? false,
-    pages: { current, total: Math.ceil((found?.total ?? 0) / PAGE_SIZE) },
-    people:
-      found === null
-        ? null
-        : found.people.map((person) => ({
-            ...person,
-            href: `${here}/${person.id}`,
-            seen: person.lastSeenAt === null ? null : dateTimeShown(person.lastSeenAt, page.market),
-          })),
-  };
-};
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+export { loader };
 
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
@@ -88,7 +44,7 @@ export default function Users() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { here, filter, total, isMore, pages, people, isInvited } = loaded;
+  const { here, filter, chosen, total, isMore, pages, people, isInvited } = loaded;
   return (
     <Stack gap={6}>
       <AdminFeedback refused={null} done={isInvited && answer === undefined ? t('users.invite.sent') : null} />
@@ -97,10 +53,11 @@ export default function Users() {
           t={t}
           caption={t(isMore ? 'users.countMore' : 'users.count', { count: total })}
           none={t('users.none')}
-          columns={buildColumns(t)}
+          columns={userColumns(t)}
           rows={people}
           pages={{ label: t('pages.label'), ...pages }}
-          hrefOf={(page) => adminHref(here, { ...filter, page })}
+          hrefOf={(page) => adminHref(here, { ...filter, ...columnParams(chosen), page })}
+          choice={{ t, here, query: filter, chosen, isExported: true }}
           filter={<Filter t={t} loaded={loaded} />}
         />
       )}
@@ -130,35 +87,11 @@ export default function Users() {
   );
 }
 
-function Filter({ t, loaded: { here, filter } }: { t: Translate; loaded: Loaded }) {
+function Filter({ t, loaded: { here, filter, chosen } }: { t: Translate; loaded: UsersLoaded }) {
   return (
-    <AdminFilter action={here} find={t('users.filter')}>
+    <AdminFilter action={here} find={t('users.filter')} held={columnParams(chosen)}>
       <TextField label={t('users.text')} name="text" type="search" defaultValue={filter.text} maxLength={120} />
       <RoleField t={t} label={t('users.role')} role={filter.role} />
     </AdminFilter>
   );
 }
-
-const buildColumns = (t: Translate): AdminColumn<NonNullable<Loaded['people']>[number]>[] => [
-  {
-    head: t('users.person'),
-    cell: ({ href, name, email }) => (
-      <>
-        <a href={href}>{name}</a>
-        <span className={styles.quiet}>{email}</span>
-      </>
-    ),
-  },
-  {
-    head: t('users.roles'),
-    cell: ({ grants }) => (
-      <div className={styles.badges}>
-        {grants.map(({ id, role }) => (
-          <Badge key={id}>{t.find(`role.${role}`) ?? role}</Badge>
-        ))}
-      </div>
-    ),
-  },
-  { head: t('users.factor'), cell: ({ hasFactor }) => t(hasFactor ? 'users.factor.yes' : 'users.factor.no') },
-  { head: t('users.seen'), cell: ({ seen }) => seen ?? t('users.seen.never') },
-];

@@ -1,6 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { CallOutput } from '#kernel/endpoint.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { ADMIN_PAGE_SIZE, countPages, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
+import { readColumns } from '#ui/columns.ts';
 import { isBulk, runBulk, type BulkActs } from '#ui/bulk.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -14,7 +16,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | un
   all.find((one) => one === text);
 
 /** What the address asks for; a wrong value asks for everything. */
-const filterOf = (page: Page) => {
+export const filterOf = (page: Page) => {
   const { searchParams: query } = page.url;
   const search = (query.get('q') ?? '').trim().slice(0, 254);
   const requested = Number(query.get('page') ?? 1);
@@ -29,6 +31,16 @@ const filterOf = (page: Page) => {
 
 /** A dealer's staff look, the manager acts: whoever may read the settings is one. */
 const manages = async (page: Page): Promise<boolean> => (await page.call(getLeadSettings, {})).ok;
+
+export const LEAD_COLUMNS = ['name', 'channel', 'dealer', 'made', 'delivery'] as const;
+
+type Lead = CallOutput<typeof listLeads>['leads'][number];
+
+export const lineOf = (page: Page, lead: Lead) => ({
+  ...lead,
+  made: formatDateTime(lead.createdAt, page.market),
+  href: page.path('adminLead', { lead: lead.id }),
+});
 
 export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -52,11 +64,8 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
     pending,
     manages: await manages(page),
     replayed: done !== null && /^\d{1,6}$/.test(done) ? Number(done) : null,
-    leads: leads.map((lead) => ({
-      ...lead,
-      made: formatDateTime(lead.createdAt, page.market),
-      href: page.path('adminLead', { lead: lead.id }),
-    })),
+    chosen: readColumns(page.url, LEAD_COLUMNS),
+    leads: leads.map((lead) => lineOf(page, lead)),
   };
 };
 export type LeadsLoaded = Awaited<ReturnType<typeof leadsLoader>>;

@@ -5,6 +5,7 @@ import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import type { BulkAnswer } from '#ui/bulk.ts';
 import type { BulkOfList } from '#ui/bulk-bar.tsx';
+import { columnParams } from '#ui/columns.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -28,7 +29,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function Leads() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { texts, total, isMore, leads, current, pages, here, filter } = loaded;
+  const { texts, total, isMore, leads, current, pages, here, filter, chosen } = loaded;
   const t = translator(texts);
   const bulk = answer !== undefined && 'bulk' in answer ? answer.bulk : null;
   return (
@@ -46,10 +47,11 @@ export default function Leads() {
         t={t}
         caption={t(isMore ? 'admin.leads.countMore' : 'admin.leads.count', { count: total })}
         none={t('admin.leads.none')}
-        columns={buildColumns(t)}
+        columns={leadColumns(t)}
         rows={leads}
         pages={{ label: t('admin.leads.pages'), current, total: pages }}
-        hrefOf={(page) => adminHref(here, { ...filter, page })}
+        hrefOf={(page) => adminHref(here, { ...filter, ...columnParams(chosen), page })}
+        choice={{ t, here, query: filter, chosen, isExported: true }}
         filter={<Filter t={t} loaded={loaded} />}
         bulk={loaded.manages ? bulkOf(t, loaded, bulk) : null}
       />
@@ -59,19 +61,21 @@ export default function Leads() {
 
 const bulkOf = (
   t: Translate,
-  { key, here, filter, current, isAllPicked }: LeadsLoaded,
+  { key, here, filter, chosen, current, isAllPicked }: LeadsLoaded,
   answer: BulkAnswer | null,
 ): BulkOfList<LeadsLoaded['leads'][number]> => ({
   t,
   acts: [{ value: 'replay', label: t('admin.leads.bulk.replay') }],
   formKey: key,
   name: ({ name }) => name,
-  pick: pickAll(here, { ...filter, page: current }, isAllPicked),
+  pick: pickAll(here, { ...filter, ...columnParams(chosen), page: current }, isAllPicked),
   answer,
 });
 
-const buildColumns = (t: Translate): AdminColumn<LeadsLoaded['leads'][number]>[] => [
+/** What stands in the list and in its file. */
+export const leadColumns = (t: Translate): AdminColumn<LeadsLoaded['leads'][number]>[] => [
   {
+    key: 'name',
     head: t('admin.leads.name'),
     cell: ({ href, name, submissions }) => (
       <>
@@ -80,10 +84,11 @@ const buildColumns = (t: Translate): AdminColumn<LeadsLoaded['leads'][number]>[]
       </>
     ),
   },
-  { head: t('admin.leads.channel'), cell: ({ channel }) => t(`admin.channel.${channel}`) },
-  { head: t('admin.leads.dealer'), cell: ({ dealer }) => dealer?.name ?? t('admin.leads.noDealer') },
-  { head: t('admin.leads.made'), cell: ({ made }) => made },
+  { key: 'channel', head: t('admin.leads.channel'), cell: ({ channel }) => t(`admin.channel.${channel}`) },
+  { key: 'dealer', head: t('admin.leads.dealer'), cell: ({ dealer }) => dealer?.name ?? t('admin.leads.noDealer') },
+  { key: 'made', head: t('admin.leads.made'), cell: ({ made }) => made },
   {
+    key: 'delivery',
     head: t('admin.leads.delivery'),
     cell: ({ deliveries }) => (
       <Cluster gap={2}>
@@ -118,7 +123,7 @@ function Waiting({ t, loaded: { dead, pending, manages, settings } }: Part) {
   );
 }
 
-function Filter({ t, loaded: { here, filter } }: Part) {
+function Filter({ t, loaded: { here, filter, chosen } }: Part) {
   const all = { value: '', label: t('admin.leads.all') };
   const narrow = (name: 'state' | 'target' | 'channel', values: readonly string[]) => (
     <SelectField
@@ -130,7 +135,7 @@ function Filter({ t, loaded: { here, filter } }: Part) {
     />
   );
   return (
-    <AdminFilter action={here} find={t('admin.leads.filter')}>
+    <AdminFilter action={here} find={t('admin.leads.filter')} held={columnParams(chosen)}>
       {narrow('state', DELIVERY_STATES)}
       {narrow('target', DELIVERY_TARGETS)}
       {narrow('channel', LEAD_CHANNELS)}

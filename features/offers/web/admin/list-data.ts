@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatMoney } from '#kernel/money.ts';
 import { isAllPicked, shownAnswer } from '#ui/admin-query.ts';
+import { readColumns } from '#ui/columns.ts';
 import { runBulk, type BulkAct, type BulkActs } from '#ui/bulk.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -23,7 +24,7 @@ const filterOf = ({ url }: Page) => {
   };
 };
 
-const toLine = (page: Page, offer: OfferRecord) => ({
+export const toLine = (page: Page, offer: OfferRecord) => ({
   id: offer.id,
   href: page.path('adminOffer', { offer: offer.id }),
   code: offer.code,
@@ -36,11 +37,19 @@ const toLine = (page: Page, offer: OfferRecord) => ({
   place: offer.dealerName ?? offer.coverageId ?? '',
 });
 
+export const OFFER_COLUMNS = ['offer', 'state', 'price', 'until'] as const;
+
+/** What narrows the list, as its call takes it. */
+export const offerParams = (page: Page) => {
+  const { state, kind, text } = filterOf(page);
+  return { ...(state && { state }), ...(kind && { kind }), text };
+};
+
 /** The offers somebody looks after. Whoever may not see the list is told of no list. */
 export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { state, kind, text, page: current } = filterOf(page);
-  const query = { ...(state && { state }), ...(kind && { kind }), text, page: String(current - 1), size: String(SIZE) };
+  const query = { ...offerParams(page), page: String(current - 1), size: String(SIZE) };
   const { offers, total, isMore } = shownAnswer(await page.call(listOffers, { query }));
   const done = page.url.searchParams.get('done');
   return {
@@ -51,6 +60,7 @@ export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
     create: page.path('adminOffer', { offer: 'new' }),
     address: page.url.search,
     filter: { state: state ?? '', kind: kind ?? '', text },
+    chosen: readColumns(page.url, OFFER_COLUMNS),
     done: (['ordered', 'deleted'] as const).find((one) => one === done) ?? null,
     offers: offers.map((offer) => toLine(page, offer)),
     total,

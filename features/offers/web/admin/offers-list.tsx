@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Plus } from 'lucide-react';
 import { AdminFilter } from '#ui/admin-list.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
+import { columnParams } from '#ui/columns.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -41,7 +42,7 @@ export function OffersList() {
 function Filter({ data, t }: { data: OfferListData; t: Translate }) {
   const { state, kind, text } = data.filter;
   return (
-    <AdminFilter action={data.here} find={t('offerAdmin.find')}>
+    <AdminFilter action={data.here} find={t('offerAdmin.find')} held={columnParams(data.chosen)}>
       <TextField label={t('offerAdmin.words')} optional="" name="q" type="search" defaultValue={text} maxLength={100} />
       <SelectField
         label={t('offerAdmin.state')}

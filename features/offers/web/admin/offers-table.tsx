@@ -3,6 +3,7 @@ import { adminHref, pickAll } from '#ui/admin-query.ts';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { BulkAnswer } from '#ui/bulk.ts';
+import { columnParams } from '#ui/columns.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -28,8 +29,9 @@ type Props = { data: OfferListData; t: Translate; answer: BulkAnswer | null };
 
 /** Boxes for what is moved together, two buttons a row for the order. Nothing needs a mouse or a script. */
 export function OffersTable({ data, t, answer }: Props) {
-  const { here, filter, current, pages, key, isAllPicked, offers } = data;
-  const query = { q: filter.text, state: filter.state, kind: filter.kind };
+  const { here, filter, current, pages, key, isAllPicked, offers, chosen } = data;
+  const held = { q: filter.text, state: filter.state, kind: filter.kind };
+  const query = { ...held, ...columnParams(chosen) };
   return (
     <>
       <PageForm id={ORDER_FORM}>
@@ -41,7 +43,8 @@ export function OffersTable({ data, t, answer }: Props) {
         t={t}
         caption={t(data.isMore ? 'offerAdmin.countMore' : 'offerAdmin.count', { count: data.total })}
         none={t('offerAdmin.none')}
-        columns={buildColumns(t)}
+        columns={[...offerColumns(t), orderColumn(t)]}
+        choice={{ t, here, query: held, chosen, isExported: true }}
         rows={offers}
         pages={{ label: t('offers.pages'), current, total: pages }}
         hrefOf={(page) => adminHref(here, { ...query, p: page })}
@@ -58,8 +61,10 @@ export function OffersTable({ data, t, answer }: Props) {
   );
 }
 
-const buildColumns = (t: Translate): AdminColumn<Line>[] => [
+/** What stands in the list and in its file. */
+export const offerColumns = (t: Translate): AdminColumn<Line>[] => [
   {
+    key: 'offer',
     head: t('offerAdmin.offer'),
     cell: ({ href, title, code, place }) => (
       <>
@@ -71,11 +76,13 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
     ),
   },
   {
+    key: 'state',
     head: t('offerAdmin.state'),
     cell: ({ state }) => <Badge tone={TONES[state]}>{t(`offerAdmin.state.${state}`)}</Badge>,
   },
-  { head: t('offerAdmin.price'), cell: ({ price }) => price, isNumber: true },
+  { key: 'price', head: t('offerAdmin.price'), cell: ({ price }) => price, isNumber: true },
   {
+    key: 'until',
     head: t('offerAdmin.until'),
     cell: ({ until, isOver }) => (
       <>
@@ -84,8 +91,12 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
       </>
     ),
   },
-  { head: t('offerAdmin.order'), cell: (line) => <Order line={line} t={t} /> },
 ];
+
+const orderColumn = (t: Translate): AdminColumn<Line> => ({
+  head: t('offerAdmin.order'),
+  cell: (line) => <Order line={line} t={t} />,
+});
 
 function Order({ line: { id, title }, t }: { line: Line; t: Translate }) {
   return (

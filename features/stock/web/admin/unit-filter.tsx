@@ -1,5 +1,6 @@
 import { ScanLink } from '#features/scanner/web/public/scan-link.tsx';
 import { AdminFilter } from '#ui/admin-list.tsx';
+import { columnParams } from '#ui/columns.ts';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -11,9 +12,9 @@ const ALL = 'all';
 
 /** Which units: an address, so that a list can be sent to a colleague. */
 export function UnitFilter({ t, loaded }: { t: Translate; loaded: Units }) {
-  const { here, filter, dealers, scan } = loaded;
+  const { here, filter, dealers, scan, chosen } = loaded;
   return (
-    <AdminFilter action={here} find={t('units.filter')}>
+    <AdminFilter action={here} find={t('units.filter')} held={columnParams(chosen)}>
       <SelectField
         label={t('units.dealer')}
         name="dealer"

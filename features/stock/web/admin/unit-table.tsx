@@ -2,6 +2,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { adminHref } from '#ui/admin-query.ts';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import { columnParams } from '#ui/columns.ts';
 import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { PageForm } from '#ui/page-form.tsx';
@@ -19,8 +20,10 @@ const TONES: Readonly<Record<UnitState, BadgeTone>> = {
 
 type Unit = Units['units'][number];
 
-const buildColumns = (t: Translate, loaded: Units): AdminColumn<Unit>[] => [
+/** What stands in the list and in its file. */
+export const unitColumns = (t: Translate): AdminColumn<Omit<Unit, 'key'>>[] => [
   {
+    key: 'car',
     head: t('units.car'),
     cell: ({ name, year, chassis }) => (
       <>
@@ -30,6 +33,7 @@ const buildColumns = (t: Translate, loaded: Units): AdminColumn<Unit>[] => [
     ),
   },
   {
+    key: 'dealer',
     head: t('units.dealer'),
     cell: ({ dealerName, cityName }) => (
       <>
@@ -38,8 +42,9 @@ const buildColumns = (t: Translate, loaded: Units): AdminColumn<Unit>[] => [
       </>
     ),
   },
-  { head: t('units.days'), cell: ({ ageDays }) => ageDays, isNumber: true },
+  { key: 'days', head: t('units.days'), cell: ({ ageDays }) => ageDays, isNumber: true },
   {
+    key: 'state',
     head: t('units.state'),
     cell: ({ state, until, blockedReason }) => (
       <>
@@ -49,7 +54,6 @@ const buildColumns = (t: Translate, loaded: Units): AdminColumn<Unit>[] => [
       </>
     ),
   },
-  ...(loaded.mayBlock ? [blockColumn(t)] : []),
 ];
 
 const blockColumn = (t: Translate): AdminColumn<Unit> => ({
@@ -59,16 +63,17 @@ const blockColumn = (t: Translate): AdminColumn<Unit> => ({
 
 /** The oldest first; who may, takes a unit off the offer or puts it back. */
 export function UnitTable({ t, loaded }: { t: Translate; loaded: Units }) {
-  const { units, pages, here, filter, isMore, total } = loaded;
+  const { units, pages, here, filter, isMore, total, chosen } = loaded;
   return (
     <AdminList
       t={t}
       caption={t(isMore ? 'units.count.more' : 'units.count', { count: total })}
       none={t('units.none')}
-      columns={buildColumns(t, loaded)}
+      columns={[...unitColumns(t), ...(loaded.mayBlock ? [blockColumn(t)] : [])]}
       rows={units}
       pages={{ label: t('pages.label'), ...pages }}
-      hrefOf={(page) => adminHref(here, { ...filter, page })}
+      hrefOf={(page) => adminHref(here, { ...filter, ...columnParams(chosen), page })}
+      choice={{ t, here, query: filter, chosen, isExported: true }}
       filter={<UnitFilter t={t} loaded={loaded} />}
     />
   );

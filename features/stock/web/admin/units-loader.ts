@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { scanHref } from '#features/scanner/public.ts';
+import type { CallOutput } from '#kernel/endpoint.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
+import { readColumns } from '#ui/columns.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { listStock, UNIT_STATES } from '../../contract/units.ts';
 
@@ -15,7 +17,8 @@ const wholeOf = (text: string | null, { least, most }: { least: number; most: nu
   return Number.isInteger(value) && value >= least && value <= most ? value : least;
 };
 
-const filterOf = ({ url }: Page) => {
+/** What narrows the list, as its call takes it. */
+export const unitParams = ({ url }: Page) => {
   const input = url.searchParams;
   const dealer = input.get('dealer') ?? '';
   const chassis = (input.get('chassis') ?? '').trim().toUpperCase();
@@ -29,19 +32,29 @@ const filterOf = ({ url }: Page) => {
   };
 };
 
+type ListedUnit = CallOutput<typeof listStock>['units'][number];
+
+export const UNIT_COLUMNS = ['car', 'dealer', 'days', 'state'] as const;
+
+export const lineOf = (page: Page, unit: ListedUnit) => ({
+  ...unit,
+  until: unit.heldUntil === null ? null : formatDateTime(unit.heldUntil, page.market),
+});
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const filter = filterOf(page);
+  const filter = unitParams(page);
   const { units, dealers, total, isMore, mayBlock } = shownAnswer(
     await page.call(listStock, { query: { ...filter, size: PAGE_SIZE } }),
   );
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.shownTexts('salesAdmin', 'ui', 'scanner'),
+    texts: page.shownTexts('salesAdmin', 'ui', 'scanner', 'console'),
     scan: scanHref(page.path('scanner'), 'stock'),
     isMore,
     here: page.path('adminArea', { area: 'stock' }),
     mayBlock,
+    chosen: readColumns(page.url, UNIT_COLUMNS),
     done: (['block', 'release'] as const).find((one) => one === done) ?? null,
     filter: {
       dealer: filter.dealerId ?? '',
@@ -53,11 +66,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     dealers,
     total,
     pages: { current: filter.page, total: Math.ceil(total / PAGE_SIZE) },
-    units: units.map((unit) => ({
-      ...unit,
-      until: unit.heldUntil === null ? null : formatDateTime(unit.heldUntil, page.market),
-      key: page.newKey(),
-    })),
+    units: units.map((unit) => ({ ...lineOf(page, unit), key: page.newKey() })),
   };
 };
 export type Units = ReturnType<typeof useLoaderData<typeof loader>>;

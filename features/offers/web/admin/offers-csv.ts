@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { FILE_PART, listFile } from '#ui/list-file.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { translator } from '#ui/translate.ts';
+import { listOffers } from '../../contract/offers.ts';
+import { offerParams, toLine } from './list-data.ts';
+import { offerColumns } from './offers-table.tsx';
+
+/** The offers as they are narrowed, as a file. */
+export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
+  const page = context.get(pageContext);
+  const t = translator(page.texts('offers', 'offersAdmin', 'console'));
+  return listFile(page, {
+    name: 'offers',
+    t,
+    columns: offerColumns(t),
+    read: async ({ page: number = 0 }, isPart) => {
+      const query = { ...offerParams(page), page: String(number), size: String(FILE_PART) };
+      const { offers } = shownAnswer(await page.submit(listOffers, { query, isPart }));
+      return offers.map((offer) => toLine(page, offer));
+    },
+  });
+};

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { FILE_PART, listFile } from '#ui/list-file.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { translator } from '#ui/translate.ts';
+import { listRefunds } from '../../contract.ts';
+import { refundColumns } from './refund-table.tsx';
+import { lineOf, refundParams } from './refunds-loader.ts';
+
+/** The refunds as they are narrowed, as a file. */
+export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
+  const page = context.get(pageContext);
+  const t = translator(page.texts('accounts', 'reservations', 'console'));
+  return listFile(page, {
+    name: 'refunds',
+    t,
+    columns: refundColumns(t),
+    read: async ({ page: number = 0 }, isPart) => {
+      const query = { ...refundParams(page), page: number + 1, size: FILE_PART };
+      const { refunds } = shownAnswer(await page.submit(listRefunds, { query, isPart }));
+      return refunds.map((refund) => lineOf(page, refund));
+    },
+  });
+};
