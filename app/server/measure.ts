@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRecorder, type Recorder } from '#features/analytics/public.server.ts';
-import { measuredVisitor, type MeasuredEvent } from '#features/analytics/public.ts';
+import { createLateErasing, createRecorder, type Recorder } from '#features/analytics/public.server.ts';
+import { MEASURE_COOKIE, measuredVisitor, type MeasuredEvent } from '#features/analytics/public.ts';
 import { findBrand } from '#brands/brands.ts';
 import { pageOf } from '#brands/slugs.ts';
 import type { Services } from '#platform/http/context.server.ts';
@@ -51,6 +51,7 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 /** What visitors who allowed it do, seen by the server while it answers. */
 export const createMeasuring = (services: Services): Measuring => {
   const recorder = createRecorder(services);
+  const eraseLate = createLateErasing(services);
   const visitorOf = (header: (name: string) => string | undefined) =>
     measuredVisitor({ cookie: header('cookie'), userAgent: header('user-agent') });
 
@@ -70,8 +71,13 @@ export const createMeasuring = (services: Services): Measuring => {
   return {
     recorder,
     watch: (request, response) => {
+      const { cookie } = request.headers;
+      if (request.method !== 'GET' || cookie === undefined) return;
       // Nearly all end here: no consent, no event.
-      if (request.method !== 'GET' || request.headers.cookie?.includes('measurement') !== true) return;
+      if (!cookie.includes('measurement')) {
+        if (cookie.includes(MEASURE_COOKIE)) eraseLate(cookie);
+        return;
+      }
       if (!isPrefetch(request.headers)) response.once('close', notePage);
     },
     observe: (route, call, result) => {

@@ -7,6 +7,8 @@ import { ownPath } from '#kernel/own-path.ts';
 import { pageContext } from '#ui/page-context.ts';
 
 const DAYS_180 = 180 * 86_400;
+/** As long as a browser whose number could not be erased by is known once more. */
+const DAYS_30 = 30 * 86_400;
 const PURPOSES = ['measurement', 'marketing'];
 /** The purposes as receipts name them. */
 const RECEIPTS = { measurement: 'cookies.analytics', marketing: 'cookies.marketing' } as const;
@@ -30,13 +32,12 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   await page.call(giveConsents, { body: { consents } });
   const isMeasured = input.includes('measurement');
   const known = page.cookie(MEASURE_COOKIE);
-  // What was kept goes with the consent.
-  if (!isMeasured && known !== undefined) await page.call(withdrawMeasuring, {});
-  page.setCookie({
-    name: MEASURE_COOKIE,
-    value: isMeasured ? (known ?? page.newKey()) : '',
-    maxAge: isMeasured ? DAYS_180 : 0,
-  });
+  if (isMeasured) page.setCookie({ name: MEASURE_COOKIE, value: known ?? page.newKey(), maxAge: DAYS_180 });
+  else if (known !== undefined) {
+    // What was kept goes with the consent; where it cannot go now, as they come again, and the number then.
+    const { ok: isErased } = await page.call(withdrawMeasuring, {});
+    page.setCookie({ name: MEASURE_COOKIE, value: isErased ? '' : known, maxAge: isErased ? 0 : DAYS_30 });
+  }
   page.setCookie({
     name: 'vlt_consent',
     value: ['necessary', ...input].join('.'),

@@ -45,7 +45,7 @@ test('refusals have the catalogue’s names, what it does not know is not shown,
   const path = '/br/jeep/admin/friction?from=2026-03-01&until=2026-03-31';
   const shown = await pagesOf(api.application).read({ path, token: staff, load: loader });
   expect(shown.refusals).toMatchObject([
-    { model: 'compass', wanted: wanted.name, times: 7, agreed: 3, other: 0, left: 4 },
+    { model: 'Compass', wanted: wanted.name, times: 7, agreed: 3, other: 0, left: 4 },
   ]);
   expect(shown.refusals[0]?.rule).toContain(against.name);
   expect(shown.words).toMatchObject([{ words: 'guincho', visitors: 3 }]);

@@ -91,10 +91,11 @@ export function QuestionPanel({ cancelHref, ...question }: QuestionProps & { can
 }
 
 /** By what it is counted: the rule that stands first, and what it names. */
-const ruleOf = ({ proposal, refusal }: QuestionProps): string => {
+const ruleOf = ({ change, proposal, refusal }: QuestionProps): string => {
   if (refusal !== null) return `${refusal.code}:${refusal.params?.other ?? ''}`;
   const [reason] = proposal?.reasons ?? [];
-  return reason === undefined ? 'group:' : `${reason.kind}:${reason.because}`;
+  if (reason === undefined) return 'group:';
+  return `${reason.kind}:${reason.because === change.id ? reason.id : reason.because}`;
 };
 
 function QuestionForm(question: QuestionProps & { formId: string }) {

@@ -43,7 +43,9 @@ export const frictionLoader =
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const [found, models] = await Promise.all([read(page, ports), ports.models(page)]);
-    return { texts: page.shownTexts('analyticsAdmin'), ...found, models: [...models] };
+    const names = new Map(models.map(({ value, label }) => [value, label]));
+    const refusals = found.refusals.map((one) => ({ ...one, model: names.get(one.model) ?? one.model }));
+    return { texts: page.shownTexts('analyticsAdmin'), ...found, refusals, models: [...models] };
   };
 
 export type LoadedFriction = Awaited<ReturnType<ReturnType<typeof frictionLoader>>>;

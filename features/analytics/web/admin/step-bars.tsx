@@ -3,27 +3,35 @@ import type { ShownStep } from './funnel-data.ts';
 import styles from './step-bars.module.css';
 
 const WIDTH = 600;
-const ROW = 28;
-const BAR = 20;
+const HEIGHT = 20;
 /** A step that somebody came to is never drawn as none. */
 const LEAST = 3;
 
-/** The steps as bars below each other; on each, what part came from the step before. Whoever does not see them reads the table beside. */
+/** The steps as bars below each other, each with its name; on each, what part came from the step before. */
 export function StepBars({ t, steps, label }: { t: Translate; steps: readonly ShownStep[]; label: string }) {
   const most = Math.max(1, ...steps.map(({ visitors }) => visitors));
   const widthOf = (count: number): number =>
     count === 0 ? 0 : Math.max(LEAST, Math.round((Math.min(count, most) / most) * WIDTH));
   return (
-    <svg className={styles.bars} viewBox={`0 0 ${WIDTH} ${steps.length * ROW}`} role="img" aria-label={label}>
-      {steps.map(({ step, visitors, came, shown }, at) => (
-        <g key={step}>
-          <rect x="0" y={at * ROW + 4} width={WIDTH} height={BAR} className={styles.floor} />
-          <rect x="0" y={at * ROW + 4} width={widthOf(visitors)} height={BAR} className={styles.bar}>
-            <title>{`${t(`analyticsAdmin.step.${step}`)}: ${shown}`}</title>
-          </rect>
-          {came > 0 && <rect x="0" y={at * ROW + 4} width={widthOf(came)} height={BAR} className={styles.came} />}
-        </g>
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map(({ step, visitors, came, shown }) => (
+        <li key={step} className={styles.step}>
+          <span>{t(`analyticsAdmin.step.${step}`)}</span>
+          <span className={styles.count}>{shown}</span>
+          {/* Stretched to its room: words in it would be, too. */}
+          <svg
+            className={styles.bars}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <rect width={WIDTH} height={HEIGHT} className={styles.floor} />
+            <rect width={widthOf(visitors)} height={HEIGHT} className={styles.bar} />
+            {came > 0 && <rect width={widthOf(came)} height={HEIGHT} className={styles.came} />}
+          </svg>
+        </li>
       ))}
-    </svg>
+    </ol>
   );
 }
