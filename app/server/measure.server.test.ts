@@ -127,3 +127,12 @@ test('a call counts by what came of it, with consent alone', async () => {
   expect(event).toMatchObject({ name: 'search.made', market: 'br', properties: { place: 'dealers' } });
   expect(others).toEqual([]);
 });
+
+test('whoever could not be erased as they took the consent back is as they come again', async () => {
+  const number = 'vlt_measure=ponmlkjihgfedcbaponmlkji';
+  await open('/br/jeep', { cookie: `vlt_consent=necessary.measurement; ${number}` });
+  await open('/br/jeep');
+  expect(await events()).toHaveLength(2);
+  await open('/br/jeep', { cookie: `vlt_consent=necessary; ${number}` });
+  await expect.poll(events).toHaveLength(1);
+});
