@@ -86,11 +86,11 @@ test('the screen says what part came from the step before, in both languages, an
 });
 
 test('the file has a line a day and step, in the words of the market', async () => {
-  const file = (await pages().read({
+  const file = await pages().read({
     path: `/br/jeep/admin/funnel/days.csv${MARCH}`,
     token: staff,
     load: funnelFile,
-  })) as unknown as Response;
+  });
   const lines = (await file.text()).trim().split('\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain('Visitantes');
