@@ -34,9 +34,9 @@ const end=(form,outcome)=>{
   const known=open.get(form);
   if(!known)return;
   open.delete(form);
-  const[rule,because]=known.rule.split(':');
+  const[rule,because='',other]=known.rule.split(':');
   refusedAt=known.path;
-  refused.push({option:known.option,rule,because:because||'',outcome});
+  refused.push({option:known.option,rule,because:because===known.option&&other||because,outcome});
 };
 const look=()=>{
   for(const form of open.keys())if(!form.isConnected)end(form,'left');

@@ -91,11 +91,10 @@ export function QuestionPanel({ cancelHref, ...question }: QuestionProps & { can
 }
 
 /** By what it is counted: the rule that stands first, and what it names. */
-const ruleOf = ({ change, proposal, refusal }: QuestionProps): string => {
+const ruleOf = ({ proposal, refusal }: QuestionProps): string => {
   if (refusal !== null) return `${refusal.code}:${refusal.params?.other ?? ''}`;
-  const [reason] = proposal?.reasons ?? [];
-  if (reason === undefined) return 'group:';
-  return `${reason.kind}:${reason.because === change.id ? reason.id : reason.because}`;
+  const reason = proposal?.reasons[0];
+  return reason === undefined ? 'group' : `${reason.kind}:${reason.because}:${reason.id}`;
 };
 
 function QuestionForm(question: QuestionProps & { formId: string }) {
