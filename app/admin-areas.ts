@@ -54,6 +54,7 @@ import { CLUB_AREAS } from './club-areas.ts';
 import { EVENT_AREAS } from './event-areas.ts';
 import { INTEGRATION_AREAS } from './integration-areas.ts';
 import { PROMOTION_AREAS } from './promotion-areas.ts';
+import { VISITOR_AREAS } from './visitor-areas.ts';
 
 export { ADMIN_GROUPS, type AdminArea, type AdminGroup } from './admin-area.ts';
 
@@ -215,6 +216,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     page: 'financing-upgrades.tsx',
     below: { 'list.csv': 'financing-upgrades-csv.ts' },
   },
+  ...VISITOR_AREAS,
   ...CARE_AREAS,
   ...LOYALTY_AREAS,
   ...CLUB_AREAS,

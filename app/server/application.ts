@@ -5,6 +5,7 @@ import type { AnswerCache } from '#platform/http/answer-cache.server.ts';
 import type { Pipeline } from '#platform/http/pipeline.server.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Load } from './load.ts';
+import type { Measuring } from './measure.ts';
 import type { Translate } from './problems.ts';
 
 /** The web role, put together once at start. */
@@ -19,6 +20,7 @@ export type Application = {
   readonly load: Load;
   /** Visitors are let in between one page and the next. */
   readonly arrivals: Arrivals;
+  readonly measuring: Measuring;
   readonly registry: readonly Route[];
   readonly routeById: ReadonlyMap<string, Route>;
   readonly authenticate: (token: string) => Promise<Person | Anonymous | null>;

@@ -17,6 +17,7 @@ import { createRateLimiter } from '#platform/http/rate-limit.server.ts';
 import type { Application } from './application.ts';
 import { createArrivals } from './arrivals.ts';
 import { createLoad, watchLag } from './load.ts';
+import { createMeasuring } from './measure.ts';
 import { translatorFor } from './texts.ts';
 import { assetRoutes } from './assets.ts';
 import { openPictures } from './pictures.ts';
@@ -47,13 +48,14 @@ export const createApplication = async (env: Env): Promise<Application> => {
   const now = (): number => services.clock.now().getTime();
   const answers = env.ANSWER_CACHE === 'on' ? createAnswerCache(now) : noAnswerCache;
   const changes = createChanges(services);
-  const dictionary = dictionaryOf(services);
+  const [dictionary, measuring] = [dictionaryOf(services), createMeasuring(services)];
   await dictionary.refresh();
   return {
     services,
     answers,
     load: createLoad(watchLag()),
     arrivals: createArrivals(),
+    measuring,
     watchChanges: async (onChange) => {
       const stops = [
         await changes.watch(() => {
@@ -77,6 +79,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
       limiter: createRateLimiter({ scale: env.RATE_LIMIT_SCALE, now }),
       isBrand: (brand) => findBrand(brand) !== undefined,
       onChange: changes.notify,
+      observe: measuring.observe,
     },
     authenticate: (token) =>
       isApplicationKey(token) ? findApplicationByKey(services, token) : findActorByToken(services, token),

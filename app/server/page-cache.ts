@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gunzip, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { allowsMeasuring } from '#features/analytics/public.ts';
 import { isMarket } from '#kernel/market.ts';
 import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '#platform/telemetry/request-facts.server.ts';
 import { marketOfVisitor } from './busy-page.ts';
@@ -74,13 +75,14 @@ type PageRequest = {
 
 /**
  * Key under which a page may be shared, or null when the request is someone's own: a bearer and any cookie that changes a page
- * bar it. Consent only hides the banner, so it is part of the key.
+ * bar it. Consent hides the banner and may bring the script that measures, so it is part of the key.
  */
 export const cacheKeyOf = ({ method, url, headers }: PageRequest): string | null => {
   if (method !== 'GET' || url === undefined || headers.authorization !== undefined) return null;
   const cookie = headers.cookie ?? '';
   if (PERSONAL_COOKIES.test(cookie)) return null;
-  const key = `${CONSENT_COOKIE.test(cookie) ? '1' : '0'} ${url}`;
+  const consent = allowsMeasuring(cookie) ? '2' : CONSENT_COOKIE.test(cookie) ? '1' : '0';
+  const key = `${consent} ${url}`;
   // What stands before all sites speaks the visitor's language.
   const isOfNone = !isMarket(url.split(/[/?]/, 2)[1]);
   return isOfNone && marketOfVisitor(url, headers['accept-language']) === 'ar' ? `${key} ar` : key;

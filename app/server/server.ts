@@ -17,6 +17,7 @@ import { parseJson } from './json-body.ts';
 import { isKnownMethod, methodsOf } from './methods.ts';
 import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
+import { mountMeasuring } from './measure-files.ts';
 import { mountPages, type Pages } from './pages.ts';
 import { mountPushWorker } from './push-worker.ts';
 import { mountSeo } from './seo.ts';
@@ -79,11 +80,13 @@ export const createWebServer = async (parts: ServerParts): Promise<FastifyInstan
     done(null, payload);
   });
   await forgetOnChange(server, application, pages);
+  server.addHook('onClose', application.measuring.recorder.close);
   refuseProtocolErrors(server, application, send);
   mountHealth(server, application);
   mountOpenApi(server, application);
   mountPushWorker(server);
   mountSiteManifest(server);
+  mountMeasuring(server, application);
   mountSeo(server, application, async () =>
     pages === null ? null : new Set(Object.keys((await pages.loadBuild()).routes)),
   );
@@ -123,6 +126,7 @@ const listenerOf = (
     },
     (request, response) => {
       watch.begin(request);
+      if (pages !== null) application.measuring.watch(request, response);
       // The visitor's next request goes to a process that stays.
       if (application.stopping.signal.aborted) response.shouldKeepAlive = false;
       const isAnswered =

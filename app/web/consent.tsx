@@ -1,13 +1,29 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { giveConsents } from '#features/accounts/contract/user.ts';
+import { withdrawMeasuring } from '#features/analytics/contract/withdrawal.ts';
+import { MEASURE_COOKIE } from '#features/analytics/public.ts';
 import { COOKIE_TEXT_VERSION } from '#features/accounts/public.ts';
 import { ownPath } from '#kernel/own-path.ts';
-import { pageContext } from '#ui/page-context.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { allows } from './attribution.ts';
 
 const DAYS_180 = 180 * 86_400;
+/** As long as a browser whose number could not be erased by is known once more. */
+const DAYS_30 = 30 * 86_400;
 const PURPOSES = ['measurement', 'marketing'];
 /** The purposes as receipts name them. */
 const RECEIPTS = { measurement: 'cookies.analytics', marketing: 'cookies.marketing' } as const;
+
+/** The number that a browser is measured by: with the consent it is there, and goes with it. */
+const setNumber = async (page: Page, isMeasured: boolean): Promise<void> => {
+  const known = page.cookie(MEASURE_COOKIE);
+  if (known !== undefined && isMeasured && allows(page, 'measurement'))
+    return page.setCookie({ name: MEASURE_COOKIE, value: known, maxAge: DAYS_180 });
+  // What was kept goes with the consent; where it cannot go now, as they come again, by the number that they keep for that.
+  const left = known !== undefined && !(await page.call(withdrawMeasuring, {})).ok ? known : '';
+  const made = isMeasured ? page.newKey() : left;
+  page.setCookie({ name: MEASURE_COOKIE, value: made, maxAge: isMeasured ? DAYS_180 : left === '' ? 0 : DAYS_30 });
+};
 
 /** Keeps the visitor's choice. Nothing optional was ticked beforehand, and nothing is measured before this says so. */
 export const action = async ({ context }: ActionFunctionArgs) => {
@@ -26,6 +42,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     textVersion: COOKIE_TEXT_VERSION,
   }));
   await page.call(giveConsents, { body: { consents } });
+  await setNumber(page, input.includes('measurement'));
   page.setCookie({
     name: 'vlt_consent',
     value: ['necessary', ...input].join('.'),

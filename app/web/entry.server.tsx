@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { requiredProof } from '#features/accounts/web/proof-error.ts';
+import { MEASURE_TAG } from '../measure-script.ts';
+import { allows } from './attribution.ts';
+import { isConsole } from './console/is-console.ts';
 import { FIELD_SCRIPT } from './field-script.ts';
 import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
@@ -63,6 +66,15 @@ export const lightened = (page: Buffer): Buffer => {
   return Buffer.from(html.includes('rel="modulepreload"') ? scriptAfterPaint(html) : withUsedStyles(html), 'latin1');
 };
 
+/** Of who allowed measuring; the back office is no visitor's. */
+const withMeasuring = (html: Buffer, page: Page, nonce: string): Buffer => {
+  if (!allows(page, 'measurement') || isConsole(page)) return html;
+  const at = html.lastIndexOf('</body>');
+  if (at === -1) return html;
+  const tag = `<script${nonce === '' ? '' : ` nonce="${nonce}"`}>${MEASURE_TAG}</script>`;
+  return Buffer.concat([html.subarray(0, at), Buffer.from(tag, 'latin1'), html.subarray(at)]);
+};
+
 /** Renders whole pages: every loader has finished before, so nothing is gained by streaming in pieces. */
 export default function handleRequest(
   request: Request,
@@ -84,7 +96,7 @@ export default function handleRequest(
         const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
         sink.once('finish', () => {
           const response = new Response(null, { headers, status: failed ? 500 : status });
-          const light = lightened(Buffer.concat(chunks));
+          const light = withMeasuring(lightened(Buffer.concat(chunks)), provider.get(pageContext), nonce);
           const isRefused = request.method === 'POST' && status >= 400 && nonce !== '';
           rendered.set(response, isRefused ? leftByLink(light, nonce) : light);
           resolve(response);

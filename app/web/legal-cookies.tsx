@@ -87,6 +87,10 @@ export default function Cookies() {
         <p>{t('cookiesPage.optional')}</p>
       </PageForm>
       <div>
+        <h2 className={styles.heading}>{t('cookiesPage.measured')}</h2>
+        <p>{t('privacyNotice.2.5')}</p>
+      </div>
+      <div>
         <h2 className={styles.heading}>{t('cookiesPage.list')}</h2>
         <Table caption={t('cookiesPage.list')} captionHidden stacked>
           <thead>

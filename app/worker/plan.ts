@@ -31,6 +31,7 @@ import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
 import { deliverCarJob } from '#flows/jobs.ts';
+import { tidyAnalytics } from '#features/analytics/public.server.ts';
 import { announcePersonJob, bulkRunJob, forgetPersonJob } from '#features/accounts/jobs.ts';
 import { fillEventJob, remindOfEventJob, tellEventJob } from '#features/events/jobs.ts';
 import {
@@ -238,5 +239,6 @@ const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<vo
   await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
   await services.db.run(sql`DELETE FROM reservations.withdrawal_call WHERE at < now() - interval '1 day'`);
   await tidyWebhooks(services, stopping);
+  await tidyAnalytics(services, stopping);
   await tidyPlatform(services.db, stopping);
 };

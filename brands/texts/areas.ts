@@ -1,3 +1,4 @@
+import { ADMIN_AREAS } from './admin-areas.ts';
 import accessoriesEs from './accessories.es-AR.json' with { type: 'json' };
 import accessoriesPt from './accessories.pt-BR.json' with { type: 'json' };
 import accountsEs from './accounts.es-AR.json' with { type: 'json' };
@@ -6,8 +7,6 @@ import aftersalesEs from './aftersales.es-AR.json' with { type: 'json' };
 import aftersalesPt from './aftersales.pt-BR.json' with { type: 'json' };
 import antifraudEs from './antifraud.es-AR.json' with { type: 'json' };
 import antifraudPt from './antifraud.pt-BR.json' with { type: 'json' };
-import benefitsAdminEs from './benefits-admin.es-AR.json' with { type: 'json' };
-import benefitsAdminPt from './benefits-admin.pt-BR.json' with { type: 'json' };
 import benefitsEs from './benefits.es-AR.json' with { type: 'json' };
 import benefitsPt from './benefits.pt-BR.json' with { type: 'json' };
 import carViewEs from './car-view.es-AR.json' with { type: 'json' };
@@ -16,8 +15,6 @@ import cardsEs from './cards.es-AR.json' with { type: 'json' };
 import cardsPt from './cards.pt-BR.json' with { type: 'json' };
 import catalogEs from './catalog.es-AR.json' with { type: 'json' };
 import catalogPt from './catalog.pt-BR.json' with { type: 'json' };
-import catalogAdminEs from './catalog-admin.es-AR.json' with { type: 'json' };
-import catalogAdminPt from './catalog-admin.pt-BR.json' with { type: 'json' };
 import compareEs from './compare.es-AR.json' with { type: 'json' };
 import comparePt from './compare.pt-BR.json' with { type: 'json' };
 import configuratorEs from './configurator.es-AR.json' with { type: 'json' };
@@ -34,14 +31,8 @@ import creditEs from './credit.es-AR.json' with { type: 'json' };
 import creditPt from './credit.pt-BR.json' with { type: 'json' };
 import dealersEs from './dealers.es-AR.json' with { type: 'json' };
 import dealersPt from './dealers.pt-BR.json' with { type: 'json' };
-import dictionaryAdminEs from './dictionary-admin.es-AR.json' with { type: 'json' };
-import dictionaryAdminPt from './dictionary-admin.pt-BR.json' with { type: 'json' };
-import promotionsAdminEs from './promotions-admin.es-AR.json' with { type: 'json' };
-import promotionsAdminPt from './promotions-admin.pt-BR.json' with { type: 'json' };
 import promotionsEs from './promotions.es-AR.json' with { type: 'json' };
 import promotionsPt from './promotions.pt-BR.json' with { type: 'json' };
-import eventsAdminEs from './events-admin.es-AR.json' with { type: 'json' };
-import eventsAdminPt from './events-admin.pt-BR.json' with { type: 'json' };
 import eventsEs from './events.es-AR.json' with { type: 'json' };
 import eventsPt from './events.pt-BR.json' with { type: 'json' };
 import financingEs from './financing.es-AR.json' with { type: 'json' };
@@ -60,8 +51,6 @@ import locationEs from './location.es-AR.json' with { type: 'json' };
 import locationPt from './location.pt-BR.json' with { type: 'json' };
 import loyaltyEs from './loyalty.es-AR.json' with { type: 'json' };
 import loyaltyPt from './loyalty.pt-BR.json' with { type: 'json' };
-import loyaltyAdminEs from './loyalty-admin.es-AR.json' with { type: 'json' };
-import loyaltyAdminPt from './loyalty-admin.pt-BR.json' with { type: 'json' };
 import mailEs from './mail.es-AR.json' with { type: 'json' };
 import mailPt from './mail.pt-BR.json' with { type: 'json' };
 import messagesEs from './messages.es-AR.json' with { type: 'json' };
@@ -72,8 +61,6 @@ import newReservationEs from './new-reservation.es-AR.json' with { type: 'json' 
 import newReservationPt from './new-reservation.pt-BR.json' with { type: 'json' };
 import offersEs from './offers.es-AR.json' with { type: 'json' };
 import offersPt from './offers.pt-BR.json' with { type: 'json' };
-import offersAdminEs from './offers-admin.es-AR.json' with { type: 'json' };
-import offersAdminPt from './offers-admin.pt-BR.json' with { type: 'json' };
 import employeePurchaseEs from './employee-purchase.es-AR.json' with { type: 'json' };
 import employeePurchasePt from './employee-purchase.pt-BR.json' with { type: 'json' };
 import journeysEs from './journeys.es-AR.json' with { type: 'json' };
@@ -86,10 +73,6 @@ import orderWorkEs from './order-work.es-AR.json' with { type: 'json' };
 import orderWorkPt from './order-work.pt-BR.json' with { type: 'json' };
 import orderChangeEs from './order-change.es-AR.json' with { type: 'json' };
 import orderChangePt from './order-change.pt-BR.json' with { type: 'json' };
-import ownerAdminEs from './owner-admin.es-AR.json' with { type: 'json' };
-import ownerAdminPt from './owner-admin.pt-BR.json' with { type: 'json' };
-import pagesAdminEs from './pages-admin.es-AR.json' with { type: 'json' };
-import pagesAdminPt from './pages-admin.pt-BR.json' with { type: 'json' };
 import pagesEs from './pages.es-AR.json' with { type: 'json' };
 import pagesPt from './pages.pt-BR.json' with { type: 'json' };
 import peopleEs from './people.es-AR.json' with { type: 'json' };
@@ -114,12 +97,8 @@ import reportEs from './report.es-AR.json' with { type: 'json' };
 import reportPt from './report.pt-BR.json' with { type: 'json' };
 import reservationsEs from './reservations.es-AR.json' with { type: 'json' };
 import reservationsPt from './reservations.pt-BR.json' with { type: 'json' };
-import ruleAdminEs from './rule-admin.es-AR.json' with { type: 'json' };
-import ruleAdminPt from './rule-admin.pt-BR.json' with { type: 'json' };
 import rulesEs from './rules.es-AR.json' with { type: 'json' };
 import rulesPt from './rules.pt-BR.json' with { type: 'json' };
-import salesAdminEs from './sales-admin.es-AR.json' with { type: 'json' };
-import salesAdminPt from './sales-admin.pt-BR.json' with { type: 'json' };
 import samplesEs from './samples.es-AR.json' with { type: 'json' };
 import samplesPt from './samples.pt-BR.json' with { type: 'json' };
 import scannerEs from './scanner.es-AR.json' with { type: 'json' };
@@ -138,23 +117,17 @@ import visitPagesEs from './visit-pages.es-AR.json' with { type: 'json' };
 import visitPagesPt from './visit-pages.pt-BR.json' with { type: 'json' };
 import visitsEs from './visits.es-AR.json' with { type: 'json' };
 import visitsPt from './visits.pt-BR.json' with { type: 'json' };
-import visitsAdminEs from './visits-admin.es-AR.json' with { type: 'json' };
-import visitsAdminPt from './visits-admin.pt-BR.json' with { type: 'json' };
 import waitingEs from './waiting.es-AR.json' with { type: 'json' };
 import waitingPt from './waiting.pt-BR.json' with { type: 'json' };
 import welcomeKitEs from './welcome-kit.es-AR.json' with { type: 'json' };
 import welcomeKitPt from './welcome-kit.pt-BR.json' with { type: 'json' };
 import withdrawalsEs from './withdrawals.es-AR.json' with { type: 'json' };
 import withdrawalsPt from './withdrawals.pt-BR.json' with { type: 'json' };
-
-/** The texts of an area in both languages. A key that the Spanish side lacks does not compile. */
-const bothOf = <Key extends string>(pt: Readonly<Record<Key, string>>, es: Readonly<Record<NoInfer<Key>, string>>) => ({
-  'pt-BR': pt,
-  'es-AR': es,
-});
+import { bothOf } from './both.ts';
 
 /** The areas of the dictionary. Their files are lists of keys and texts in ICU MessageFormat, as tools of translators read and write them. */
 export const AREAS = {
+  ...ADMIN_AREAS,
   /** Labels of the design system's own parts. */
   ui: bothOf(uiPt, uiEs),
   /** What stands around every page: header, menu, footer with the law, consent, chooser and the pages for when things fail. */
@@ -167,8 +140,6 @@ export const AREAS = {
   aftersales: bothOf(aftersalesPt, aftersalesEs),
   /** Benefits, gifts, polls, vouchers and rewards: what the calls refuse and what their screens say. */
   benefits: bothOf(benefitsPt, benefitsEs),
-  /** The back office of these. */
-  benefitsAdmin: bothOf(benefitsAdminPt, benefitsAdminEs),
   /** Which car fits: the pages, what the calls refuse, and the back office. */
   quiz: bothOf(quizPt, quizEs),
   antifraud: bothOf(antifraudPt, antifraudEs),
@@ -179,19 +150,11 @@ export const AREAS = {
   events: bothOf(eventsPt, eventsEs),
   /** Promotions: what the calls refuse and what their screens say. */
   promotions: bothOf(promotionsPt, promotionsEs),
-  /** The back office of promotions. */
-  promotionsAdmin: bothOf(promotionsAdminPt, promotionsAdminEs),
-  /** The back office of events, and their door. */
-  eventsAdmin: bothOf(eventsAdminPt, eventsAdminEs),
   /** What every list and form of the back office says. */
   console: bothOf(consolePt, consoleEs),
-  /** Back office of what owners need: recall campaigns and manuals. */
-  ownerAdmin: bothOf(ownerAdminPt, ownerAdminEs),
   /** The garage: own cars, and how one changes hands. */
   garage: bothOf(garagePt, garageEs),
   carView: bothOf(carViewPt, carViewEs),
-  /** The catalogue's own back office: lists, import and export. */
-  catalogAdmin: bothOf(catalogAdminPt, catalogAdminEs),
   /** What a catalogue says: refusals, headings of parts, names of measures. */
   catalog: bothOf(catalogPt, catalogEs),
   /** The comparator. */
@@ -200,10 +163,8 @@ export const AREAS = {
   savedCars: bothOf(savedCarsPt, savedCarsEs),
   /** What prices are called. */
   price: bothOf(pricePt, priceEs),
-  /** The back office of prices and stock. */
   /** The reader of codes by a camera. */
   scanner: bothOf(scannerPt, scannerEs),
-  salesAdmin: bothOf(salesAdminPt, salesAdminEs),
   /** Delivery labels, and how a ready car differs from the one chosen. */
   stock: bothOf(stockPt, stockEs),
   /** Credit as the calls speak of it: legal text, refusals, voucher. The screens' words are in `financing`. */
@@ -228,10 +189,6 @@ export const AREAS = {
   content: bothOf(contentPt, contentEs),
   /** What stands around the words of a page that a brand's team writes. */
   pages: bothOf(pagesPt, pagesEs),
-  /** The back office of such pages. */
-  pagesAdmin: bothOf(pagesAdminPt, pagesAdminEs),
-  /** What keepers of the dictionary are told, and their back office. */
-  dictionaryAdmin: bothOf(dictionaryAdminPt, dictionaryAdminEs),
   /** Leads: what the calls refuse, what receivers are told, and the screens of contact, proposal and conversation. */
   leads: bothOf(leadsPt, leadsEs),
   /** Coupons: why one is refused, and the back office that keeps them. */
@@ -247,8 +204,6 @@ export const AREAS = {
   legal: bothOf(legalPt, legalEs),
   /** Loyalty: why something is refused, and the programme's page. */
   loyalty: bothOf(loyaltyPt, loyaltyEs),
-  /** The back office of loyalty. */
-  loyaltyAdmin: bothOf(loyaltyAdminPt, loyaltyAdminEs),
   /** What the mails say. `text` may hold several paragraphs, one a line. */
   mail: bothOf(mailPt, mailEs),
   model: bothOf(modelPt, modelEs),
@@ -256,8 +211,6 @@ export const AREAS = {
   offers: bothOf(offersPt, offersEs),
   /** The showcase of accessories. */
   accessories: bothOf(accessoriesPt, accessoriesEs),
-  /** The back office of offers. */
-  offersAdmin: bothOf(offersAdminPt, offersAdminEs),
   /** What a used car is worth in trade. */
   tradeIn: bothOf(tradeInPt, tradeInEs),
   /** Buying on the terms of employees: the shop, its refusals, and the back office. */
@@ -283,13 +236,9 @@ export const AREAS = {
   ),
   /** The queue of requests to withdraw, in the back office. */
   withdrawals: bothOf(withdrawalsPt, withdrawalsEs),
-  /** Back office of the rules between parts. */
-  ruleAdmin: bothOf(ruleAdminPt, ruleAdminEs),
   rules: bothOf(rulesPt, rulesEs),
   /** The screens of visits: test drive, workshop, one's own booking, the list of them. */
   visitPages: bothOf(visitPagesPt, visitPagesEs),
-  /** The dealership's admin page: its agenda, its days off, and the network's blocked dealerships. */
-  visitsAdmin: bothOf(visitsAdminPt, visitsAdminEs),
   /** Visits: test drives, the workshop's times, talks by video. */
   visits: bothOf(visitsPt, visitsEs),
 } as const;

@@ -44,7 +44,11 @@ export type Pipeline = {
   readonly isBrand: (brand: string) => boolean;
   /** Staff have changed something that all may see; ends when nobody is answered from before it. */
   readonly onChange: () => Promise<void>;
+  /** Sees what came of each call; it may not throw, and nobody waits for it. */
+  readonly observe?: Observe;
 };
+
+export type Observe = (route: Route, call: Call, result: Result<unknown>) => void;
 
 export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefined =>
   route.refusals[code] ?? (commonRefusals as Record<string, RefusalSpec>)[code];
@@ -53,6 +57,7 @@ export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefin
 export const execute = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
   const result = await perform(pipeline, route, atOwnSite(call));
   if (result.ok && route.method !== 'GET' && route.roles.length > 0) await pipeline.onChange();
+  pipeline.observe?.(route, call, result);
   return result;
 };
 

@@ -29,6 +29,13 @@ export const lostLines = new Counter({
   registers,
 });
 
+export const measuredEvents = new Counter({
+  name: 'volante_measured_events_total',
+  help: 'Events of visitors who allowed measuring, by what became of them; dropped: the database was away for long',
+  labelNames: ['outcome'],
+  registers,
+});
+
 export const providerCalls = new Counter({
   name: 'volante_provider_calls_total',
   help: 'Questions to outside companies, by what came of them',

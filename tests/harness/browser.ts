@@ -18,6 +18,13 @@ const FLAGS = [
 export const openBrowser = (): Promise<Browser> =>
   launch(process.env.CHROMIUM_SHELL_PATH ?? findChromium(process.env), FLAGS);
 
+/**
+ * One that gives itself out for another: what a page sends as it is left goes under the browser's own name, whatever a context
+ * says of itself.
+ */
+export const openBrowserAs = (userAgent: string): Promise<Browser> =>
+  launch(process.env.CHROMIUM_SHELL_PATH ?? findChromium(process.env), [...FLAGS, `--user-agent=${userAgent}`]);
+
 /** The machine's own Chromium, headless: for pictures that are compared, which the one without windows draws otherwise. */
 export const openChromium = (): Promise<Browser> => launch(findChromium(process.env), FLAGS);
 

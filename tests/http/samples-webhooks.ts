@@ -12,6 +12,10 @@ export const webhookSamples = (): Record<string, Sample> => {
   const nowhere = { as, params: { id: NOWHERE }, ends } as const;
   return {
     ...customFieldSamples(),
+    'POST analytics/v1/withdrawal': { as: 'nobody' },
+    'GET analytics/v1/funnel': { query: { from: '2026-01-01', until: '2026-01-31' } },
+    'GET analytics/v1/friction': { query: { model: 'compass' } },
+    'GET analytics/v1/speed': {},
     'GET webhook/v1/events': { as: 'nobody' },
     'GET webhook/v1/endpoints': { as },
     'GET webhook/v1/endpoints/{id}': nowhere,

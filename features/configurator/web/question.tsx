@@ -90,13 +90,27 @@ export function QuestionPanel({ cancelHref, ...question }: QuestionProps & { can
   );
 }
 
+/** By what it is counted: the rule that stands first, and what it names. */
+const ruleOf = ({ proposal, refusal }: QuestionProps): string => {
+  if (refusal !== null) return `${refusal.code}:${refusal.params?.other ?? ''}`;
+  const reason = proposal?.reasons[0];
+  return reason === undefined ? 'group' : `${reason.kind}:${reason.because}:${reason.id}`;
+};
+
 function QuestionForm(question: QuestionProps & { formId: string }) {
   const { car, choice, code, change, proposal, advice, onSubmit, formId } = question;
   const ways = advice?.ways ?? [];
   // One way alone, the step's own, needs no list.
   const isListed = ways.some((way) => way.kind !== 'step');
   return (
-    <form id={formId} method="get" className={styles.form} onSubmit={onSubmit}>
+    <form
+      id={formId}
+      method="get"
+      className={styles.form}
+      onSubmit={onSubmit}
+      data-rule={ruleOf(question)}
+      data-option={change.id}
+    >
       <input type="hidden" name={FIELDS.code} value={code} />
       <input type="hidden" name={FIELDS.click} value={clickValue(change)} />
       <input type="hidden" name={FIELDS.agreed} value="1" />

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createLateErasing, createRecorder, type Recorder } from '#features/analytics/public.server.ts';
+import { MEASURE_COOKIE, measuredVisitor, type MeasuredEvent } from '#features/analytics/public.ts';
+import { findBrand } from '#brands/brands.ts';
+import { pageOf } from '#brands/slugs.ts';
+import type { Services } from '#platform/http/context.server.ts';
+import type { Observe } from '#platform/http/pipeline.server.ts';
+import { eventOfCall } from './measured-calls.ts';
+import { isPrefetch } from './prefetch.ts';
+import { siteUrl } from './site-url.ts';
+
+export type Measuring = {
+  readonly recorder: Recorder;
+  /** To be called before the answer: a page that is kept counts as one that is made. */
+  readonly watch: (request: IncomingMessage, response: ServerResponse) => void;
+  /** What came of a call, whoever made it. */
+  readonly observe: Observe;
+};
+
+type SeenPage = NonNullable<ReturnType<typeof pageOf>>;
+
+/** What it is that somebody sees this page; null of most pages. */
+const eventOfPage = ({ page, params }: SeenPage, query: URLSearchParams): MeasuredEvent | null => {
+  const properties = { model: params['model'] ?? '' };
+  switch (page) {
+    case 'home':
+      return { name: 'home.seen', properties: {} };
+    case 'model':
+    case 'modelView':
+      return { name: 'model.seen', properties };
+    case 'buildStep':
+      if (params['step'] === 'resume') return { name: 'price.seen', properties };
+      // A car in the address is one that was changed.
+      return { name: query.has('c') ? 'build.changed' : 'build.begun', properties };
+    default:
+      return null;
+  }
+};
+
+/** The path below the site, of a page or of what the router's script asks for. */
+const insideOf = (pathname: string): string =>
+  `/${pathname
+    .replace(/\/?_root\.data$|\.data$/, '')
+    .split('/')
+    .slice(3)
+    .join('/')}`;
+
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join('; ') : value;
+
+/** What visitors who allowed it do, seen by the server while it answers. */
+export const createMeasuring = (services: Services): Measuring => {
+  const recorder = createRecorder(services);
+  const eraseLate = createLateErasing(services);
+  const visitorOf = (header: (name: string) => string | undefined) =>
+    measuredVisitor({ cookie: header('cookie'), userAgent: header('user-agent') });
+
+  function notePage(this: ServerResponse): void {
+    const { req: request, statusCode } = this;
+    const target = request.facts?.target;
+    if (statusCode !== 200 || target?.kind !== 'page') return;
+    const { brand, market } = target;
+    if (brand === null || (market !== 'br' && market !== 'ar')) return;
+    const visitor = visitorOf((name) => headerOf(request.headers[name]));
+    if (visitor === null) return;
+    const { pathname, searchParams } = siteUrl(request.url ?? '/', services.env.PUBLIC_URL);
+    const page = pageOf(insideOf(pathname), market);
+    const event = page === undefined ? null : eventOfPage(page, searchParams);
+    if (event !== null) recorder.note({ brand, market, visitor }, event);
+  }
+  return {
+    recorder,
+    watch: (request, response) => {
+      const { cookie } = request.headers;
+      if (request.method !== 'GET' || cookie === undefined) return;
+      // Nearly all end here: no consent, no event.
+      if (!cookie.includes('measurement')) {
+        if (cookie.includes(MEASURE_COOKIE)) eraseLate(cookie);
+        return;
+      }
+      if (!isPrefetch(request.headers)) response.once('close', notePage);
+    },
+    observe: (route, call, result) => {
+      const eventOf = eventOfCall(route.id);
+      if (eventOf === undefined || call.brand === null || call.market === null || findBrand(call.brand) === undefined)
+        return;
+      const visitor = visitorOf(call.header);
+      if (visitor === null) return;
+      const noted = eventOf({ call, result, now: services.clock.now() });
+      if (noted !== null) recorder.note({ brand: call.brand, market: call.market, visitor }, noted.event, noted.typed);
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import Funnel from 'lucide-react/icons/funnel';
+import Gauge from 'lucide-react/icons/gauge';
+import TrafficCone from 'lucide-react/icons/traffic-cone';
+import { readFriction } from '#features/analytics/contract/friction.ts';
+import { readFunnel } from '#features/analytics/contract/funnel.ts';
+import { readSpeed } from '#features/analytics/contract/speed.ts';
+import type { AdminArea } from './admin-area.ts';
+
+const PAGES = '../../features/analytics/web/admin';
+
+/** Areas of the back office about what visitors do. */
+export const VISITOR_AREAS: readonly AdminArea[] = [
+  {
+    area: 'funnel',
+    group: 'sales',
+    icon: Funnel,
+    calls: [readFunnel],
+    page: `${PAGES}/funnel.tsx`,
+    below: { 'days.csv': `${PAGES}/funnel-csv.ts` },
+  },
+  {
+    area: 'friction',
+    group: 'range',
+    icon: TrafficCone,
+    calls: [readFriction],
+    page: 'admin-friction.tsx',
+    below: { 'list.csv': 'admin-friction-csv.ts' },
+  },
+  {
+    area: 'speed',
+    group: 'house',
+    icon: Gauge,
+    calls: [readSpeed],
+    page: `${PAGES}/speed.tsx`,
+    below: { 'list.csv': `${PAGES}/speed-csv.ts` },
+  },
+];

@@ -1,0 +1,83 @@
+import type { Log } from '#platform/http/context.server.ts';
+import { measuredEvents } from '#platform/telemetry/metrics.server.ts';
+
+/** Rows in memory at most: with the database away for long, what comes then is dropped and counted. */
+const MOST = 5_000;
+const BATCH = 500;
+const EVERY_MS = 1_000;
+/** While the database does not take them. */
+const REST_MS = 3_000;
+
+export type Buffer<Row> = {
+  /** Puts a row down; nobody waits for it. */
+  readonly put: (row: Row) => void;
+  readonly flush: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Options<Row> = {
+  readonly write: (rows: readonly Row[]) => Promise<unknown>;
+  readonly log: Log;
+  readonly most?: number;
+  readonly everyMs?: number;
+};
+
+const drop = (rows: number): void => measuredEvents.inc({ outcome: 'dropped' }, rows);
+
+/** Rows of this process on their way to the database: many at once, later, and never at a visitor's cost. */
+export const createBuffer = <Row>({ write, log, most = MOST, everyMs = EVERY_MS }: Options<Row>): Buffer<Row> => {
+  let waiting: Row[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<boolean> | null = null;
+  let isClosed = false;
+
+  /** Whether the database took it. What it did not take waits on, as long as there is room. */
+  const writeBatch = async (): Promise<boolean> => {
+    const batch = waiting.splice(0, BATCH);
+    if (batch.length === 0) return true;
+    try {
+      await write(batch);
+      measuredEvents.inc({ outcome: 'written' }, batch.length);
+      return true;
+    } catch (error) {
+      const kept = isClosed ? [] : batch.slice(0, Math.max(0, most - waiting.length));
+      waiting = [...kept, ...waiting];
+      drop(batch.length - kept.length);
+      log.warn({ err: error, waiting: waiting.length }, 'what was measured waits');
+      return false;
+    }
+  };
+  const writeOnce = (): Promise<boolean> => {
+    writing ??= writeBatch().finally(() => {
+      writing = null;
+    });
+    return writing;
+  };
+  const plan = (afterMs: number): void => {
+    if (timer !== null || isClosed || waiting.length === 0) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void writeOnce().then((isTaken) => plan(isTaken ? everyMs : REST_MS));
+    }, afterMs);
+    timer.unref();
+  };
+  const flush = async (): Promise<void> => {
+    while (waiting.length > 0 || writing !== null) if (!(await writeOnce())) return;
+  };
+  return {
+    put: (row) => {
+      if (isClosed) return;
+      if (waiting.length >= most) return drop(1);
+      waiting.push(row);
+      plan(everyMs);
+    },
+    flush,
+    close: async () => {
+      if (timer !== null) clearTimeout(timer);
+      isClosed = true;
+      await flush();
+      drop(waiting.length);
+      waiting = [];
+    },
+  };
+};

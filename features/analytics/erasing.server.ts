@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import type { Services } from '#platform/http/context.server.ts';
+import { secretIn } from './rules/visitor.ts';
+import { removeVisitor } from './store/events.server.ts';
+import { visitorKeys } from './visitor-key.server.ts';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'env'>;
+
+/** What was kept of a browser goes. One browser has one number over all brands. */
+export const eraseVisitor = async ({ db, clock, env }: Needs, secret: string): Promise<void> => {
+  const keys = visitorKeys(env.APP_SECRETS, secret, clock.now());
+  await db.withTx({ allBrands: true, actor: 'system:analytics' }, (tx) => removeVisitor(tx, keys));
+};
+
+/** Anybody can invent a number: one is erased at a time, with a rest after it. Who is passed over comes again. */
+const REST_MS = 1_000;
+const MOST_KNOWN = 2_000;
+
+/**
+ * Whoever takes the consent back while the database is away keeps their number for this alone: what was kept of them goes as
+ * they come again.
+ */
+export const createLateErasing = (services: Needs & Pick<Services, 'log'>): ((cookie: string) => void) => {
+  const erased = new LRUCache<string, true>({ max: MOST_KNOWN });
+  let isErasing = false;
+  return (cookie) => {
+    const secret = secretIn(cookie);
+    if (secret === null || isErasing || erased.has(secret)) return;
+    isErasing = true;
+    void eraseVisitor(services, secret)
+      .then(
+        () => void erased.set(secret, true),
+        (error: unknown) => services.log.warn({ err: error }, 'what was measured is still to be erased'),
+      )
+      .finally(() => {
+        setTimeout(() => {
+          isErasing = false;
+        }, REST_MS).unref();
+      });
+  };
+};

@@ -1,0 +1,3 @@
+export { createLateErasing } from './erasing.server.ts';
+export { createRecorder, type Recorder } from './recorder.server.ts';
+export { tidyAnalytics } from './tidy.server.ts';

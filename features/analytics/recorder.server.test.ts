@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createRecorder } from './public.server.ts';
+import { removeVisitor } from './store/events.server.ts';
+import { visitorKey, visitorKeys } from './visitor-key.server.ts';
+import { startApi, type Api } from '#tests/harness/api.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { measuredEvents } from '#platform/telemetry/metrics.server.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let api: Api;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  api = await startApi({ url: database.url });
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await ask(database.url, 'TRUNCATE analytics.event, analytics.reached, analytics.daily, analytics.withdrawn');
+});
+
+const NUMBER = 'abcdefghijklmnopqrstuvwx';
+const anna = { brand: 'jeep', market: 'br', visitor: { secret: NUMBER, device: 'phone' } } as const;
+const bento = { ...anna, visitor: { secret: NUMBER.toUpperCase(), device: 'desktop' } } as const;
+const home = { name: 'home.seen', properties: {} } as const;
+const model = { name: 'model.seen', properties: { model: 'compass' } } as const;
+const paid = { name: 'order.paid', properties: {} } as const;
+
+const daily = async () =>
+  (
+    await ask<{ name: string; events: number; visitors: number; came: number }>(
+      database.url,
+      'SELECT name, events::int, visitors::int, came::int FROM analytics.daily ORDER BY brand, market, name',
+    )
+  ).rows;
+const count = async (table: string): Promise<number> =>
+  (await ask<{ n: number }>(database.url, `SELECT count(*)::int AS n FROM analytics.${table}`)).rows[0]?.n ?? -1;
+const outcomes = async (): Promise<Record<string, number>> =>
+  Object.fromEntries((await measuredEvents.get()).values.map(({ labels, value }) => [labels.outcome, value]));
+
+test('a day counts events, visitors once, and those who came from the step before', async () => {
+  const { services } = api.application;
+  const recorder = createRecorder(services);
+  for (const event of [home, home, model, model]) recorder.note(anna, event);
+  recorder.note(bento, model);
+  await recorder.flush();
+  recorder.note(anna, model);
+  await recorder.close();
+  expect(await daily()).toEqual([
+    { name: 'home.seen', events: 2, visitors: 1, came: 0 },
+    { name: 'model.seen', events: 4, visitors: 2, came: 1 },
+  ]);
+  expect(await count('event')).toBe(6);
+});
+
+test('an order is paid once, however many days its buyer looks at it', async () => {
+  const { services } = api.application;
+  const early = createRecorder({ ...services, clock: { now: () => new Date(Date.now() - 3 * 86_400_000) } });
+  early.note(anna, paid);
+  await early.close();
+  const recorder = createRecorder(services);
+  recorder.note(anna, paid);
+  await recorder.close();
+  expect((await daily()).map(({ visitors }) => visitors).toSorted()).toEqual([0, 1]);
+});
+
+test('what is not of its schema is not written', async () => {
+  const recorder = createRecorder(api.application.services);
+  const before = await outcomes();
+  recorder.note(anna, { name: 'model.seen', properties: { model: 'Ana Souza' } });
+  recorder.note(anna, { name: 'invented', properties: {} } as never);
+  await recorder.close();
+  expect(await count('event')).toBe(0);
+  expect((await outcomes())['refused']).toBe((before['refused'] ?? 0) + 2);
+});
+
+test('two processes count into one day', async () => {
+  const { services } = api.application;
+  const recorders = Array.from({ length: 4 }, () => createRecorder(services));
+  for (let round = 0; round < 20; round += 1)
+    for (const recorder of recorders) recorder.note(round % 2 === 0 ? anna : bento, model);
+  await Promise.all(recorders.map((recorder) => recorder.close()));
+  expect(await daily()).toEqual([{ name: 'model.seen', events: 80, visitors: 2, came: 0 }]);
+});
+
+test('with the database away events wait, what has no room is dropped and counted, and nothing is written twice', async () => {
+  const { services } = api.application;
+  let isAway = true;
+  const db: typeof services.db = {
+    ...services.db,
+    withTx: async (scope, work) => {
+      const made = await services.db.withTx(scope, work);
+      // It was committed, and the answer was lost.
+      if (isAway) throw new Error('connection lost');
+      return made;
+    },
+  };
+  const before = await outcomes();
+  const recorder = createRecorder({ ...services, db }, { most: 10 });
+  for (let n = 0; n < 25; n += 1) recorder.note(anna, home);
+  await recorder.flush();
+  isAway = false;
+  await recorder.flush();
+  await recorder.close();
+  expect(await count('event')).toBe(10);
+  expect((await daily())[0]?.events).toBe(10);
+  expect((await outcomes())['dropped']).toBe((before['dropped'] ?? 0) + 15);
+});
+
+test('whoever takes the consent back is erased, and what another process still has is not written', async () => {
+  const { services } = api.application;
+  const secrets = services.env.APP_SECRETS;
+  const recorder = createRecorder(services);
+  recorder.note(anna, home);
+  recorder.note(bento, home);
+  await recorder.flush();
+  recorder.note(anna, model);
+  const keys = visitorKeys(secrets, NUMBER, services.clock.now());
+  await services.db.withTx({ allBrands: true }, (tx) => removeVisitor(tx, keys));
+  await recorder.close();
+  const { rows } = await ask<{ visitor: string }>(database.url, 'SELECT DISTINCT visitor FROM analytics.event');
+  expect(rows.map(({ visitor }) => visitor)).toEqual([visitorKey(secrets, bento.visitor.secret, services.clock.now())]);
+  expect((await daily()).map(({ name }) => name)).toEqual(['home.seen']);
+});
+
+test('the call that erases asks for the number of the browser that makes it', async () => {
+  const { services, measuring } = api.application;
+  measuring.recorder.note(anna, home);
+  await measuring.recorder.flush();
+  const url = '/api/analytics/v1/withdrawal';
+  const site = { brand: 'jeep', market: 'es-AR' };
+  expect(await api.call('POST', url, { ...site, body: {} })).toMatchObject({ status: 204 });
+  expect(await count('event')).toBe(1);
+  const headers = { cookie: `vlt_measure=${NUMBER}`, origin: services.env.PUBLIC_URL };
+  expect((await api.call('POST', url, { ...site, body: {}, headers })).status).toBe(204);
+  expect(await count('event')).toBe(0);
+});

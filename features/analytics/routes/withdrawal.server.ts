@@ -1,0 +1,13 @@
+import { ok } from '#kernel/result.ts';
+import { handle, type Route } from '#platform/http/context.server.ts';
+import { withdrawMeasuring } from '../contract/withdrawal.ts';
+import { eraseVisitor } from '../erasing.server.ts';
+import { secretIn } from '../rules/visitor.ts';
+
+export const withdrawalRoutes: readonly Route[] = [
+  handle(withdrawMeasuring, async (_, context) => {
+    const secret = secretIn(context.header('cookie'));
+    if (secret !== null) await eraseVisitor(context, secret);
+    return ok(undefined);
+  }),
+];

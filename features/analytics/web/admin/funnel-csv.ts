@@ -1,0 +1,3 @@
+import { funnelFile } from './funnel-data.ts';
+
+export const loader = funnelFile;

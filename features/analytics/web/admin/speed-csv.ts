@@ -1,0 +1,3 @@
+import { speedFile } from './speed-data.ts';
+
+export const loader = speedFile;
