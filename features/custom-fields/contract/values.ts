@@ -48,7 +48,7 @@ const LEAD_STAFF = [...new Set([...rolesFor('leadQueue.manage'), ...rolesFor('le
 const ORDER_STAFF = ['service_admin', 'subscription_payment_manager'];
 const places = {
   LEAD: { roles: LEAD_STAFF, object: 'scope' },
-  ORDER: { roles: ORDER_STAFF, object: 'brand' },
+  ORDER: { roles: ORDER_STAFF, object: 'scope' },
 } as const satisfies Record<CustomSubject, object>;
 
 const params = z.strictObject({ id: z.uuid() });
