@@ -169,7 +169,11 @@ test('each call about one order answers of another dealership’s as of none, an
     form.append(name, value);
   form.append('file', new Blob([paperOf()]), 'papel.pdf');
   const headers = { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${limited}` };
-  const brought = await fetch(`${app.api.url}/api/reservation/v2/orders/papers`, { method: 'POST', headers, body: form });
+  const brought = await fetch(`${app.api.url}/api/reservation/v2/orders/papers`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
   expect(brought.status).toBe(404);
   expect(await kept()).toEqual(before);
 });

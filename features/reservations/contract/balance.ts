@@ -219,7 +219,13 @@ export const dealerPaymentSchema = z.strictObject({
 export type DealerPayment = z.output<typeof dealerPaymentSchema>;
 
 const receiptUsed = { status: 409, key: 'balance.receiptUsed' } as const;
-const tooMuch = { status: 409, key: 'balance.tooMuch' } as const;
+const misplaced = {
+  takesNoMoney,
+  tooMuch: { status: 409, key: 'balance.tooMuch' },
+  noTrade: { status: 409, key: 'balance.noTrade' },
+  noLetter: { status: 409, key: 'letter.none' },
+  administratorPays: { status: 409, key: 'letter.administratorPays' },
+} as const;
 const samePerson = { status: 409, key: 'balance.samePerson' } as const;
 
 export const bookDealerPayment = endpoint({
@@ -247,12 +253,8 @@ export const bookDealerPayment = endpoint({
   response: dealerPaymentSchema,
   refusals: {
     orderUnknown,
-    takesNoMoney,
-    tooMuch,
     receiptUsed,
-    noTrade: { status: 409, key: 'balance.noTrade' },
-    noLetter: { status: 409, key: 'letter.none' },
-    administratorPays: { status: 409, key: 'letter.administratorPays' },
+    ...misplaced,
   },
   audit: 'dealerPayment.booked',
 });
@@ -272,11 +274,7 @@ export const decideDealerPayment = endpoint({
     paymentUnknown: { status: 404, key: 'balance.paymentUnknown' },
     notWaiting: { status: 409, key: 'balance.notWaiting' },
     samePerson,
-    takesNoMoney,
-    tooMuch,
-    noTrade: { status: 409, key: 'balance.noTrade' },
-    noLetter: { status: 409, key: 'letter.none' },
-    administratorPays: { status: 409, key: 'letter.administratorPays' },
+    ...misplaced,
   },
   audit: 'dealerPayment.decided',
 });

@@ -53,7 +53,7 @@ export const promiseAfterEnd = (of: {
   readonly endedOn: IsoDay;
   readonly today: IsoDay;
 }): IsoDay => {
-  const [told, ended, today] = [of.deliverBy, of.endedOn, of.today].map(parseIsoDay);
-  if (!told || !ended || !today) return of.deliverBy;
-  return toIsoDay(addDays(told, Math.max(0, daysBetween(ended, today))));
+  const [promised, ended, today] = [of.deliverBy, of.endedOn, of.today].map(parseIsoDay);
+  if (!promised || !ended || !today) return of.deliverBy;
+  return toIsoDay(addDays(promised, Math.max(0, daysBetween(ended, today))));
 };
