@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { gatewayEvents } from '#features/payments/jobs.ts';
 import { factoryEvents, keptReportsJob, tellBuyerJob, type orderMoves } from '#features/reservations/jobs.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
@@ -35,7 +34,7 @@ import type { Handled } from '#platform/jobs/worker.server.ts';
 import { enqueueDelivery, notePapers } from './deliver-car.server.ts';
 import { earnByOrder } from './earn-points.server.ts';
 import { carFor } from './order-car.server.ts';
-import { papersSchema } from './jobs.ts';
+import { readReport, type Report } from './factory-report.server.ts';
 import { mailDealerOwes, mailOrder, type OrderMail } from './notify-buyer.server.ts';
 import { settleBalance } from './settle-balance.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
@@ -66,26 +65,6 @@ const paymentOf = async (
   if (typeof subject === 'string') return subject;
   const event = await readEvent(db, inboxId);
   return event === null ? null : (JSON.parse(event.payload) as { paymentId: string }).paymentId;
-};
-
-const factoryEvent = z.object({
-  type: z.string(),
-  // The car's own numbers come with its delivery.
-  data: z.object({
-    orderId: z.uuid(),
-    step: z.optional(z.string()),
-    // The car that it is about, where the factory says so.
-    carId: z.optional(z.string()),
-    source: z.optional(z.string()),
-    vehicle: z.optional(papersSchema),
-  }),
-});
-
-type Report = z.output<typeof factoryEvent>;
-
-const readReport = (payload: string): Report | null => {
-  const parsed = z.safeParse(factoryEvent, JSON.parse(payload));
-  return parsed.success ? parsed.data : null;
 };
 
 /**

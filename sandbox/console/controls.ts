@@ -17,16 +17,7 @@ import * as letters from '../consortium/controls.ts';
 import { receiverBody, setReceiver } from '../receiver/routes.ts';
 import type { Gateway } from '../gateway/context.ts';
 import { expirePayments } from '../gateway/context.ts';
-import {
-  chargeBack,
-  winChargeBack,
-  confirmPayment,
-  expirePayment,
-  notifyAgain,
-  payTwice,
-  rejectPayment,
-} from '../gateway/controls.ts';
-import type { Done } from '../gateway/controls.ts';
+import * as payments from '../gateway/controls.ts';
 import { clockView, playClock, type SandboxClock } from './clock-control.ts';
 import type { Payment } from '../gateway/payment.ts';
 import { paymentView } from '../gateway/payment-view.ts';
@@ -97,7 +88,7 @@ function withBody<Schema extends z.ZodType>(
 }
 
 function mountPayments(post: (path: string, act: Act) => void, gateway: Gateway): void {
-  const onPayment = (request: FastifyRequest, act: (payment: Payment) => Done): Outcome => {
+  const onPayment = (request: FastifyRequest, act: (payment: Payment) => payments.Done): Outcome => {
     expirePayments(gateway);
     const payment = gateway.store.get('payment', idOf(request));
     if (!payment) return refuse(404, 'no such payment');
@@ -105,7 +96,7 @@ function mountPayments(post: (path: string, act: Act) => void, gateway: Gateway)
     return result.ok ? done(paymentView(result.payment, gateway.url)) : refuse(409, result.reason);
   };
   const plain =
-    (act: (payment: Payment) => Done): Act =>
+    (act: (payment: Payment) => payments.Done): Act =>
     (request) =>
       onPayment(request, act);
 
@@ -115,32 +106,32 @@ function mountPayments(post: (path: string, act: Act) => void, gateway: Gateway)
       onPayment(request, (payment) => {
         const money = amount === undefined ? payment.asked : fromDecimal(amount, payment.asked.currency);
         if (!money) return { ok: false, reason: 'amount has more than two decimals' };
-        return confirmPayment(gateway, payment, { amount: money, late });
+        return payments.confirmPayment(gateway, payment, { amount: money, late });
       }),
     ),
   );
   post(
     'payments/:id/reject',
     withBody(rejectBody, (body, request) =>
-      onPayment(request, (payment) => rejectPayment(gateway, payment, body.status_detail)),
+      onPayment(request, (payment) => payments.rejectPayment(gateway, payment, body.status_detail)),
     ),
   );
   post(
     'payments/:id/twice',
-    plain((payment) => payTwice(gateway, payment)),
+    plain((payment) => payments.payTwice(gateway, payment)),
   );
   post(
     'payments/:id/expire',
-    plain((payment) => expirePayment(gateway, payment)),
+    plain((payment) => payments.expirePayment(gateway, payment)),
   );
-  for (const [what, act] of Object.entries({ chargeback: chargeBack, won: winChargeBack }))
+  for (const [what, act] of Object.entries({ chargeback: payments.chargeBack, won: payments.winChargeBack }))
     post(
       `payments/:id/${what}`,
       plain((payment) => act(gateway, payment)),
     );
   post(
     'payments/:id/notify',
-    plain((payment) => notifyAgain(gateway, payment)),
+    plain((payment) => payments.notifyAgain(gateway, payment)),
   );
 }
 

@@ -84,7 +84,7 @@ it('the page’s address carries queue and dealership: rows, file and what is do
   expect(value.queues.map(({ queue, waiting }) => [queue, waiting])).toContainEqual(['chargeBack', '0']);
   expect(value.queues.every(({ queue, href }) => href.endsWith(`?queue=${queue}`))).toBe(true);
   const file = await pages.visit({ path: `/br/jeep/admin/orders/list.csv?dealer=${dealer}`, token: staff, load: csv });
-  const lines = 'value' in file ? (await (file.value as unknown as Response).text()).trim().split('\n').length : 0;
+  const lines = 'value' in file ? (await file.value.text()).trim().split('\n').length : 0;
   expect(lines).toBe(ofDealer(dealer).length + 1);
   const empty = await pages.visit({ path: '/br/jeep/admin/orders?queue=papers', token: staff, load: loader });
   expect('value' in empty && empty.value.orders).toEqual([]);

@@ -112,7 +112,7 @@ describe.each(MARKETS)('%s: the form of a plan', (market) => {
     const less = { ...typed, DEALER_PAYMENT: formatAmount({ ...toPay, amount: toPay.amount - 500 }) };
     const added = await refusalOf(page.send({ ...less, key, do: 'sum' }));
     expect(added).toMatchObject({ message: '', values: less, sum: { isWhole: false } });
-    const sum = 'sum' in added ? added.sum : undefined;
+    const { sum } = added as { readonly sum?: { readonly text: string } };
     expect(sum?.text).toContain(shownIn(hand, 500, toPay));
     const refused = await refusalOf(page.send({ ...less, key }));
     expect(refused).toMatchObject({ values: less, sum });

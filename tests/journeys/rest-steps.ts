@@ -53,7 +53,7 @@ export const planRest = async (visitor: Visitor, order: Reserved, kinds: readonl
     .first()
     .tap();
   for (const { kind, amount } of parts) {
-    await page.locator(`[name="${boxOf(rowOf(kind as Parameters<typeof rowOf>[0]))}"]`).check();
+    await page.locator(`[name="${boxOf(rowOf(kind))}"]`).check();
     await page.locator(`[name=${kind}]`).fill(written(amount));
   }
   if (kinds.includes('TRADE_IN')) {

@@ -143,7 +143,6 @@ export const planRemainingPayment = endpoint({
     methodUnavailable,
     carNeeded: { status: 422, key: 'balance.carNeeded' },
     carUnknown: { status: 422, key: 'balance.carUnknown' },
-    /** Who values used cars does not answer now: with the same key it may be tried again. */
     noAnswer: { status: 503, key: 'evaluate.noAnswer' },
     invalidPlate: { status: 422, key: 'field.plate' },
     overValued: { status: 422, key: 'balance.overValued' },
@@ -221,7 +220,13 @@ export const dealerPaymentSchema = z.strictObject({
 export type DealerPayment = z.output<typeof dealerPaymentSchema>;
 
 const receiptUsed = { status: 409, key: 'balance.receiptUsed' } as const;
-const tooMuch = { status: 409, key: 'balance.tooMuch' } as const;
+const misplaced = {
+  takesNoMoney,
+  tooMuch: { status: 409, key: 'balance.tooMuch' },
+  noTrade: { status: 409, key: 'balance.noTrade' },
+  noLetter: { status: 409, key: 'letter.none' },
+  administratorPays: { status: 409, key: 'letter.administratorPays' },
+} as const;
 const samePerson = { status: 409, key: 'balance.samePerson' } as const;
 
 export const bookDealerPayment = endpoint({
@@ -249,12 +254,8 @@ export const bookDealerPayment = endpoint({
   response: dealerPaymentSchema,
   refusals: {
     orderUnknown,
-    takesNoMoney,
-    tooMuch,
     receiptUsed,
-    noTrade: { status: 409, key: 'balance.noTrade' },
-    noLetter: { status: 409, key: 'letter.none' },
-    administratorPays: { status: 409, key: 'letter.administratorPays' },
+    ...misplaced,
   },
   audit: 'dealerPayment.booked',
 });
@@ -274,11 +275,7 @@ export const decideDealerPayment = endpoint({
     paymentUnknown: { status: 404, key: 'balance.paymentUnknown' },
     notWaiting: { status: 409, key: 'balance.notWaiting' },
     samePerson,
-    takesNoMoney,
-    tooMuch,
-    noTrade: { status: 409, key: 'balance.noTrade' },
-    noLetter: { status: 409, key: 'letter.none' },
-    administratorPays: { status: 409, key: 'letter.administratorPays' },
+    ...misplaced,
   },
   audit: 'dealerPayment.decided',
 });

@@ -6,7 +6,7 @@ import { LETTER_TEXTS } from './letter-data.ts';
 export type PlanRow = Exclude<(typeof PLANNABLE)[number], `${string}CONSORTIUM_PAYMENT`> | 'letter';
 
 /** The row of the form that a source stands in: a plan has one letter, whoever gave it. */
-export const rowOf = (kind: (typeof PLANNABLE)[number]): PlanRow => (isLetter(kind) ? 'letter' : (kind as PlanRow));
+export const rowOf = (kind: (typeof PLANNABLE)[number]): PlanRow => (isLetter(kind) ? 'letter' : kind);
 
 /** The name of a row's box. */
 export const boxOf = (row: PlanRow): string => `use.${row}`;

@@ -30,7 +30,7 @@ export function PlanForm({ loaded, versions, t }: { loaded: Loaded; versions: Ve
   const values: Named = isSent ? answer.values : loaded.written;
   const errors: Named = isSent ? answer.fields : {};
   const rows = [...new Set(loaded.fields.map(({ kind }) => rowOf(kind)))];
-  const sum = (answer !== undefined && 'sum' in answer ? answer.sum : undefined) ?? loaded.sum;
+  const sum = (answer as { readonly sum?: Loaded['sum'] } | undefined)?.sum ?? loaded.sum;
   return (
     <section aria-labelledby="plan">
       <h2 id="plan" className={orders.heading}>

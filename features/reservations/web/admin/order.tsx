@@ -13,6 +13,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn } from '#kernel/dates.ts';
+import type { CallOutput } from '#kernel/endpoint.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { customShown } from '#features/custom-fields/web/public/custom-data.ts';
 import { CustomFields } from '#features/custom-fields/web/public/custom-fields.tsx';
@@ -62,6 +63,18 @@ type Ports = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What of an order's money is booked by hand, with keys to book it. */
+const bookingsShown = (page: Page, { order, dealerPayments, mayManage }: CallOutput<typeof readOrder>) => ({
+  toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
+  payments: dealerPayments.map((one) => ({ ...one, amount: shown(page, one.amount), key: page.newKey() })),
+  owed: returnsShown(page, order)
+    .filter((one) => mayManage && one.state === 'OWED')
+    .map((one) => ({ ...one, dealer: order.dealer.legalName, key: page.newKey() })),
+  bookKey: page.newKey(),
+  mayDecide: mayManage,
+  kinds: bookableKinds(order),
+});
+
 export const orderLoader =
   ({ history }: Ports) =>
   async ({ context, params }: LoaderFunctionArgs) => {
@@ -69,7 +82,7 @@ export const orderLoader =
     const id = params['order'] ?? '';
     if (!UUID.test(id)) throw data(null, { status: 404 });
     const read = shownAnswer(await page.call(readOrder, { params: { id } }));
-    const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover, chassisCorrection } = read;
+    const { order, chassis, buyer, welcomeKit, changes, priceKept, handover, chassisCorrection } = read;
     const lines = await history(page, id);
     return {
       texts: page.shownTexts('accounts', 'reservations', 'orderChange', 'orderWork', 'scanner'),
@@ -83,16 +96,7 @@ export const orderLoader =
       ...paymentsShown(page, order),
       refused: read.mayManage ? refusedShown(page, order) : [],
       done: page.url.searchParams.get('done'),
-      bookings: {
-        toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
-        payments: dealerPayments.map((one) => ({ ...one, amount: shown(page, one.amount), key: page.newKey() })),
-        owed: returnsShown(page, order)
-          .filter((one) => read.mayManage && one.state === 'OWED')
-          .map((one) => ({ ...one, dealer: order.dealer.legalName, key: page.newKey() })),
-        bookKey: page.newKey(),
-        mayDecide: read.mayManage,
-        kinds: bookableKinds(order),
-      },
+      bookings: bookingsShown(page, read),
       work: await workShown(page, read),
       custom: await customShown(page, 'ORDER', id),
       checks: read.mayManage ? checksShown(page, order) : [],
