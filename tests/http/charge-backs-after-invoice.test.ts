@@ -99,15 +99,15 @@ const queued = async (market: Market): Promise<string[]> => {
 
 /** Whether the order keeps its buyer's account from being erased. */
 const keepsAccount = async (id: string): Promise<boolean> => {
-  const { rows } = await ask<{ account: string; email: string }>(
+  const { rows } = await ask<{ account: string }>(
     app.databaseUrl,
-    `SELECT a.id AS account, a.email FROM accounts.account a JOIN reservations.purchase p ON p.account_id = a.id WHERE p.id = $1`,
+    'SELECT account_id AS account FROM reservations.purchase WHERE id = $1',
     [id],
   );
-  const { account = '', email = '' } = rows[0] ?? {};
-  const { db } = app.api.application.services;
-  const running = await db.read({ allBrands: true }, async (tx) =>
-    personalData.running?.(tx, { accountId: account, email }, { now: new Date() }),
+  const who = { email: '', name: '', market: 'br', phone: null, documents: [] } as const;
+  const subject = { accountId: rows[0]?.account ?? '', ...who };
+  const running = await app.api.application.services.db.read({ allBrands: true }, async (tx) =>
+    personalData.running?.(tx, subject, { now: new Date() }),
   );
   return running?.some((hold) => hold.kind === 'ORDER' && hold.id === id) ?? false;
 };
