@@ -1,6 +1,7 @@
 import { askOf, CHARGED_SOURCES, isExpected, remainingOf, type ChargedKind } from '#features/reservations/public.ts';
 import {
   findOwnOrder,
+  isGivenBack,
   lockOwnOrder,
   readBalance,
   takesMoney,
@@ -30,6 +31,7 @@ export const partToCharge = async (
   if (order === null) return refuse('orderUnknown');
   if (order.market !== CHARGED_SOURCES[of.kind].market) return refuse('methodUnavailable');
   const { toPay, sources } = await readBalance(tx, order);
+  if (await isGivenBack(tx, order.id)) return refuse('takesNoMoney');
   if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION' || toPay === 0) return refuse('takesNoMoney');
   const source = sources.find((one) => one.kind === of.kind && isExpected(one));
   return source === undefined ? refuse('notPlanned') : { ok: true, order, source, remaining: remainingOf(source) };

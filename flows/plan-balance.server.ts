@@ -14,6 +14,7 @@ import {
 import {
   changeSource,
   insertSource,
+  isGivenBack,
   lockOwnOrder,
   readBalance,
   setBalance,
@@ -48,6 +49,7 @@ const plan: Planning['handle'] = async ({ params, body }, context, valued) => {
   const order = await lockOwnOrder(tx, { id: params.id, actor, visitorId });
   if (order === null) return refuse('orderUnknown');
   const { toPay, sources } = await readBalance(tx, order);
+  if (await isGivenBack(tx, order.id)) return refuse('takesNoMoney');
   if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION' || toPay === 0) return refuse('takesNoMoney');
   const foreign = body.sources.find(({ kind }) => !isOfMarket(kind, order.market));
   if (foreign !== undefined)

@@ -60,15 +60,23 @@ export const settlePayment = async (
   const charge = await findChargeOfAnyBrand(services, payment.reference);
   if (charge === null) return 'notOurs';
   isAbout(journeyOf(charge));
+  const { approvedAt } = payment;
+  const bookIn = charge.purpose === 'subscription' ? arriveForTerm : arrive;
   if (REVERSED.has(payment.status)) {
+    // First heard of when the bank has it again: only what is booked in is booked out, and may come back.
+    if (approvedAt !== null) await bookIn(services, charge, payment, approvedAt);
     const reverse = payment.isReimbursed ? takeWon : charge.purpose === 'subscription' ? reverseTerm : takeBack;
     await reverse(services, charge, payment);
     return 'settled';
   }
-  // Money that came and went back at the gateway pays for nothing; what we refunded ourselves has its receipt already.
-  if (payment.status === 'refunded') return 'settled';
-  if (APPROVED.has(payment.status) && payment.approvedAt !== null) {
-    await (charge.purpose === 'subscription' ? arriveForTerm : arrive)(services, charge, payment, payment.approvedAt);
+  // Money that came and went back at the gateway pays for nothing, nor will its code; what we refunded ourselves has its receipt, and its
+  // charge is over already.
+  if (payment.status === 'refunded') {
+    await inBrand(services, charge.brand, 'went back there', (tx) => endCharge(tx, charge, 'CANCELLED'));
+    return 'settled';
+  }
+  if (APPROVED.has(payment.status) && approvedAt !== null) {
+    await bookIn(services, charge, payment, approvedAt);
     return 'settled';
   }
   // A refused card leaves the gateway's page open for another try; a Pix or a slip ends with its payment.

@@ -121,13 +121,15 @@ export const arriveForTerm = (
     services.crash('subscription.begun');
   });
 
-/** The card's bank took the money back: booked out, the term ended, its points taken back. */
+/** The card's bank took the money back: booked out, the term ended, its points taken back. One that is over stays as it is. */
 export const reverseTerm = (services: WorkerServices, charge: ChargeRow, payment: GatewayPayment): Promise<void> =>
   services.db.withTx({ brand: charge.brand, actor: ACTOR, reason: `payment ${payment.id} reversed` }, async (tx) => {
     const term = await lockTerm(tx, charge.orderId);
     const posting = services.ids.next();
-    const hit = await recordChargeBack(tx, { provider: 'gateway', providerId: payment.id, posting });
+    const { id: providerId, changedAt } = payment;
+    const hit = await recordChargeBack(tx, { provider: 'gateway', providerId, posting, changedAt });
     if (hit === null || term === null || !hit.isCounted) return;
+    if (term.endsAt !== null && term.endsAt <= term.now) return;
     if ((await endTerm(tx, { id: term.id, from: 'ACTIVE', to: 'REVERSED' })) === 0) return;
     await takeBackMedals(tx, services.ids, { brand: term.brand, cause: causeOf(term.id) });
   });

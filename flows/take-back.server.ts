@@ -1,3 +1,4 @@
+import { lockTerm } from '#features/loyalty/steps.server.ts';
 import {
   cancelOpenCharges,
   cancelParts,
@@ -40,6 +41,7 @@ const moneyOf = (services: WorkerServices, payment: GatewayPayment) => ({
   provider: 'gateway',
   providerId: payment.id,
   posting: services.ids.next(),
+  changedAt: payment.changedAt,
 });
 
 /**
@@ -81,14 +83,21 @@ const owe = async (
 /** The dispute is won: what is here again counts as before, and goes back where it is wanted no more. */
 export const takeWon = (services: WorkerServices, charge: ChargeRow, payment: GatewayPayment): Promise<void> =>
   services.db.withTx({ brand: charge.brand, actor: ACTOR, reason: `dispute of ${payment.id} won` }, async (tx) => {
-    const order = charge.purpose === 'subscription' ? null : await lockOrder(tx, charge.orderId);
+    const isOfTerm = charge.purpose === 'subscription';
+    const order = isOfTerm ? null : await lockOrder(tx, charge.orderId);
+    // Whoever books what of it went back holds the term too: each sees what the other wrote.
+    const term = isOfTerm ? await lockTerm(tx, charge.orderId) : null;
     const won = await recordWonChargeBack(tx, moneyOf(services, payment));
     if (won === null) return;
-    const { receiptId, left, owedAgain } = won;
+    const { receiptId, left, owedAgain, isCounted } = won;
+    // It was over when the dispute came, and stayed paid: nothing of it is wanted back.
+    if (isCounted && term?.state === 'ACTIVE') return;
     const back = order !== null && owedAgain > 0 ? await count(tx, { order, receiptId, owedAgain }) : left;
     const goesOn = order !== null && isOwedAgain(order.state) && owedAgain > 0;
     const amount = goesOn ? back : left;
-    if (amount > 0) await requestPartRefund(tx, { receiptId, amount, reason: REASON, requestedBy: ACTOR });
+    // Of an order that stands it is what was paid a second time meanwhile; else the order ended with its money.
+    const reason = goesOn ? 'twice' : REASON;
+    if (amount > 0) await requestPartRefund(tx, { receiptId, amount, reason, requestedBy: ACTOR });
   });
 
 /** Counts it again; what of it is too much. */

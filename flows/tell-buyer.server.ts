@@ -18,6 +18,7 @@ import {
   findKit,
   findNewestDay,
   findOrder,
+  isGivenBack,
   isJudged,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
@@ -158,21 +159,24 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
 /** A payer's bank took money back, or gave it back: what is to be paid now, and who helps. */
 const takenBackLetter = async (
   { tx, order, t, services: { env } }: Telling,
-  { what, receiptId, amount }: Extract<News, { what: 'takenBack' | 'givenAgain' }>,
+  { what, receiptId, amount, time }: Extract<News, { what: 'takenBack' | 'givenAgain' }>,
 ): Promise<Letter | null> => {
   const { market, brand, currency, id } = order;
   const dealer = await getDealer(tx, { brand, id: order.dealerId });
   if (dealer === null || order.state === 'CANCELLED') return null;
   const left = order.total - order.paid;
+  // Paid meanwhile, or the car goes back and its money with it: nobody is asked to pay.
+  if (what === 'takenBack' && (left === 0 || (await isGivenBack(tx, id)))) return null;
+  const about = time === undefined ? receiptId : `${receiptId}:${time}`;
   const params = {
     amount: formatMoney(money(amount, currency), market),
     rest: left > 0 ? formatMoney(money(left, currency), market) : t(order, 'rest.none'),
     phone: formatPhone(dealer.phone, market),
     dealer: placeOf(dealer, market),
   };
-  if (what === 'givenAgain') return { template: 'orderGivenAgain', params, about: receiptId };
+  if (what === 'givenAgain') return { template: 'orderGivenAgain', params, about };
   const url = pageLink('payRest', { publicUrl: env.PUBLIC_URL, market, brand, params: { id } });
-  return { template: 'orderTakenBack', params: { ...params, url }, about: receiptId };
+  return { template: 'orderTakenBack', params: { ...params, url }, about };
 };
 
 const slipLetter = async ({ tx, order, t }: Omit<Telling, 'services'>, chargeId: string): Promise<Letter | null> => {

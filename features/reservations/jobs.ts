@@ -51,7 +51,14 @@ export const tellBuyerJob = defineJob({
       kind: z.enum(SOURCE_KINDS),
       amount: z.int(),
     }),
-    z.object({ ...ofOrder, what: z.enum(['takenBack', 'givenAgain']), receiptId: z.uuid(), amount: z.int() }),
+    z.object({
+      ...ofOrder,
+      what: z.enum(['takenBack', 'givenAgain']),
+      receiptId: z.uuid(),
+      amount: z.int(),
+      /** In milliseconds: a payment may be disputed again, and is told of again. */
+      time: z.optional(z.int()),
+    }),
     z.object({
       ...ofOrder,
       what: z.literal('sourceRefused'),

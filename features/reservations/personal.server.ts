@@ -61,11 +61,12 @@ export const personalData: PersonalDataPort = {
       { section: 'withdrawals', records: withdrawals.map(({ record }) => record) },
     ];
   },
-  // A delivered car on its way back still owes its buyer the money.
+  // A delivered car on its way back still owes its buyer the money; the buyer owes what a bank took after it was delivered.
   running: async (tx, { accountId }) => {
     const rows = await tx.rows(sql<{ id: string; brand: string; market: Market; name: string }>`
       SELECT id, brand, market, number AS name FROM reservations.purchase p WHERE account_id = ${accountId}
         AND (state NOT IN ('CANCELLED', 'DELIVERED', 'PRE_RESERVE') OR (state = 'PRE_RESERVE' AND held_until > now())
+          OR (taken_back > 0 AND balance <> 'PAID' AND state <> 'CANCELLED')
           OR EXISTS (SELECT FROM reservations.withdrawal w WHERE w.order_id = p.id AND w.state IN ('OPEN', 'ACCEPTED')))
       ORDER BY created_at DESC`);
     return rows.map((row) => ({ kind: 'ORDER' as const, ...row }));

@@ -106,6 +106,7 @@ export {
   findStandingWithdrawal,
   findWithdrawal,
   insertWithdrawal,
+  isGivenBack,
   lockWithdrawal,
   moveToBrand,
   moveWithdrawal,

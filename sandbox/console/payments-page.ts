@@ -2,7 +2,7 @@ import { formatMoney } from '#kernel/money.ts';
 import type { Money } from '#kernel/money.ts';
 import { html } from '../core/html.ts';
 import type { Html } from '../core/html.ts';
-import { isOpen, refundedAmount } from '../gateway/payment.ts';
+import { hasMoney, isOpen, refundedAmount } from '../gateway/payment.ts';
 import type { Payment } from '../gateway/payment.ts';
 import { buttonForm, facts, shortTime } from './layout.ts';
 import { CONSOLE } from './texts.ts';
@@ -23,7 +23,7 @@ function actionsFor(payment: Payment): Html[] {
     ...(payment.status === 'cancelled' ? [button('confirm', texts.confirmLate, { hidden: { late: 'true' } })] : []),
     ...(open || payment.status === 'approved' ? [button('twice', texts.twice)] : []),
     ...(open ? [button('reject', texts.reject), button('expire', texts.expire)] : []),
-    ...(payment.status === 'approved' ? [button('chargeback', texts.chargeback)] : []),
+    ...(hasMoney(payment) ? [button('chargeback', texts.chargeback)] : []),
     ...(payment.status === 'charged_back' && payment.statusDetail !== 'reimbursed' ? [button('won', texts.won)] : []),
     button('notify', texts.notify),
   ];

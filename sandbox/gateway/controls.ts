@@ -1,7 +1,7 @@
 import type { Money } from '#kernel/money.ts';
 import { notificationChanges, savePayment } from './context.ts';
 import type { Gateway } from './context.ts';
-import { approve, close, isOpen } from './payment.ts';
+import { approve, close, hasMoney, isOpen } from './payment.ts';
 import type { Payment } from './payment.ts';
 import { endToEndId } from './pix.ts';
 
@@ -56,8 +56,9 @@ export function expirePayment(gateway: Gateway, payment: Payment): Done {
   return { ok: true, payment: expired };
 }
 
+/** The payer's bank takes it back; after a dispute that was won, once more. */
 export function chargeBack(gateway: Gateway, payment: Payment): Done {
-  if (payment.status !== 'approved') return wrongState(payment);
+  if (!hasMoney(payment)) return wrongState(payment);
   const at = gateway.now().toISOString();
   const taken = close(payment, { status: 'charged_back', detail: 'in_process', at });
   savePayment(gateway, taken, 'payment.updated');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HANDOVER_ITEMS } from '#features/reservations/rules/handover.ts';
 import { AFTER_RESERVE } from '#features/reservations/rules/order-machine.ts';
+import { personalData } from '#features/reservations/store/personal.server.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { chooseMessages } from '#tests/harness/messages.ts';
@@ -14,6 +15,8 @@ import { waitFor } from '#tests/harness/wait-for.ts';
 
 type Market = 'br' | 'ar';
 type Shown = RestOrder & {
+  readonly number: string;
+  readonly withdrawal: { readonly state: string } | null;
   readonly cancelReason: string | null;
   readonly deposit: { readonly amount: number };
   readonly tasks: readonly { readonly kind: string; readonly amount: { readonly amount: number } | null }[];
@@ -94,6 +97,21 @@ const queued = async (market: Market): Promise<string[]> => {
   return (json['orders'] as { id: string }[]).map(({ id }) => id);
 };
 
+/** Whether the order keeps its buyer's account from being erased. */
+const keepsAccount = async (id: string): Promise<boolean> => {
+  const { rows } = await ask<{ account: string }>(
+    app.databaseUrl,
+    'SELECT account_id AS account FROM reservations.purchase WHERE id = $1',
+    [id],
+  );
+  const who = { email: '', name: '', market: 'br', phone: null, documents: [] } as const;
+  const subject = { accountId: rows[0]?.account ?? '', ...who };
+  const running = await app.api.application.services.db.read({ allBrands: true }, async (tx) =>
+    personalData.running?.(tx, subject, { now: new Date() }),
+  );
+  return running?.some((hold) => hold.kind === 'ORDER' && hold.id === id) ?? false;
+};
+
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 
 describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s', (market) => {
@@ -135,7 +153,8 @@ describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s
     // Won after it was paid another way: what is too much goes back, once.
     await app.sandboxConsole.onPayment(payment, 'won');
     const won = await seen(market, id, ({ refunds }) => refunds.some(({ state }) => state === 'DONE'));
-    expect(won).toMatchObject({ balance: 'PAID', refunds: [{ amount: { amount: deposit } }] });
+    // The order stands: its buyer reads that it was paid twice, not that it ended.
+    expect(won).toMatchObject({ balance: 'PAID', refunds: [{ amount: { amount: deposit }, reason: 'twice' }] });
     await sendAgain(payment);
     expect(((await handOf(market).show(id)) as Shown).refunds).toHaveLength(1);
   });
@@ -147,15 +166,50 @@ describe.each(['br', 'ar'] as const)('money taken back by the payer’s bank, %s
     const order = await seen(market, id, ({ balance }) => balance !== 'PAID');
     expect(order).toMatchObject({ state: 'DELIVERED', rest: { toPay: { amount: deposit } } });
     expect(order.tasks.map(({ kind }) => kind)).toContain('PAY_TAKEN_BACK');
+    expect(await keepsAccount(id)).toBe(true);
     expect((await handOf(market).plan(id, [{ kind: 'DEALER_PAYMENT', amount: deposit }])).status).toBe(200);
     await app.sandboxConsole.onPayment(payment, 'won');
     const won = await seen(market, id, ({ balance }) => balance === 'PAID');
     expect(won.rest.sources.filter(({ state }) => state === 'PLANNED')).toEqual([]);
     expect(won).toMatchObject({ rest: { toPay: { amount: 0 } }, refunds: [] });
+    expect(await keepsAccount(id)).toBe(false);
     expect(await ledgerOf(id)).toBe(deposit);
     await sendAgain(payment);
     expect(await mailsOf('orderGivenAgain', id)).toBe(1);
     expect(await ledgerOf(id)).toBe(deposit);
+  });
+
+  test('disputed again after it was won it is owed again, once, and its buyer is told again', async () => {
+    const { id, payment } = await brought(market, 'INVOICED');
+    const deposit = ((await handOf(market).show(id)) as Shown).deposit.amount;
+    for (const turn of [1, 2]) {
+      await app.sandboxConsole.onPayment(payment, 'chargeback');
+      await seen(market, id, ({ balance }) => balance === 'PARTLY_PAID');
+      await sendAgain(payment);
+      expect(await handOf(market).show(id)).toMatchObject({ rest: { toPay: { amount: deposit } } });
+      expect(await ledgerOf(id)).toBe(0);
+      expect(await mailsOf('orderTakenBack', id)).toBe(turn);
+      await app.sandboxConsole.onPayment(payment, 'won');
+      await seen(market, id, ({ balance }) => balance === 'PAID');
+      expect(await ledgerOf(id)).toBe(deposit);
+    }
+    await sendAgain(payment);
+    expect(await mailsOf('orderGivenAgain', id)).toBe(2);
+  });
+
+  test('who gives the car back is not asked to pay, nor charged', async () => {
+    const { id, payment } = await brought(market, 'DELIVERED');
+    const { number, deposit } = (await handOf(market).show(id)) as Shown;
+    const body = { kind: 'withdrawal', orderNumber: number, email: CUSTOMER[market] };
+    const { status } = await app.call('POST', 'reservation/v2/withdrawals', { ...of(market), key: randomUUID(), body });
+    expect(status).toBe(200);
+    await seen(market, id, ({ withdrawal }) => withdrawal?.state === 'ACCEPTED');
+    await app.sandboxConsole.onPayment(payment, 'chargeback');
+    await seen(market, id, ({ balance }) => balance === 'PARTLY_PAID');
+    await sendAgain(payment);
+    expect(await mailsOf('orderTakenBack', id)).toBe(0);
+    const planned = await handOf(market).plan(id, [{ kind: 'DEALER_PAYMENT', amount: deposit.amount }]);
+    expect(codeOf(planned)).toBe('409 takesNoMoney');
   });
 });
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lockTerm } from '#features/loyalty/steps.server.ts';
+import { findRefund, finishRefund } from '#features/payments/steps.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { codeOf, JEEP, openLoyalty, type Site } from '#tests/harness/loyalty-app.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
@@ -144,6 +147,58 @@ test('a card’s bank takes its money back: the term ends, and its points with i
   await own.until(({ state }) => state === 'REVERSED');
   expect((await own.term(id)).state).toBe('REVERSED');
   expect(await loyalty.self(own.token)).toMatchObject({ points: 0, plan: 'FREE' });
+});
+
+const takenBack = (id: string, taken: boolean) =>
+  waitFor(async () => {
+    const { rows } = await ask(
+      loyalty.app.databaseUrl,
+      'SELECT FROM payments.receipt WHERE order_id = $1 AND (charged_back_at IS NOT NULL) = $2',
+      [id, taken],
+    );
+    return rows.length === 1;
+  });
+
+test('disputed when it is over it stays as it is, and a dispute that is won gives nothing back', async () => {
+  const own = await fresh();
+  await own.subscribe('pix');
+  const payment = await own.payment();
+  const { id } = await own.pay();
+  await move(id, `starts_at = starts_at - interval '12 months', ends_at = now() - interval '1 second'`);
+  await loyalty.app.sandboxConsole.onPayment(payment, 'chargeback');
+  await takenBack(id, true);
+  await loyalty.app.sandboxConsole.onPayment(payment, 'won');
+  await takenBack(id, false);
+  expect((await own.term(id)).state).toBe('ACTIVE');
+  expect(await moneyOf(id)).toEqual(['accepted -']);
+  expect(await loyalty.self(own.token)).toMatchObject({ points: PLUS_POINTS });
+});
+
+test('a dispute that is won while a refund of it gets through leaves right books', async () => {
+  const { app } = loyalty;
+  const own = await fresh();
+  await own.subscribe('pix');
+  const payment = await own.payment();
+  const { id } = await own.pay();
+  await app.sandboxConsole.fault('refunds.create', '500-before', { times: 100 });
+  expect((await own.withdraw(id)).status).toBe(200);
+  await app.sandboxConsole.onPayment(payment, 'chargeback');
+  await takenBack(id, true);
+  const { rows } = await ask<{ id: string }>(app.databaseUrl, 'SELECT id FROM payments.refund WHERE order_id = $1', [
+    id,
+  ]);
+  await app.api.application.services.db.withTx({ brand: 'jeep', actor: 'system:test' }, async (tx) => {
+    await lockTerm(tx, id);
+    const refund = await findRefund(tx, rows[0]?.id ?? '');
+    if (refund === null) throw new Error('no refund');
+    expect(await finishRefund(tx, refund, { providerId: randomUUID(), posting: randomUUID() })).toBe(1);
+    await app.sandboxConsole.onPayment(payment, 'won');
+    // Whoever hears of it waits for this one; who did not wait would be through by then.
+    await sleep(1500);
+  });
+  await app.sandboxConsole.clearFaults();
+  await takenBack(id, false);
+  expect(await moneyOf(id)).toEqual(['accepted DONE']);
 });
 
 test('in Argentina it is paid by card on the gateway’s page, and not by Pix', async () => {

@@ -11,7 +11,13 @@ export type ChargeBack = {
   readonly counted: number;
 };
 
-type BankNews = { readonly provider: string; readonly providerId: string; readonly posting: string };
+type BankNews = {
+  readonly provider: string;
+  readonly providerId: string;
+  readonly posting: string;
+  /** By the gateway's clock: a payment may be disputed again, and what is older than what is known is no news. */
+  readonly changedAt: Date | null;
+};
 
 /** All that goes back of a receipt, or went. */
 const ASKED_BACK = sql`(SELECT coalesce(sum(f.amount), 0)::bigint FROM payments.refund f WHERE f.receipt_id = hit.id)`;
@@ -26,10 +32,11 @@ export const recordChargeBack = (tx: Tx, receipt: BankNews): Promise<ChargeBack 
     WITH kept AS (
       SELECT id, amount - refunded AS left_over FROM payments.receipt
       WHERE provider = ${receipt.provider} AND provider_id = ${receipt.providerId} AND charged_back_at IS NULL
-        AND charge_back_won_at IS NULL AND refunded < amount
+        AND (charge_back_won_at IS NULL OR charge_back_won_at < ${receipt.changedAt}::timestamptz) AND refunded < amount
       FOR UPDATE),
     hit AS (
-      UPDATE payments.receipt r SET charged_back_at = now(), refunded = amount FROM kept WHERE r.id = kept.id
+      UPDATE payments.receipt r SET charged_back_at = coalesce(${receipt.changedAt}::timestamptz, now()),
+        charge_back_won_at = NULL, refunded = amount FROM kept WHERE r.id = kept.id
       RETURNING r.*, kept.left_over),
     entries AS (
       INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
@@ -67,9 +74,10 @@ export const recordWonChargeBack = (tx: Tx, receipt: BankNews): Promise<WonCharg
     WITH kept AS (
       SELECT id, charged_back_at, owed_again FROM payments.receipt
       WHERE provider = ${receipt.provider} AND provider_id = ${receipt.providerId} AND charge_back_won_at IS NULL
+        AND (charged_back_at IS NULL OR ${receipt.changedAt}::timestamptz IS NULL OR charged_back_at < ${receipt.changedAt}::timestamptz)
       FOR UPDATE),
     noted AS (
-      UPDATE payments.receipt r SET charge_back_won_at = now(), charged_back_at = NULL, owed_again = 0,
+      UPDATE payments.receipt r SET charge_back_won_at = coalesce(${receipt.changedAt}::timestamptz, now()), charged_back_at = NULL, owed_again = 0,
         refunded = (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id AND f.state = 'DONE')
       FROM kept WHERE r.id = kept.id
       RETURNING r.*, kept.owed_again AS owed_before, kept.charged_back_at IS NOT NULL AS was_taken),

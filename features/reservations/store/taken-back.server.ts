@@ -4,6 +4,8 @@ import { factoryEvents, tellBuyerJob } from '../jobs.ts';
 import type { BalanceState } from '../rules/order-machine.ts';
 import type { OrderRow } from '../store.server.ts';
 
+const NOW_MS = sql`floor(extract(epoch FROM now()) * 1000)::bigint`;
+
 /** A payer's bank took money of an order that goes on: it counts as paid no more, and its buyer is told. The caller holds the order. */
 export const takeFromPaid = (
   tx: Tx,
@@ -13,7 +15,7 @@ export const takeFromPaid = (
     WITH told AS (
       INSERT INTO platform.outbox (topic, brand, payload)
       SELECT ${tellBuyerJob.topic}, ${change.order.brand}, jsonb_build_object('what', 'takenBack', 'orderId', ${change.order.id}::uuid,
-        'receiptId', ${change.receiptId}::uuid, 'amount', ${change.amount}::bigint))
+        'receiptId', ${change.receiptId}::uuid, 'amount', ${change.amount}::bigint, 'time', ${NOW_MS}))
     UPDATE reservations.purchase SET paid = paid - ${change.amount}, taken_back = taken_back + ${change.amount}, balance = ${change.balance}
     WHERE id = ${change.order.id}`);
 
@@ -26,7 +28,7 @@ export const giveToPaid = (
     WITH told AS (
       INSERT INTO platform.outbox (topic, brand, payload)
       SELECT ${tellBuyerJob.topic}, ${change.order.brand}, jsonb_build_object('what', 'givenAgain', 'orderId', ${change.order.id}::uuid,
-        'receiptId', ${change.receiptId}::uuid, 'amount', ${change.counts + change.tooMuch}::bigint)
+        'receiptId', ${change.receiptId}::uuid, 'amount', ${change.counts + change.tooMuch}::bigint, 'time', ${NOW_MS})
       WHERE ${change.order.state !== 'CANCELLED'}::boolean)
     UPDATE reservations.purchase SET paid = paid + ${change.counts}, given_back = given_back + ${change.tooMuch},
       taken_back = taken_back - ${change.counts + change.tooMuch}, balance = ${change.balance}

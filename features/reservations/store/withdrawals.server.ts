@@ -53,6 +53,10 @@ export const findRunningWithdrawal = (tx: Tx, orderId: string): Promise<Withdraw
   tx.maybe(sql<WithdrawalRow>`
     SELECT ${WITHDRAWAL} FROM reservations.withdrawal w WHERE w.order_id = ${orderId} AND w.state IN ('OPEN', 'ACCEPTED')`);
 
+/** Whether its buyer gives the car back: the request is accepted, and the money goes back once the car is here. */
+export const isGivenBack = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await findRunningWithdrawal(tx, orderId))?.state === 'ACCEPTED';
+
 /** The request that an order has: the one that is not answered yet, or the one that ended it. */
 export const findStandingWithdrawal = (tx: Tx, orderId: string): Promise<WithdrawalRow | null> =>
   tx.maybe(sql<WithdrawalRow>`
