@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HANDOVER_ITEMS } from '#features/reservations/rules/handover.ts';
 import { AFTER_RESERVE } from '#features/reservations/rules/order-machine.ts';
-import { personalData } from '#features/reservations/store/personal.server.ts';
+import { personalData } from '#features/reservations/personal.server.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { chooseMessages } from '#tests/harness/messages.ts';
