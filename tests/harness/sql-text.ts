@@ -143,12 +143,17 @@ const readAnyOf = (checker: Checker, table: Expression, bound: Bound): string | 
 
 type Called = { readonly parameters: readonly Node[]; readonly body: Node };
 
-const functionOf = (checker: Checker, callee: Expression): Called | undefined => {
-  const name = is.isPropertyAccessExpression(callee) ? callee.name : callee;
-  const declared = declarationOf(checker, name);
-  const made = declared === undefined ? undefined : (initializerOf(declared) ?? declared);
-  if (made === undefined || !(is.isArrowFunction(made) || is.isFunctionDeclaration(made))) return undefined;
-  return made.body === undefined ? undefined : { parameters: [...made.parameters], body: made.body };
+const calledBy = (made: Node | undefined): Called[] => {
+  if (made === undefined || !(is.isArrowFunction(made) || is.isFunctionDeclaration(made))) return [];
+  return made.body === undefined ? [] : [{ parameters: [...made.parameters], body: made.body }];
+};
+
+/** What a call may run: a function by its name, or any entry of a table of functions. */
+const functionsOf = (checker: Checker, callee: Expression): Called[] => {
+  if (is.isElementAccessExpression(callee))
+    return (objectOf(checker, callee.expression)?.properties ?? []).flatMap((entry) => calledBy(initializerOf(entry)));
+  const declared = declarationOf(checker, is.isPropertyAccessExpression(callee) ? callee.name : callee);
+  return calledBy(declared === undefined ? undefined : (initializerOf(declared) ?? declared));
 };
 
 const readCall = (checker: Checker, call: Expression, bound: Bound): string | null => {
@@ -157,14 +162,16 @@ const readCall = (checker: Checker, call: Expression, bound: Bound): string | nu
   const isJoin = is.isPropertyAccessExpression(call.expression) && call.expression.name.text === 'reduce';
   if (isJoin && joining !== undefined && is.isArrowFunction(joining))
     return readJoin(checker, { joining, first, bound });
-  const called = functionOf(checker, call.expression);
-  if (called === undefined) return null;
-  const inside = new Map(bound);
-  called.parameters.forEach((parameter, index) => {
-    const argument = call.arguments[index];
-    if (argument !== undefined) bind(checker, inside, { parameter, argument, bound });
-  });
-  return longest(resultsOf(called.body).map((result) => read(checker, result, inside)));
+  return longest(
+    functionsOf(checker, call.expression).flatMap((called) => {
+      const inside = new Map(bound);
+      called.parameters.forEach((parameter, index) => {
+        const argument = call.arguments[index];
+        if (argument !== undefined) bind(checker, inside, { parameter, argument, bound });
+      });
+      return resultsOf(called.body).map((result) => read(checker, result, inside));
+    }),
+  );
 };
 
 /** `list.reduce((all, one) => sql`...`, start)`, as for a list of one. */
