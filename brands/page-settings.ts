@@ -5,6 +5,7 @@ import type { Brand } from './schema.ts';
 
 /** Services whose base address a page carries, with where this server answers them; `SERVICE_BASES` of a deployment says otherwise. */
 export const SERVICE_BASES = {
+  analytics: '/api/analytics',
   authentication: '/api/auth',
   b2e: '/api/b2e',
   'b2e-search': '/api/search',
@@ -14,6 +15,7 @@ export const SERVICE_BASES = {
   'contact-us': '/api/contact-us',
   contract: '/api/contract',
   coupon: '/api/coupon',
+  'custom-field': '/api/custom-field',
   'dealer-sales': '/api/dealer-sales',
   'dealer-scheduler': '/api/scheduler',
   dealer: '/api/dealer',

@@ -28,7 +28,7 @@ test.each([
   ['the reservation', TERMS_VERSION, digestOf('legal', 'reservationTerms'), '2026-11', '4474153901fc5724'],
   ['a credit proposal', FUNDING_TERMS_VERSION, digestOf('proposals', 'terms.line'), '2026-11', 'dc03aa679271c3e8'],
   ['the site', agreement('TERMS'), digestOf('legal', 'terms'), '2026-11', 'bbc2dab733ad253d'],
-  ['privacy', agreement('PRIVACY'), digestOf('legal', 'privacyNotice'), '2026-12', '6e64bad8cb1b0f05'],
+  ['privacy', agreement('PRIVACY'), digestOf('legal', 'privacyNotice'), '2027-01', '33f8ec32b9fb6669'],
 ])('the terms of %s are the text that their version names', (_name, version, digest, known, text) => {
   expect([version, digest]).toEqual([known, text]);
 });

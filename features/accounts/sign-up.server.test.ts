@@ -222,7 +222,7 @@ const refusals: readonly (readonly [string, object, number, string])[] = [
     {
       agreements: [
         { code: 'TERMS', version: '2019-01' },
-        { code: 'PRIVACY', version: '2026-12' },
+        { code: 'PRIVACY', version: '2027-01' },
       ],
     },
     409,

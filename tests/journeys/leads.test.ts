@@ -266,7 +266,7 @@ describe('the queue in the back office', () => {
     await page.waitForURL(`**${home}/admin/leads`);
     await expectAccessible(page);
     await page.getByLabel('E-mail, telefone ou documento').fill(WORDS.br.person.email);
-    await page.getByRole('main').getByLabel('Origem').selectOption('FORM');
+    await page.getByRole('combobox', { name: 'Origem' }).selectOption('FORM');
     await send(page, 'Filtrar');
     await page.getByRole('link', { name: 'Maria das Dores' }).first().click();
     await page.getByText('CRM: entregue').waitFor();

@@ -134,7 +134,7 @@ test('a car of the stock is blocked for a reason and put back', async () => {
   await first.getByRole('button', { name: /^Bloquear/ }).press('Enter');
   await page.getByText('Carro bloqueado: saiu da oferta.').waitFor();
   expect(await page.getByText(chassis).count()).toBe(0);
-  await page.getByLabel('Estado').selectOption('blocked');
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('blocked');
   await send(page, 'Filtrar');
   await page.waitForURL('**state=blocked**');
   const blocked = page.getByRole('row').nth(1);

@@ -28,6 +28,7 @@ it('the programme and the code of a plan are read, and not offered to be changed
     now: '2026-11-20T12:00:00.000Z',
     current: 1,
     isAllPicked: false,
+    history: null,
     chosen: [],
     pages: 1,
     total: 1,
