@@ -233,7 +233,7 @@ test('users and roles: somebody is invited, gets a role within a scope, and lose
   await where.selectOption({ label: regional });
   await send(page, 'Dar perfil');
   await page.getByText('Perfil dado').waitFor();
-  expect(await page.getByRole('table').innerText()).toContain(regional);
+  expect(await page.getByRole('table').first().innerText()).toContain(regional);
   await expectAccessible(page);
   await page.locator('summary', { hasText: 'Tirar' }).click();
   await page.getByRole('button', { name: 'Tirar agora' }).click();

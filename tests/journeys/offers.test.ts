@@ -153,7 +153,7 @@ test('an administrator writes, publishes and sells an offer; the second editor i
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.waitForURL('**done=saved');
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await page.getByText('Publicada').waitFor();
+  await page.getByText('Publicada').first().waitFor();
 
   const second = await context.newPage();
   await second.goto(page.url());
@@ -172,7 +172,7 @@ test('an administrator writes, publishes and sells an offer; the second editor i
   const address = page.url();
   await page.goBack();
   await page.getByRole('button', { name: 'Marcar como vendida' }).click();
-  await page.getByText('Vendida', { exact: true }).waitFor();
+  await page.getByText('Vendida', { exact: true }).first().waitFor();
   await page.goto(address);
   await page.getByText('Esta oferta já foi vendida.').waitFor();
   expect(visitor.complaints.filter((line) => !/status of (?:401|403|404|409|422)/.test(line))).toEqual([]);

@@ -139,11 +139,12 @@ describe('the rest of the price', () => {
     await page.getByRole('link', { name: /^Pagar o restante/ }).click();
     await page.getByRole('heading', { name: 'Dividir o pagamento' }).waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Boleto').fill('dez mil');
+    await page.getByRole('checkbox', { name: /^Boleto/ }).check();
+    await page.getByRole('group', { name: 'Boleto' }).getByLabel('Valor desta parte').fill('dez mil');
     await send(page, 'Salvar plano');
-    await page.getByText('Informe um valor maior que zero.').first().waitFor();
-    await page.getByLabel('Boleto').fill('10.000,00');
-    await page.getByLabel('Financiamento').fill('0');
+    await page.locator('[name=BILLET_PAYMENT][aria-invalid=true]').waitFor();
+    await page.getByRole('group', { name: 'Boleto' }).getByLabel('Valor desta parte').fill('10.000,00');
+    await page.getByRole('checkbox', { name: /^Na concessionária/ }).check();
     await send(page, 'Salvar plano');
     await page.getByText('Plano de pagamento salvo.').waitFor();
     await expectAccessible(page);
@@ -190,11 +191,15 @@ describe('the rest of the price', () => {
     await page.getByRole('link', { name: /^Pagar el saldo/ }).click();
     await page.getByRole('heading', { name: 'Dividir el pago' }).waitFor();
     expect(await page.getByLabel('Boleto').count()).toBe(0);
-    await page.getByLabel('En el concesionario').fill('1.000.000,00');
+    const row = (name: RegExp) => page.getByRole('checkbox', { name });
+    await row(/^En el concesionario/).check();
+    await page.locator('[name=DEALER_PAYMENT]').fill('1.000.000,00');
+    await row(/^Financiación/).check();
     await send(page, 'Guardar plan');
     await page.getByRole('link', { name: 'Pedir la financiación' }).waitFor();
     // What the bank was planned for is what is left: left empty, it makes room for the letter.
-    await page.getByLabel('Financiación', { exact: true }).fill('');
+    await page.locator('[name=FINANCING_PAYMENT]').fill('');
+    await row(/plan de ahorro/i).check();
     await page.getByLabel('Plan de ahorro', { exact: true }).fill('2.000.000,00');
     await send(page, 'Guardar plan');
     await page
@@ -208,8 +213,9 @@ describe('the rest of the price', () => {
     await page.getByLabel('Vigente hasta').fill('2099-12-31');
     await send(page, 'Guardar plan');
     await page.getByText(/Ahorro del Sur, grupo 0420, orden 117/).waitFor();
-    await page.getByLabel('Financiación', { exact: true }).fill('');
-    await page.getByLabel('Usado en parte de pago').fill('500.000,00');
+    await page.locator('[name=FINANCING_PAYMENT]').fill('');
+    await row(/^Usado en parte de pago/).check();
+    await page.locator('[name=TRADE_IN]').fill('500.000,00');
     await page.getByLabel('Patente del usado').fill('ZZ 999 ZZ');
     await page.getByLabel('Kilómetros del usado').fill('30.000');
     for (const [index, valued] of [/patente ZZ ?999 ?ZZ, tasado en/, /tasa este usado en la inspección/].entries()) {
