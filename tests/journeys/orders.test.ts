@@ -200,7 +200,7 @@ describe('the rest of the price', () => {
     // What the bank was planned for is what is left: left empty, it makes room for the letter.
     await page.locator('[name=FINANCING_PAYMENT]').fill('');
     await row(/plan de ahorro/i).check();
-    await page.getByLabel('Plan de ahorro', { exact: true }).fill('2.000.000,00');
+    await page.locator('[name=EXT_CONSORTIUM_PAYMENT]').fill('2.000.000,00');
     await send(page, 'Guardar plan');
     await page
       .getByText(/Ingresá la administradora, el grupo/)
