@@ -28,7 +28,7 @@ import { listQuizzes } from '#features/quiz/contract.ts';
 import { listEndpoints } from '#features/webhooks/contract/endpoints.ts';
 
 /**
- * Records whose changes are kept, by the type that `db/watched/records.sql` has: whoever may make the call that shows them may see how
+ * Records whose changes are kept, by the type that `platform.watch` names in a migration: whoever may make the call that shows them may see how
  * they changed. Types of records of `defineAdminResource` are the names of their areas.
  */
 export const recordTypes: RecordTypes = {
