@@ -11,6 +11,7 @@ import { getCatalogPart } from '#features/catalog/contract/admin.ts';
 import { listCodes } from '#features/content/contract/codes.ts';
 import { listPopups } from '#features/content/contract/popups.ts';
 import { listCoupons } from '#features/coupons/contract/admin.ts';
+import { listFields } from '#features/custom-fields/contract/fields.ts';
 import { listAllImpediments, listTerms } from '#features/employee-purchase/contract/admin.ts';
 import { listEventRecords } from '#features/events/contract/staff.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
@@ -38,6 +39,7 @@ export const recordTypes: RecordTypes = {
   campaigns: listCampaigns,
   codes: listCodes,
   coupons: listCoupons,
+  'custom-fields': listFields,
   employeeImpediments: listAllImpediments,
   employeeTerms: listTerms,
   events: listEventRecords,

@@ -88,6 +88,7 @@ BEGIN
     FROM jsonb_each(fields_after) a JOIN jsonb_each(fields_before) b ON b.key = a.key WHERE a.value IS DISTINCT FROM b.value;
     IF (was ->> 'deleted_at' IS NULL AND becomes ->> 'deleted_at' IS NOT NULL)
       OR (was ->> 'revoked_at' IS NULL AND becomes ->> 'revoked_at' IS NOT NULL)
+      OR (was ->> 'removed_at' IS NULL AND becomes ->> 'removed_at' IS NOT NULL)
     THEN what := 'removed';
     ELSIF becomes ->> 'approved_by' IS NOT NULL AND (becomes -> 'approved_by', becomes -> 'approved_at')
       IS DISTINCT FROM (was -> 'approved_by', was -> 'approved_at')
@@ -112,7 +113,7 @@ DECLARE
   pairs text[] := ARRAY(SELECT CASE WHEN c LIKE '%=%' THEN c ELSE c || '=' || platform.field_name(c) END FROM unnest(columns) c);
   seen text[] := ARRAY(
     SELECT attname::text FROM pg_attribute WHERE attrelid = place AND attnum > 0 AND NOT attisdropped
-      AND (attname IN ('proposed', 'approved_by', 'approved_at', 'deleted_at', 'revoked_at')
+      AND (attname IN ('proposed', 'approved_by', 'approved_at', 'deleted_at', 'revoked_at', 'removed_at')
         OR attname = ANY (ARRAY(SELECT split_part(p, '=', 1) FROM unnest(pairs) p))) ORDER BY attnum);
 BEGIN
   EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE NOWAIT', place);

@@ -55,4 +55,6 @@ SELECT platform.watch('leads.setting', 'lead-settings', '{everywhere,cities,deal
 SELECT platform.watch('accounts.role_grant', 'users', '{role,user_group,scope,scope_id}', 'account_id', 'roles',
   left_out => $$coalesce(becomes, was) ->> 'role' IN ('customer', 'sales_customer', 'post_sales_customer', 'game_player')$$);
 SELECT platform.watch('webhooks.endpoint', 'webhooks', '{address=*address,description,events,is_on}');
+SELECT platform.watch('custom_fields.field', 'custom-fields', '{subject,code,label,type,is_required,least,most,choices,seen_by,
+  in_webhooks}');
 SELECT platform.watch('applications.key', 'applications', '{name,scopes,per_minute}');

@@ -250,7 +250,7 @@ describe('the database', () => {
     );
     const missing = (await watchedNow()).flatMap(({ type, lines, columns }) => {
       const [stem, source] = stems[type] ?? ['', ''];
-      const fields = lines === '' ? columns.map((pair) => pair.split('=')[1] ?? '') : [lines];
+      const fields = lines === '' ? columns.map((pair) => pair.split('=')[1]?.replace('*', '') ?? '') : [lines];
       return fields
         .map(
           (field) => [field, new RegExp(`\\b${field}: '([\\w.]+)',?`).exec(source)?.[1] ?? `${stem}.${field}`] as const,
