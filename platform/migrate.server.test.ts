@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrate, readMigrations } from '#platform/migrate.server.ts';
+import { findPending, migrate, readMigrations } from '#platform/migrate.server.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -20,8 +21,11 @@ beforeEach(() => {
 
 const put = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql);
 
-async function asApp(sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: database.url, options: '-c role=volante_app' });
+const query = (sql: string) => run(sql, '');
+const asApp = (sql: string) => run(sql, '-c role=volante_app');
+
+async function run(sql: string, options: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: database.url, options });
   await client.connect();
   return client.query(sql).finally(() => client.end());
 }
@@ -70,6 +74,27 @@ describe('running', () => {
     setTimeout(() => void holder.end(), 1500);
     expect(await migrate({ url: database.url, folder })).toEqual(['busy.002-b.sql']);
   });
+});
+
+test('watching records makes nobody wait who writes to one of them', async () => {
+  await query(`DELETE FROM platform.migration WHERE name = 'platform.900-watched-records.sql'`);
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('BEGIN; UPDATE webhooks.endpoint SET version = version');
+  let isDone = false;
+  const migrated = migrate({ url: database.url }).finally(() => (isDone = true));
+  const waits: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const start = Date.now();
+    await query('UPDATE coupons.coupon SET version = version');
+    waits.push(Date.now() - start);
+    await sleep(50);
+  }
+  expect(isDone).toBe(false);
+  expect(await findPending({ url: database.url })).toEqual(['platform.900-watched-records.sql']);
+  await holder.end();
+  expect(await migrated).toEqual(['platform.900-watched-records.sql']);
+  expect(Math.max(...waits)).toBeLessThan(700);
 });
 
 describe('the role of the program', () => {

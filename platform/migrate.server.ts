@@ -6,7 +6,6 @@ import pg from 'pg';
 import { APP_ROLE } from './database.server.ts';
 import { withClient } from './database/client.server.ts';
 import { grantToApp, prepareAppRole } from './migrate/grants.server.ts';
-import { readWatched, watchRecords } from './migrate/watched.server.ts';
 
 type Migration = { readonly name: string; readonly sql: string; readonly sha256: string };
 
@@ -36,10 +35,6 @@ export async function migrate({
     refuseChanged(migrations, done);
     const pending = migrations.filter(({ name }) => !done.has(name));
     for (const migration of pending) await withRetries(migration, () => apply(client, migration));
-    if (folder === MIGRATIONS) {
-      const watched = readWatched(digest);
-      await withRetries(watched, () => watchRecords(client, watched));
-    }
     await grantToApp({ client, state: digest(migrations.map(({ name, sha256 }) => name + sha256).join()) });
     return pending.map(({ name }) => name);
   });

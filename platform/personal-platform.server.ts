@@ -1,6 +1,13 @@
 import type { Tx } from './database.server.ts';
 import type { Exported, PersonalDataPort, PersonalRecord, Subject } from './personal-data.server.ts';
-import { sql } from './sql.server.ts';
+import { sql, type Statement } from './sql.server.ts';
+
+/** What somebody changed, and how their roles were; the condition on the actor is the index's. */
+const changesOf = (accountId: string): Statement => sql`(
+  SELECT id, at, type, subject, kind, changes, actor FROM platform.record_change
+    WHERE actor = ${`account:${accountId}`} AND starts_with(actor, 'account:')
+  UNION SELECT id, at, type, subject, kind, changes, actor FROM platform.record_change
+    WHERE type = 'users' AND subject = ${accountId})`;
 
 type Row = { readonly record: PersonalRecord };
 
@@ -10,8 +17,9 @@ const read = async (tx: Tx, { accountId }: Subject): Promise<Exported[]> => {
     SELECT to_jsonb(a) - 'actor' AS record FROM platform.audit a
     WHERE actor = ${actor} OR (subject_type = 'account' AND subject_id = ${accountId}) ORDER BY id DESC LIMIT 1000`);
   const changes = await tx.rows(sql<Row>`
-    SELECT jsonb_build_object('at', c.at, 'type', c.type, 'subject', c.subject, 'kind', c.kind) AS record
-    FROM platform.record_change c WHERE actor = ${actor} AND starts_with(actor, 'account:') ORDER BY id DESC LIMIT 1000`);
+    SELECT jsonb_build_object('at', c.at, 'type', c.type, 'subject', c.subject, 'kind', c.kind)
+      || CASE WHEN c.type = 'users' AND c.subject = ${accountId} THEN jsonb_build_object('changes', c.changes) ELSE '{}' END AS record
+    FROM ${changesOf(accountId)} c ORDER BY c.id DESC LIMIT 1000`);
   const files = await tx.rows(sql<Row>`
     SELECT to_jsonb(f) - 'owner' AS record FROM platform.file f WHERE owner = ${actor} ORDER BY created_at`);
   const exchanges = await tx.rows(sql<Row>`
@@ -30,6 +38,7 @@ export const platformPersonalData: PersonalDataPort = {
   columns: [
     'platform.audit.actor',
     'platform.record_change.actor',
+    'platform.record_change.subject',
     'platform.idempotency.actor',
     'platform.outbox.payload',
     'platform.inbox.payload',
@@ -58,7 +67,7 @@ export const platformPersonalData: PersonalDataPort = {
     const log = await tx.maybe(sql<{ brand: string; since: Date | null }>`
       SELECT '*' AS brand, greatest(
         (SELECT max(at) FROM platform.audit WHERE actor = ${actor} OR subject_id = ${accountId}),
-        (SELECT max(at) FROM platform.record_change WHERE actor = ${actor} AND starts_with(actor, 'account:'))) AS since`);
+        (SELECT max(at) FROM ${changesOf(accountId)} c)) AS since`);
     const since = log?.since ?? null;
     return {
       holds:

@@ -9,6 +9,7 @@ const texts = {
   'console.history.created': 'Criou',
   'console.history.program': 'O sistema',
   'console.history.gone': 'Alguém',
+  'console.history.elsewhere': '{value} (outra parte)',
   'thing.name': 'Nome',
   'thing.plan': 'Plano',
   'thing.plan.CASH': 'À vista',
@@ -88,6 +89,13 @@ describe('lines of a history', () => {
         ],
       },
       { who: 'O sistema', kind: 'Criou', fields: [] },
+    ]);
+  });
+
+  it('of an address whose kept part is the same say that the rest changed', () => {
+    const fields = [{ field: 'name', before: 'https://x.example', after: 'https://x.example' }];
+    expect(changesInWords([line({ fields })], words)[0]?.fields).toEqual([
+      { label: 'Nome', before: 'https://x.example', after: 'https://x.example (outra parte)' },
     ]);
   });
 

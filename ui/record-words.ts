@@ -105,7 +105,9 @@ export const differing = (before: string, after: string): readonly [before: stri
 
 const fieldInWords = ({ field, before, after }: RecordChange['fields'][number], words: RecordWords): ShownField => {
   const [was, is] = differing(valueInWords(before, field, words), valueInWords(after, field, words));
-  return { label: words.t.find(words.labels?.[field] ?? `${words.stem}.${field}`) ?? field, before: was, after: is };
+  // Of an address its origin alone is kept, lest a token stand here.
+  const shown = is === was && is !== '' ? words.t('console.history.elsewhere', { value: is }) : is;
+  return { label: words.t.find(words.labels?.[field] ?? `${words.stem}.${field}`) ?? field, before: was, after: shown };
 };
 
 /** What one act wrote is one line, whatever number of rows it wrote. */

@@ -11,6 +11,7 @@ import { getCatalogPart } from '#features/catalog/contract/admin.ts';
 import { listCodes } from '#features/content/contract/codes.ts';
 import { listPopups } from '#features/content/contract/popups.ts';
 import { listCoupons } from '#features/coupons/contract/admin.ts';
+import { listFields } from '#features/custom-fields/contract/fields.ts';
 import { listAllImpediments, listTerms } from '#features/employee-purchase/contract/admin.ts';
 import { listEventRecords } from '#features/events/contract/staff.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
@@ -28,7 +29,7 @@ import { listQuizzes } from '#features/quiz/contract.ts';
 import { listEndpoints } from '#features/webhooks/contract/endpoints.ts';
 
 /**
- * Records whose changes are kept, by the type that `db/watched/records.sql` has: whoever may make the call that shows them may see how
+ * Records whose changes are kept, by the type that `platform.watch` names in a migration: whoever may make the call that shows them may see how
  * they changed. Types of records of `defineAdminResource` are the names of their areas.
  */
 export const recordTypes: RecordTypes = {
@@ -38,6 +39,7 @@ export const recordTypes: RecordTypes = {
   campaigns: listCampaigns,
   codes: listCodes,
   coupons: listCoupons,
+  'custom-fields': listFields,
   employeeImpediments: listAllImpediments,
   employeeTerms: listTerms,
   events: listEventRecords,

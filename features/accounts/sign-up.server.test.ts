@@ -54,6 +54,18 @@ test('a person signs up, proves the mailbox, and is signed in', async () => {
   });
 });
 
+test('neither the sign-up nor the erasure of a customer is in the history of records', async () => {
+  const joined = await joinAs(api, 'livre@x.example', other);
+  const { id } = joined.body['user'] as { id: string };
+  const body = { password: PASSWORD, confirm: true };
+  const erased = await api.call('POST', 'privacy/v1/erasure', { token: tokenOf(joined), body });
+  expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+  const changes = await api.db.read({ allBrands: true }, (tx) =>
+    tx.rows(sql<{ subject: string }>`SELECT subject FROM platform.record_change WHERE type = 'users'`),
+  );
+  expect(changes.map(({ subject }) => subject)).not.toContain(id);
+});
+
 test('nothing personal and no secret stands readable in the database', async () => {
   await joinAs(api, 'sealed@x.example', {
     ...other,

@@ -153,7 +153,33 @@ test('a webhook tells of the fields that may be told, and of no other', async ()
   expect(sent?.body).not.toContain('ligar');
 });
 
-test('a person takes along what stands in the fields of their records, and it goes with them', async () => {
+test('staff of one dealership, or of leads alone, neither make, change, remove nor purge a field of all orders', async () => {
+  const { json } = await app.call('GET', 'custom-field/v1/fields?subject=ORDER', { ...JEEP, token: manager });
+  const { id, removed: _removed, ...known } = (json['fields'] as ({ id: string; removed: boolean } & object)[])[0]!;
+  const asks = (token: string) =>
+    Promise.all([
+      app.call('POST', 'custom-field/v1/fields', { ...JEEP, token, body: field('theirs') }),
+      app.call('PUT', `custom-field/v1/fields/${id}`, { ...JEEP, token, body: { ...known, inWebhooks: true } }),
+      app.call('DELETE', `custom-field/v1/fields/${id}`, { ...JEEP, token }),
+      app.call('POST', `custom-field/v1/fields/${id}/purge`, { ...JEEP, token }),
+    ]);
+  const beyond = Array.from({ length: 4 }, () => 'beyondReach');
+  expect((await asks(leads)).map((answer) => answer.json['code'])).toEqual(beyond);
+  const place = (scope: string | null, of: string | null) =>
+    ask(app.databaseUrl, `UPDATE accounts.role_grant SET scope = $1, scope_id = $2 WHERE role = 'service_admin'`, [
+      scope,
+      of,
+    ]);
+  await place('DEALER', randomUUID());
+  const answers = await asks(manager);
+  await place(null, null);
+  expect(answers.map((answer) => answer.json['code'])).toEqual(beyond);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+});
+
+test('a person takes along what stands and stood in the fields of their records, and it goes with them', async () => {
+  for (const partner of ['Clube velho', null, 'Outro clube'])
+    expect((await write('orders', manager, { partner })).status).toBe(200);
   const { env } = app.api.application.services;
   const { rows } = await ask<{ id: string }>(app.databaseUrl, 'SELECT id FROM accounts.account WHERE email = $1', [
     CUSTOMER.br,
@@ -168,14 +194,20 @@ test('a person takes along what stands in the fields of their records, and it go
     const subject = { accountId, email, documents: [], name: '', market: 'br', phone: null } as const;
     const read = await db.read({ allBrands: true }, (tx) => port.read(tx, subject, env));
     const records = read.find((one) => one.section === section)?.records ?? [];
-    expect(records.map(({ value }) => value)).toEqual(values);
+    expect(records.flatMap(({ value }) => value ?? [])).toEqual(values);
+    if (section === 'orderFields')
+      expect(records).toContainEqual(
+        expect.objectContaining({ field: 'Campo partner', before: 'Clube velho', after: null }),
+      );
     await db.withTx({ allBrands: true, actor: 'system:privacy' }, (tx) =>
       port.erase(tx, subject, { env, now: new Date() }),
     );
   }
   await db.close();
   const left = await Promise.all(
-    ['Feira', 'ligar à tarde', 'Outro clube', 'dez por cento'].map((one) => tablesWith(app.databaseUrl, one)),
+    ['Feira', 'ligar à tarde', 'Clube velho', 'Outro clube', 'dez por cento'].map((one) =>
+      tablesWith(app.databaseUrl, one),
+    ),
   );
   expect(left.flat()).toEqual([]);
 });

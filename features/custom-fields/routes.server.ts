@@ -1,5 +1,6 @@
 import { nameActors } from '#features/accounts/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
+import { readReach } from '#features/dealers/public.server.ts';
 import { actorKey, hasRole } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
@@ -18,6 +19,15 @@ import * as fields from './store/fields.server.ts';
 import * as values from './store/values.server.ts';
 
 const MANAGERS = rolesFor('customField.manage');
+
+/** Fields stand in the records of every dealership, so who describes them works on all of these: orders are not everybody's who has leads. */
+const MANAGERS_OF: Readonly<Record<CustomSubject, readonly string[]>> = {
+  LEAD: MANAGERS,
+  ORDER: MANAGERS.filter((role) => rolesFor('order.manage').includes(role)),
+};
+
+const refuseBeyond = async (tx: Tx, { brand, market, actor }: Context, subject: CustomSubject) =>
+  (await readReach({ tx, actor, brand, market }, MANAGERS_OF[subject])) === null ? null : refuse('beyondReach');
 
 /** Whether who asks sees what only managers may. */
 export const seesAll = (context: Context): boolean => hasRole(context.actor, MANAGERS, context);
@@ -49,6 +59,8 @@ const create: Handler<typeof createField> = async ({ body }, context) => {
   const id = context.ids.next();
   try {
     return await context.withTx(async (tx) => {
+      const beyond = await refuseBeyond(tx, context, body.subject);
+      if (beyond !== null) return beyond;
       const record = await fields.insertField(tx, context, { id, ...body });
       if (record === null) return refuse('fieldsFull');
       await audited(tx, context, { action: createField.audit, type: ofField, id, detail: { code: body.code } });
@@ -66,6 +78,8 @@ const change: Handler<typeof changeField> = async ({ params: { id }, body }, con
   return context.withTx(async (tx) => {
     const before = await fields.findRecord(tx, context, id);
     if (before === null || before.removed) return refuse('fieldUnknown');
+    const beyond = await refuseBeyond(tx, context, before.subject);
+    if (beyond !== null) return beyond;
     const moved = (['code', 'type', 'subject'] as const).find((name) => before[name] !== body[name]);
     if (moved !== undefined) return refuse('wrongRule', { fields: [{ field: moved, key: 'customFields.fixed' }] });
     const record = await fields.rewriteField(tx, context, { id, ...body });
@@ -86,7 +100,11 @@ const fieldRoutes: Route[] = [
   handle(changeField, change),
   handle(removeField, ({ params: { id } }, context) =>
     context.withTx(async (tx) => {
-      if ((await fields.removeField(tx, context, id)) === 0) return refuse('fieldUnknown');
+      const record = await fields.findRecord(tx, context, id);
+      if (record === null) return refuse('fieldUnknown');
+      const beyond = await refuseBeyond(tx, context, record.subject);
+      if (beyond !== null) return beyond;
+      await fields.removeField(tx, context, id);
       await audited(tx, context, { action: removeField.audit, type: ofField, id });
       return ok(undefined);
     }),
@@ -95,6 +113,8 @@ const fieldRoutes: Route[] = [
     context.withTx(async (tx) => {
       const record = await fields.findRecord(tx, context, id);
       if (record === null) return refuse('fieldUnknown');
+      const beyond = await refuseBeyond(tx, context, record.subject);
+      if (beyond !== null) return beyond;
       if (!record.removed) return refuse('stillUsed');
       const purged = await fields.purgeField(tx, context, id);
       await audited(tx, context, {

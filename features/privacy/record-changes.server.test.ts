@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordTypes } from '#app/server/record-types.ts';
+import { CUSTOMER_ROLES } from '#features/accounts/rules/sessions.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { platformPersonalData } from '#platform/personal-platform.server.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { couponBody } from '#tests/harness/coupons.ts';
+import { testEnv } from '#tests/harness/env.ts';
 import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
@@ -110,7 +114,7 @@ const rowsOf = async <Row extends object>(statement: string, values: unknown[] =
 
 const watchedNow = () =>
   rowsOf<{ place: string; type: string; lines: string; columns: string[] }>(`
-    SELECT c.oid::regclass::text AS place, a.given[1] AS type, a.given[3] AS lines, a.given[6:] AS columns
+    SELECT c.oid::regclass::text AS place, a.given[1] AS type, a.given[3] AS lines, a.given[7:] AS columns
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid,
       LATERAL (SELECT string_to_array(rtrim(encode(t.tgargs, 'escape'), '\\000'), '\\000') AS given) a
     WHERE t.tgname = 'record_watched'`);
@@ -152,6 +156,54 @@ describe('the database', () => {
     ]);
     expect(found.every(({ market }) => market === 'br' || market === 'ar')).toBe(true);
     expect(JSON.stringify(found)).not.toMatch(/cafe|beef|babe/);
+  });
+
+  it('keeps of a receiver’s address where it leads, and that the rest of it changed', async () => {
+    const run = `BEGIN; SELECT set_config('app.brand', '*', true), set_config('app.actor', 'system:address', true);`;
+    const move = (address: string) => `UPDATE webhooks.endpoint SET address = '${address}' WHERE description = 'Rest';`;
+    await rowsOf(`${run} INSERT INTO webhooks.endpoint (id, brand, market, address, description, events, is_on, secret)
+      VALUES (gen_random_uuid(), 'jeep', 'br', 'https://x.example/hook?token=aaaa', 'Rest', '{order.moved}', true, '\xcafe');
+      ${move('https://x.example/hook?token=bbbb')} ${move('https://name:cccc@y.example:8443/dddd')} COMMIT`);
+    const found = await rowsOf<{ changes: object }>(
+      `SELECT changes FROM platform.record_change WHERE actor = 'system:address' ORDER BY id`,
+    );
+    expect(found.map(({ changes }) => changes)).toEqual([
+      {},
+      { address: ['https://x.example', 'https://x.example'] },
+      { address: ['https://x.example', 'https://y.example:8443'] },
+    ]);
+  });
+
+  it('keeps the roles of staff, which are in their export and held, and none of customers', async () => {
+    const [person] = await rowsOf<{ id: string }>(
+      `SELECT id FROM accounts.account WHERE email = 'cliente@demo.example'`,
+    );
+    const accountId = person?.id ?? '';
+    const run = `BEGIN; SELECT set_config('app.brand', '*', true), set_config('app.actor', 'anonymous:one', true);`;
+    const give = (role: string) =>
+      `DELETE FROM accounts.role_grant WHERE account_id = '${accountId}' AND role = '${role}';
+       INSERT INTO accounts.role_grant (account_id, role) VALUES ('${accountId}', '${role}');`;
+    const db = openDatabase({ url: app.url, pool: 1 });
+    const subject = { accountId, email: 'x@x.example', documents: [], name: '', market: 'br', phone: null } as const;
+    const lines = async () => {
+      const read = await db.read({ allBrands: true }, (tx) => platformPersonalData.read(tx, subject, testEnv({})));
+      const { records = [] } = read.find(({ section }) => section === 'audit') ?? {};
+      return records.filter(({ type }) => type === 'users');
+    };
+    await rowsOf(`${run} ${CUSTOMER_ROLES.map(give).join(' ')} COMMIT`);
+    expect(await lines()).toEqual([]);
+    await rowsOf(`${run} ${give('manual_admin')} COMMIT`);
+    expect(await lines()).toMatchObject([
+      { kind: 'changed', subject: accountId, changes: { roles: [null, { role: 'manual_admin' }] } },
+    ]);
+    await rowsOf(
+      `${run} DELETE FROM accounts.role_grant WHERE account_id = '${accountId}' AND role = 'manual_admin'; COMMIT`,
+    );
+    const { holds } = await db.withTx({ allBrands: true, actor: 'system:privacy' }, (tx) =>
+      platformPersonalData.erase(tx, subject, { env: testEnv({}), now: new Date() }),
+    );
+    await db.close();
+    expect(holds).toMatchObject([{ subject: 'AUDIT', reference: accountId }]);
   });
 
   it('finds the lines of one record by its index, however many there are', async () => {
@@ -198,7 +250,7 @@ describe('the database', () => {
     );
     const missing = (await watchedNow()).flatMap(({ type, lines, columns }) => {
       const [stem, source] = stems[type] ?? ['', ''];
-      const fields = lines === '' ? columns.map((pair) => pair.split('=')[1] ?? '') : [lines];
+      const fields = lines === '' ? columns.map((pair) => pair.split('=')[1]?.replace('*', '') ?? '') : [lines];
       return fields
         .map(
           (field) => [field, new RegExp(`\\b${field}: '([\\w.]+)',?`).exec(source)?.[1] ?? `${stem}.${field}`] as const,

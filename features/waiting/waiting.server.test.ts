@@ -242,6 +242,28 @@ describe('staff', () => {
     expect(entries.find((one) => one.id === otherId)).toMatchObject({ state: 'LEFT', email: 'bia@demo.example' });
   });
 
+  it('leave what they change in the history; who comes again, with another dealership, leaves nothing', async () => {
+    const { json } = await app.call('GET', 'dealer/v1/dealer?limit=2', JEEP);
+    const [one = '', two = ''] = (json['dealers'] as { id: string }[]).map(({ id }) => id);
+    const email = 'volta@demo.example';
+    const choice = choiceAt(30);
+    for (const dealerId of [two, one])
+      expect((await join({ email, choice, dealerId }, { token: person })).status).toBe(200);
+    const [row] = await rowsOf(choice);
+    const changes = async () =>
+      (
+        await ask<{ changes: object }>(
+          app.databaseUrl,
+          `SELECT changes FROM platform.record_change WHERE type = 'waiting' AND subject = $1`,
+          [row?.id],
+        )
+      ).rows.map((line) => line.changes);
+    expect(await changes()).toEqual([]);
+    const body = { ...record({ email, choice, dealerId: two }), version: row?.version };
+    expect((await put(row?.id ?? '', body)).status).toBe(200);
+    expect(await changes()).toEqual([{ dealerId: [one, two] }]);
+  });
+
   it('of one dealership sees and changes its own alone', async () => {
     const dealers = await app.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
     const dealerId = (dealers.json['dealers'] as { id: string }[])[0]?.id ?? '';

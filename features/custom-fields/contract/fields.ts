@@ -41,7 +41,8 @@ export type FieldRecord = z.output<typeof fieldSchema>;
 const number = (least: number, most: number) =>
   z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(least), z.lte(most));
 const params = z.strictObject({ id: z.uuid() });
-const fieldUnknown = { fieldUnknown: { status: 404, key: 'customFields.unknown' } } as const;
+const beyondReach = { beyondReach: { status: 403, key: 'customFields.beyondReach' } } as const;
+const ofOne = { fieldUnknown: { status: 404, key: 'customFields.unknown' }, ...beyondReach } as const;
 const wrongly = {
   codeTaken: { status: 409, key: 'customFields.codeTaken' },
   wrongRule: { status: 422, key: 'customFields.wrongRule' },
@@ -70,7 +71,7 @@ export const createField = endpoint({
   rate: 'write',
   body: z.strictObject(input),
   response: fieldSchema,
-  refusals: { ...wrongly, fieldsFull: { status: 409, key: 'customFields.full' } },
+  refusals: { ...wrongly, ...beyondReach, fieldsFull: { status: 409, key: 'customFields.full' } },
   audit: 'customField.created',
 });
 
@@ -84,7 +85,7 @@ export const changeField = endpoint({
   params,
   body: z.strictObject({ version: z.int().check(z.gte(1)), ...input }),
   response: fieldSchema,
-  refusals: { ...fieldUnknown, ...wrongly, changedMeanwhile: { status: 409, key: 'customFields.changedMeanwhile' } },
+  refusals: { ...ofOne, ...wrongly, changedMeanwhile: { status: 409, key: 'customFields.changedMeanwhile' } },
   audit: 'customField.changed',
 });
 
@@ -96,7 +97,7 @@ export const removeField = endpoint({
   rate: 'write',
   params,
   response: 'empty',
-  refusals: fieldUnknown,
+  refusals: ofOne,
   audit: 'customField.removed',
 });
 
@@ -108,6 +109,6 @@ export const purgeField = endpoint({
   rate: 'write',
   params,
   response: z.strictObject({ purged: z.int() }),
-  refusals: { ...fieldUnknown, stillUsed: { status: 409, key: 'customFields.stillUsed' } },
+  refusals: { ...ofOne, stillUsed: { status: 409, key: 'customFields.stillUsed' } },
   audit: 'customField.purged',
 });

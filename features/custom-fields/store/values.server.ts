@@ -108,12 +108,20 @@ export const havingCustom = (
     SELECT FROM custom_fields.field f JOIN custom_fields.value v ON v.brand = f.brand AND v.field_id = f.id
     WHERE ${seen(place)} AND f.code = ${code} AND v.subject_id = ${id} AND v.value #>> '{}' = ${text})`;
 
-/** What stands in the fields of somebody's leads or orders, removed fields too. */
-export const exportCustom = (tx: Tx, ids: readonly string[]): Promise<{ record: Record<string, unknown> }[]> =>
-  tx.rows(sql<{ record: Record<string, unknown> }>`
+/** What stands in the fields of somebody's leads or orders, and what each of its changes found and left there; removed fields too. */
+export const exportCustom = async (tx: Tx, ids: readonly string[]): Promise<{ record: Record<string, unknown> }[]> => {
+  type Row = { readonly record: Record<string, unknown> };
+  const values = await tx.rows(sql<Row>`
     SELECT jsonb_build_object('subjectId', v.subject_id, 'field', f.label, 'value', v.value) AS record
     FROM custom_fields.value v JOIN custom_fields.field f ON f.brand = v.brand AND f.id = v.field_id
     WHERE v.subject_id = ANY(${ids}::uuid[]) ORDER BY v.subject_id, f.id`);
+  const changes = await tx.rows(sql<Row>`
+    SELECT jsonb_build_object('subjectId', c.subject_id, 'field', f.label, 'changedAt', c.changed_at, 'before', c.former,
+      'after', c.value) AS record
+    FROM custom_fields.change c JOIN custom_fields.field f ON f.brand = c.brand AND f.id = c.field_id
+    WHERE c.subject_id = ANY(${ids}::uuid[]) ORDER BY c.id`);
+  return [...values, ...changes];
+};
 
 /** A person goes: what staff wrote in the fields of their records goes too, and its history. */
 export const forgetCustom = async (tx: Tx, ids: readonly string[]): Promise<void> => {

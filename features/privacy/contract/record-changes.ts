@@ -39,7 +39,7 @@ export const listRecordChanges = endpoint({
         /** Of an account that is there; null for the program and who was erased. */
         actorName: z.nullable(z.string()),
         kind: z.enum(CHANGE_KINDS),
-        /** As they are stored: money in the smallest unit, moments in ISO, lines of a record as what they consist of. */
+        /** As they are stored: money in the smallest unit, moments in ISO, lines of a record as what they consist of, of a receiver's address its origin alone. */
         fields: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
       }),
     ),

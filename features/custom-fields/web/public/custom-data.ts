@@ -31,7 +31,7 @@ const typed = ({ type, value }: Pick<CustomField, 'type' | 'value'>, page: Page)
 };
 
 /** A value in the market's words. */
-export const saidCustom = (value: CustomValue, page: Page): string => {
+export const describeCustom = (value: CustomValue, page: Page): string => {
   const t = translator(page.shownTexts('journeys'));
   if (value === null) return '—';
   if (typeof value === 'boolean') return t(value ? 'customFields.yes' : 'customFields.no');
@@ -50,8 +50,8 @@ export const customShown = async (page: Page, subject: CustomSubject, id: string
     fields: fields.map((field) => ({ ...field, name: STEM + field.code, typed: typed(field, page) })),
     changes: changes.map(({ changedAt, former, value, ...one }) => ({
       ...one,
-      former: saidCustom(former, page),
-      value: saidCustom(value, page),
+      former: describeCustom(former, page),
+      value: describeCustom(value, page),
       at: formatDateTime(changedAt, page.market),
     })),
   };

@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import {
   customShown,
+  describeCustom,
   isCustomForm,
   refusedCustom,
-  saidCustom,
   saveCustom,
 } from '#features/custom-fields/web/public/custom-data.ts';
 import type { CallOutput } from '#kernel/endpoint.ts';
@@ -58,7 +58,7 @@ type Lead = Listed['leads'][number];
 
 export const lineOf = (page: Page, lead: Lead) => ({
   ...lead,
-  custom: Object.fromEntries(Object.entries(lead.custom).map(([code, value]) => [code, saidCustom(value, page)])),
+  custom: Object.fromEntries(Object.entries(lead.custom).map(([code, value]) => [code, describeCustom(value, page)])),
   made: formatDateTime(lead.createdAt, page.market),
   href: page.path('adminLead', { lead: lead.id }),
 });

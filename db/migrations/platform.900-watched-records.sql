@@ -1,7 +1,6 @@
 -- The records whose changes are kept (platform.record_change), by the name of their type: what a field of the form is stored in,
 -- where it has another name as `column=field`. Left out: secrets and hashes, what is of a person, counters, versions, times of
--- writing, and what follows from other columns. Runs after the migrations whenever it changed; a table that is watched as it says
--- is left alone. No line may simply go: it is replaced by DROP TRIGGER IF EXISTS record_watched ON <table>.
+-- writing, and what follows from other columns. A later migration replaces a line by writing it again.
 
 SELECT platform.watch('coupons.coupon', 'coupons', '{code,name,amount,percent,most_off,budget,most_uses,per_person,valid_from,valid_until,
   plan,least_price,income_most,offer_code,default_period,partner,with_offer,with_others,active}');
@@ -11,8 +10,9 @@ SELECT platform.watch('price.campaign', 'campaigns', '{name,audience,basis_point
   valid_until}');
 SELECT platform.watch('financing.upgrade_setup', 'upgrades', '{from_model_code,from_mvs_code,to_mvs_code,to_year,headline,body=text,
   valid_from,valid_until,position,is_active=active}');
--- Those who wait come by themselves: only what is changed for them is of interest.
-SELECT platform.watch('waiting.entry', 'waiting', '{mvs_code=choice,dealer_id}', made => false);
+-- Those who wait come by themselves, and come again: only what staff change for them is of interest, which leaves the end where it is.
+SELECT platform.watch('waiting.entry', 'waiting', '{mvs_code=choice,dealer_id}', made => false,
+  left_out => $$was -> 'expires_at' <> becomes -> 'expires_at'$$);
 
 SELECT platform.watch('content.popup', 'popups', '{title,text,kind,place,label,href,after_seconds,seconds,valid_from,valid_until,active}');
 SELECT platform.watch('content.code', 'codes', '{purpose,label,target,symbol_version,level,mask,quiet,active}');
@@ -51,6 +51,10 @@ SELECT platform.watch('employee_purchase.impediment', 'employeeImpediments', '{k
 
 -- One of each market.
 SELECT platform.watch('leads.setting', 'lead-settings', '{everywhere,cities,dealers}', 'market');
-SELECT platform.watch('accounts.role_grant', 'users', '{role,user_group,scope,scope_id}', 'account_id', 'roles');
-SELECT platform.watch('webhooks.endpoint', 'webhooks', '{address,description,events,is_on}');
+-- Of staff alone: customers sign up and leave by themselves, and nothing of them may stay here.
+SELECT platform.watch('accounts.role_grant', 'users', '{role,user_group,scope,scope_id}', 'account_id', 'roles',
+  left_out => $$coalesce(becomes, was) ->> 'role' IN ('customer', 'sales_customer', 'post_sales_customer', 'game_player')$$);
+SELECT platform.watch('webhooks.endpoint', 'webhooks', '{address=*address,description,events,is_on}');
+SELECT platform.watch('custom_fields.field', 'custom-fields', '{subject,code,label,type,is_required,least,most,choices,seen_by,
+  in_webhooks}');
 SELECT platform.watch('applications.key', 'applications', '{name,scopes,per_minute}');
