@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BRANDS } from '#brands/brands.ts';
+import { openCrm } from '#features/leads/providers/crm.server.ts';
 import { loadProviders } from '#platform/providers/own.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { testEnv } from '#tests/harness/env.ts';
@@ -206,6 +207,36 @@ describe('an own valuation', () => {
     });
   });
 
+  test('of a plan that is refused whatever the car is worth is not asked, nor again for a key that has its answer', async () => {
+    const customer = await signIn(app.call, CUSTOMER.br);
+    const hand = restOf({ app, customer, staff: '' });
+    const { id, rest } = await hand.reserved();
+    const car = { plate: 'ABC1D23', mileageKm: 30_000, condition: 'GOOD', version: await versionOf('jeep') };
+    const parts = (amount: number, all = rest) => [
+      { kind: 'TRADE_IN', amount, car },
+      { kind: 'DEALER_PAYMENT', amount: all - amount },
+    ];
+    const plan = (sources: object[], key: string = crypto.randomUUID()) =>
+      app.call('PUT', `reservation/v2/reservations/${id}/remaining-payment`, {
+        brand: 'jeep',
+        market: 'br',
+        token: customer,
+        key,
+        body: { sources },
+      });
+    expect((await plan(parts(100, rest - 1))).json).toMatchObject({ code: 'sumDiffers' });
+    expect(heard).toBe(0);
+    const key = crypto.randomUUID();
+    const over = parts(9_123_457);
+    expect((await plan(over, key)).json).toMatchObject({ code: 'overValued' });
+    expect((await plan(over, key)).json).toMatchObject({ code: 'overValued' });
+    expect(heard).toBe(1);
+    expect((await plan(parts(100), key)).json).toMatchObject({ code: 'keyReused' });
+    expect((await hand.cancel(id)).status).toBe(200);
+    expect((await plan(parts(100))).json).toMatchObject({ code: 'takesNoMoney' });
+    expect(heard).toBe(1);
+  });
+
   test('that is silent, broken or wrong is no answer, within its time; then it is left alone, and comes back', async () => {
     mode = 'silent';
     const began = performance.now();
@@ -265,5 +296,29 @@ describe('an own CRM', () => {
     mode = 'well';
     await reach(own, { state: 'DELIVERED' });
     expect(book.get(`/book/Lead/${own}`)).toMatchObject({ Brand__c: 'jeep', Market__c: 'BR' });
+  });
+
+  test('is not the only one to forget a lead: the shared one had it before', async () => {
+    const id = await lead('jeep', '390.533.447-05');
+    await reach(id, { state: 'DELIVERED' });
+    const { env } = app.api.application.services;
+    const { CRM_BASE_URL: baseUrl, CRM_CLIENT_ID: clientId, CRM_CLIENT_SECRET: clientSecret } = env;
+    const shared = openCrm({ baseUrl, clientId, clientSecret, now: Date.now });
+    const told = await shared.upsert({ object: 'Lead', id }, { LastName: 'Antes', Company: 'Antes' });
+    await shared.close();
+    expect(told).toMatchObject({ kind: 'delivered' });
+    const isKnown = async (): Promise<boolean> => {
+      const kept = (await (await fetch(`${app.sandboxUrl}/_control/crm/leads`)).json()) as { externalId: string }[];
+      return kept.some(({ externalId }) => externalId === id);
+    };
+    expect(await isKnown()).toBe(true);
+    await ask(
+      app.databaseUrl,
+      `INSERT INTO platform.outbox (topic, brand, payload)
+       VALUES ('lead.forget', 'jeep', jsonb_build_object('leadId', $1::uuid, 'target', 'CRM'))`,
+      [id],
+    );
+    await ask(app.databaseUrl, 'NOTIFY outbox');
+    await waitFor(async () => !(await isKnown()) && !book.has(`/book/Lead/${id}`));
   });
 });
