@@ -233,3 +233,84 @@ test('who leads a dealership reads its orders and books what is paid there, and 
     'PUT orders/{}/handover',
   ]);
 });
+
+const accountOf = async (role: string): Promise<string> =>
+  (await one<{ id: string }>('SELECT id FROM accounts.account WHERE email = $1', [`${role}@demo.example`])).id;
+
+test('an order is handed only to whose grant reaches it', async () => {
+  const to = await accountOf('subscription_payment_manager');
+  const assign = () => send('PUT', `reservation/v2/orders/${running}/assignee`, staff, { assignee: to });
+  const namesIn = async (query: string, token = staff): Promise<string> =>
+    idsOf(`reservation/v2/orders-staff${query}`, 'people', token);
+  const national = await accountOf('service_admin');
+  const city = await one<{ code: string }>('SELECT city_code AS code FROM dealers.dealer WHERE id = $1', [
+    await dealerOf(running),
+  ]);
+  const other = await one<{ id: string }>(
+    `SELECT id FROM dealers.dealer WHERE brand = 'jeep' AND market = 'br' AND city_code <> $1 LIMIT 1`,
+    [city.code],
+  );
+  await place('subscription_payment_manager', other.id);
+  expect(codeOf(await assign())).toBe('422 assigneeUnknown');
+  expect(await namesIn(`?order=${running}`)).not.toContain(to);
+  expect(await namesIn(`?order=${running}`)).toContain(national);
+  expect(await namesIn('')).toContain(to);
+  // Who works at one dealership reads of nobody's order but theirs who may take it.
+  expect(await namesIn('', limited)).toContain(to);
+  expect(await namesIn(`?order=${running}`, limited)).toBe('[]');
+  await ask(app.databaseUrl, `UPDATE accounts.role_grant SET scope = 'ZONE', scope_id = $1 WHERE account_id = $2`, [
+    city.code,
+    to,
+  ]);
+  expect(await namesIn(`?order=${running}`)).toContain(to);
+  expect((await assign()).json).toMatchObject({ assignee: { id: to } });
+});
+
+test('averages are of what buyers of the own dealership said', async () => {
+  const mine = await dealerOf(running);
+  const other = await one<{ id: string }>(
+    `SELECT id FROM dealers.dealer WHERE brand = 'jeep' AND market = 'br' AND id <> $1 LIMIT 1`,
+    [mine],
+  );
+  const judge = (order: string, score: number) =>
+    ask(
+      app.databaseUrl,
+      `INSERT INTO reservations.feedback (order_id, brand, market, milestone, score) VALUES ($1, 'jeep', 'br', 'RESERVE', $2)`,
+      [order, score],
+    );
+  await judge(running, 5);
+  await judge(ended, 1);
+  await ask(
+    app.databaseUrl,
+    `INSERT INTO reservations.feedback_sum (brand, market, milestone, answers, score) VALUES ('jeep', 'br', 'RESERVE', 2, 6)`,
+    [],
+  );
+  await ask(app.databaseUrl, 'UPDATE reservations.purchase SET dealer_id = $1 WHERE id = $2', [other.id, ended]);
+  const averages = async (token: string) => (await send('GET', 'reservation/v2/feedback', token)).json['averages'];
+  await place('subscription_payment_manager', mine);
+  expect(await averages(limited)).toEqual([{ milestone: 'RESERVE', answers: 1, average: 5 }]);
+  expect(await averages(staff)).toEqual([{ milestone: 'RESERVE', answers: 2, average: 3 }]);
+});
+
+test('who works on one dealership’s orders and leads another reads no notes of the other’s', async () => {
+  const at = await dealerOf(running);
+  const other = await one<{ id: string }>(
+    `SELECT id FROM dealers.dealer WHERE brand = 'jeep' AND market = 'br' AND id <> $1 LIMIT 1`,
+    [at],
+  );
+  await place('dealer_manager', at);
+  const accountId = await accountOf('dealer_manager');
+  const grant = (dealer: string) =>
+    ask(
+      app.databaseUrl,
+      `INSERT INTO accounts.role_grant (account_id, role, scope, scope_id)
+       VALUES ($1, 'subscription_payment_manager', 'DEALER', $2)`,
+      [accountId, dealer],
+    );
+  expect((await send('POST', `reservation/v2/orders/${running}/notes`, staff, { words: 'ours' })).status).toBe(200);
+  await grant(other.id);
+  const read = () => send('GET', `reservation/v2/orders/${running}`, manager);
+  expect((await read()).json).toMatchObject({ mayManage: false, notes: [], assignee: null });
+  await grant(at);
+  expect((await read()).json).toMatchObject({ mayManage: true, notes: [{ words: 'ours' }, { words: 'called' }] });
+});
