@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BRANDS } from '#brands/brands.ts';
 import { openCrm } from '#features/leads/providers/crm.server.ts';
+import { CALLS_OF } from '#platform/providers/contract.ts';
 import { loadProviders } from '#platform/providers/own.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { testEnv } from '#tests/harness/env.ts';
@@ -115,6 +116,22 @@ describe('the test kit, run by the maker', () => {
     writeFileSync(example('poor.mjs'), `export default { contract: 1, kind: 'bank', name: 'poor', open: () => ({}) };`);
     const poor = await check('bank', './poor.mjs');
     expect(poor.lines).toContain('open: sendPaper is missing: a function');
+  });
+
+  test('names a coupon that nobody can pay', async () => {
+    writeFileSync(
+      example('closed.mjs'),
+      `const closed = async () => ({ kind: 'noAnswer', reason: 'closed' });
+      const value = { id: '1', status: 'pending', approvedAt: null, changedAt: null, pixCode: null, barcode: '33350000000000000000',
+        refusal: null, challenge: null };
+      export default { contract: 1, kind: 'payment', name: 'closed', open: () => ({
+        ...Object.fromEntries(${JSON.stringify(Object.keys(CALLS_OF.payment))}.map((call) => [call, closed])),
+        createCoupon: async ({ id, amount }) => ({ kind: 'done', value: { ...value, reference: id, amount } }),
+        close: async () => {},
+      }) };`,
+    );
+    const { lines } = await check('payment', './closed.mjs');
+    expect(lines).toContainEqual(expect.stringContaining('createCoupon: a coupon needs payCode and barcode'));
   });
 });
 
