@@ -21,9 +21,12 @@ import {
   takesMoney,
   toBalance,
   type OrderRow,
+  type SourceRow,
 } from '#features/reservations/steps.server.ts';
 import type { TradeValue } from '#features/trade-in/public.server.ts';
-import { ok, refuse, type Refused } from '#kernel/result.ts';
+import type { ParsedInput } from '#kernel/endpoint.ts';
+import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { AskingHandler } from '#platform/http/context.server.ts';
 import { askValue, detailsOf } from './plan-details.server.ts';
 import { refuseCredit } from './use-coupon.server.ts';
@@ -40,22 +43,30 @@ const refuseSum = (
     : refuse('sumPasses', { params, fields: [{ field: 'sources', key: 'balance.sumPasses', params }] });
 };
 
-type Planning = AskingHandler<typeof planRemainingPayment, TradeValue | null>;
+type Body = ParsedInput<typeof planRemainingPayment>['body'];
+type Split = Exclude<ReturnType<typeof planRest>, string>;
+type NotSplit =
+  | 'takesNoMoney'
+  | 'methodUnavailable'
+  | 'sumDiffers'
+  | 'sumPasses'
+  | 'proposalRunning'
+  | 'loanPaid'
+  | 'couponWithoutCredit';
 
-/** Splits what is still to be paid over sources; the order's row keeps two plans, and a plan and money, apart. */
-const plan: Planning['handle'] = async ({ params, body }, context, valued) => {
-  const { tx, actor, visitorId, ids, crash } = context;
-  if (!isMeant(context.header, actor)) return refuse('otherBuyer');
-  const order = await lockOwnOrder(tx, { id: params.id, actor, visitorId });
-  if (order === null) return refuse('orderUnknown');
-  const { toPay, sources } = await readBalance(tx, order);
+/** What a plan does to the sources; or why it is not taken, whatever a car in it is worth. */
+const splitRest = async (
+  tx: Tx,
+  { order, sources, parts }: { order: OrderRow; sources: readonly SourceRow[]; parts: Body['sources'] },
+): Promise<Result<Split, NotSplit>> => {
+  const toPay = order.total - order.paid;
   if (await isGivenBack(tx, order.id)) return refuse('takesNoMoney');
   if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION' || toPay === 0) return refuse('takesNoMoney');
-  const foreign = body.sources.find(({ kind }) => !isOfMarket(kind, order.market));
+  const foreign = parts.find(({ kind }) => !isOfMarket(kind, order.market));
   if (foreign !== undefined)
     return refuse('methodUnavailable', { fields: [{ field: foreign.kind, key: 'payment.methodUnavailable' }] });
-  const split = planRest({ toPay, sources }, body.sources);
-  if (split === 'sum') return refuseSum(order, { toPay, parts: body.sources });
+  const split = planRest({ toPay, sources }, parts);
+  if (split === 'sum') return refuseSum(order, { toPay, parts });
   if (split === 'running') return refuse('proposalRunning');
   if (split.add.some(({ kind }) => kind === 'FINANCING_PAYMENT')) {
     if (isLoanPaid(sources)) return refuse('loanPaid');
@@ -64,6 +75,21 @@ const plan: Planning['handle'] = async ({ params, body }, context, valued) => {
         fields: [{ field: 'FINANCING_PAYMENT', key: 'coupon.withoutCredit' }],
       });
   }
+  return ok(split);
+};
+
+type Planning = AskingHandler<typeof planRemainingPayment, TradeValue | null>;
+
+/** Splits what is still to be paid over sources; the order's row keeps two plans, and a plan and money, apart. */
+const plan: Planning['handle'] = async ({ params, body }, context, valued) => {
+  const { tx, actor, visitorId, ids, crash } = context;
+  if (!isMeant(context.header, actor)) return refuse('otherBuyer');
+  const order = await lockOwnOrder(tx, { id: params.id, actor, visitorId });
+  if (order === null) return refuse('orderUnknown');
+  const { sources } = await readBalance(tx, order);
+  const checked = await splitRest(tx, { order, sources, parts: body.sources });
+  if (!checked.ok) return checked;
+  const split = checked.value;
   const details = detailsOf({ order, parts: body.sources, sources, valued });
   if (!details.ok) return details;
   const sourceOf = (id: string) => sources.find((source) => source.id === id);
@@ -88,6 +114,13 @@ const plan: Planning['handle'] = async ({ params, body }, context, valued) => {
 };
 
 export const planBalance: Planning = {
-  ask: ({ params, body }, context) => askValue(context, { id: params.id, parts: body.sources }),
+  ask: async ({ params, body: { sources: parts } }, context) => {
+    if (!isMeant(context.header, context.actor)) return null;
+    return askValue(context, {
+      id: params.id,
+      parts,
+      takes: async (tx, order, sources) => (await splitRest(tx, { order, sources, parts })).ok,
+    });
+  },
   handle: plan,
 };

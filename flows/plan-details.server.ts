@@ -13,6 +13,7 @@ import { dayIn } from '#kernel/dates.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { normalizePlate } from '#kernel/vehicle-codes.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 
 type PlannedPart = ParsedInput<typeof planRemainingPayment>['body']['sources'][number];
@@ -45,19 +46,24 @@ const plannedOf = (sources: readonly SourceRow[], part: PlannedPart): Planned =>
   planned: sources.find((source) => source.kind === part.kind && isExpected(source)),
 });
 
-/** What the car of a plan is worth, asked of who values while nothing is locked; null where the plan does not need it. */
+/** Whether a plan is taken at all, whatever its car is worth. */
+type Takes = (tx: Tx, order: OrderRow, sources: readonly SourceRow[]) => Promise<boolean>;
+
+/** What the car of a plan is worth, asked of who values while nothing is locked; null where it changes nothing. */
 export const askValue = async (
   context: Context,
-  { id, parts }: { id: string; parts: readonly PlannedPart[] },
+  { id, parts, takes }: { id: string; parts: readonly PlannedPart[]; takes: Takes },
 ): Promise<TradeValue | null> => {
   const part = parts.find(({ kind }) => kind === 'TRADE_IN');
   if (part?.car === undefined) return null;
   const { actor, visitorId } = context;
-  const isKept = await context.read(async (tx) => {
+  const matters = await context.read(async (tx) => {
     const order = await findOwnOrder(tx, { id, actor, visitorId });
-    return order === null || keepsCar(order, plannedOf((await readBalance(tx, order)).sources, part));
+    if (order === null) return false;
+    const { sources } = await readBalance(tx, order);
+    return !keepsCar(order, plannedOf(sources, part)) && (await takes(tx, order, sources));
   });
-  return isKept ? null : valueTraded(context, part.car);
+  return matters ? valueTraded(context, part.car) : null;
 };
 
 type TradeRefusal = 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'noAnswer' | 'overValued';

@@ -24,7 +24,7 @@ import { ownedCar } from '#features/garage/public.server.ts';
 import { routes as garage } from '#features/garage/routes.server.ts';
 import { routes as identityCheck } from '#features/identity-check/routes.server.ts';
 import { createRoutes as integration } from '#features/integration/routes.server.ts';
-import { replayLeadIn, seesLead } from '#features/leads/public.server.ts';
+import { leadRecords, replayLeadIn } from '#features/leads/public.server.ts';
 import { createRoutes as leads } from '#features/leads/routes.server.ts';
 import { giveEventMedals, levelOf } from '#features/loyalty/public.server.ts';
 import { createRoutes as loyalty } from '#features/loyalty/routes.server.ts';
@@ -45,11 +45,11 @@ import {
   listOrderFacts,
   marketOfOwnOrder,
   numberOrders,
+  orderRecords,
   orderToFinance,
   orderWithCredit,
   ownsOrder,
   reachOf,
-  seesOrder,
   withinReach,
 } from '#features/reservations/public.server.ts';
 import { routes as quiz } from '#features/quiz/routes.server.ts';
@@ -146,7 +146,7 @@ export const registry: readonly Route[] = [
   ...planRoutes,
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
   ...content({ knowsPath }),
-  ...customFields({ LEAD: seesLead, ORDER: seesOrder }),
+  ...customFields({ LEAD: leadRecords, ORDER: orderRecords }),
   ...dealers,
   ...dictionary(dictionaryPorts),
   ...dictionaryRoutes,

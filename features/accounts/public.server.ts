@@ -279,7 +279,7 @@ export const isPasswordOf = async (tx: Tx, of: { env: Env; accountId: string; pa
 export { matchEmployee, registrationIndexes, tryRegistration } from './employee-check.server.ts';
 
 /** The account of an e-mail, whatever its capitals; names of accounts. */
-export { findAccountId, listNames } from './store/accounts.server.ts';
+export { findAccountId, isAccountKept, listNames } from './store/accounts.server.ts';
 export { listStaffMailboxes, listStaffWith } from './store/staff.server.ts';
 
 export { readRentalPerson, writeRentalPerson } from './rental-person.server.ts';

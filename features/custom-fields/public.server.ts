@@ -7,4 +7,4 @@ export {
   readCustom,
   readCustoms,
 } from './store/values.server.ts';
-export { seesAll } from './routes.server.ts';
+export { seesAll, type RecordPort } from './routes.server.ts';

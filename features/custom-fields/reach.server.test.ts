@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personalData as ofLeads } from '#features/leads/public.server.ts';
-import { personalData as ofOrders } from '#features/reservations/public.server.ts';
+import { leadRecords, personalData as ofLeads } from '#features/leads/public.server.ts';
+import { orderRecords, personalData as ofOrders } from '#features/reservations/public.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
-import type { PersonalDataPort } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort, Subject } from '#platform/personal-data.server.ts';
+import { sql } from '#platform/sql.server.ts';
+import type { RecordPort } from './public.server.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
@@ -177,6 +179,57 @@ test('staff of one dealership, or of leads alone, neither make, change, remove n
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
 });
 
+/** Somebody writes in the fields of a record and has not ended yet when its person goes. */
+const goesWhileWritten = async (of: {
+  port: PersonalDataPort;
+  records: RecordPort;
+  field: string;
+  id: string;
+  subject: Pick<Subject, 'accountId' | 'email'>;
+}): Promise<number> => {
+  const { env } = app.api.application.services;
+  const db = openDatabase({ url: app.databaseUrl, pool: 2 });
+  const [written, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const writing = db.withTx({ brand: 'jeep', actor: 'system:test' }, async (tx) => {
+    expect(await of.records.lock(tx, JEEP, of.id)).toBe(true);
+    await tx.run(sql`
+      INSERT INTO custom_fields.value (brand, field_id, subject_id, value)
+      SELECT 'jeep', id, ${of.id}::uuid, '"late"'::jsonb FROM custom_fields.field WHERE brand = 'jeep' AND code = ${of.field}`);
+    written.resolve(undefined);
+    await gate.promise;
+  });
+  await written.promise;
+  const subject = { documents: [], name: '', market: 'br', phone: null, ...of.subject } as const;
+  const erasing = db.withTx({ allBrands: true, actor: 'system:privacy' }, (tx) =>
+    of.port.erase(tx, subject, { env, now: new Date() }),
+  );
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await waitFor(async () => (await ask(app.databaseUrl, waiting)).rows.length > 0, { timeout: 1_500, pause: 20 });
+  gate.resolve(undefined);
+  await Promise.all([writing, erasing]);
+  await db.close();
+  return (await ask(app.databaseUrl, 'SELECT FROM custom_fields.value WHERE subject_id = $1', [of.id])).rows.length;
+};
+
+test('what is being written while a person goes, goes too', async () => {
+  const email = 'saida@demo.example';
+  const { json } = await app.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
+  const dealersCode = (json['dealers'] as { code: string }[])[0]?.code ?? '';
+  const headers = clientHeaders(app.api.application.services.env);
+  const body = { ...LEAD, cpf: '390.533.447-05', email, dealersCode };
+  const sent = await app.call('POST', 'lead/v2/lead', { ...JEEP, key: randomUUID(), headers, body });
+  const ofLead = { port: ofLeads, records: leadRecords, field: 'remark', id: String(sent.json['id']) };
+  expect(await goesWhileWritten({ ...ofLead, subject: { accountId: randomUUID(), email } })).toBe(0);
+  const other = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.ar) });
+  const id = idOf(await other.reserve(await findReadyCar(app.databaseUrl)));
+  const { rows } = await ask<{ id: string }>(app.databaseUrl, 'SELECT id FROM accounts.account WHERE email = $1', [
+    CUSTOMER.ar,
+  ]);
+  const ofOrder = { port: ofOrders, records: orderRecords, field: 'partner', id };
+  const subject = { accountId: rows[0]?.id ?? '', email: CUSTOMER.ar };
+  expect(await goesWhileWritten({ ...ofOrder, subject })).toBe(0);
+});
+
 test('a person takes along what stands and stood in the fields of their records, and it goes with them', async () => {
   for (const partner of ['Clube velho', null, 'Outro clube'])
     expect((await write('orders', manager, { partner })).status).toBe(200);
@@ -204,6 +257,14 @@ test('a person takes along what stands and stood in the fields of their records,
     );
   }
   await db.close();
+  // A form that was open meanwhile is late.
+  for (const [of, token, values] of [
+    ['leads', leads, { remark: 'Feira' }],
+    ['orders', staff, { partner: 'Outro clube' }],
+  ] as const) {
+    const late = await app.call('PUT', at(of), { ...JEEP, token, body: { seen: 0, values } });
+    expect(late, of).toMatchObject({ status: 404, json: { code: 'recordUnknown' } });
+  }
   const left = await Promise.all(
     ['Feira', 'ligar à tarde', 'Clube velho', 'Outro clube', 'dez por cento'].map((one) =>
       tablesWith(app.databaseUrl, one),

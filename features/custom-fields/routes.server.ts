@@ -162,8 +162,14 @@ const wrongValues = (
   ];
 };
 
-/** Whether the caller may see the record at all: its own feature knows. */
-export type CustomPorts = Readonly<Record<CustomSubject, (context: Context, id: string) => Promise<boolean>>>;
+/** What the record's own feature knows of it. */
+export type RecordPort = {
+  /** Whether the caller may see the record at all. */
+  readonly sees: (context: Context, id: string) => Promise<boolean>;
+  /** Holds its own row until the commit, so that an erasure comes before or after; false where its person is erased. */
+  readonly lock: (tx: Tx, place: Pick<Context, 'brand' | 'market'>, id: string) => Promise<boolean>;
+};
+export type CustomPorts = Readonly<Record<CustomSubject, RecordPort>>;
 
 type OfRecord = { readonly params: { readonly id: string } };
 type Written = { readonly body: { readonly seen: number; readonly values: Readonly<Record<string, CustomValue>> } };
@@ -179,15 +185,16 @@ const valueRoutes = (ports: CustomPorts): Route[] => {
   const reader =
     (subject: CustomSubject) =>
     async ({ params: { id } }: OfRecord, context: Context) => {
-      if (!(await ports[subject](context, id))) return refuse('recordUnknown');
+      if (!(await ports[subject].sees(context, id))) return refuse('recordUnknown');
       return context.read(async (tx) => ok(await read(tx, placeOf(context, subject, id))));
     };
   const writer =
     (subject: CustomSubject) =>
     async ({ params: { id }, body }: OfRecord & Written, context: Context) => {
-      if (!(await ports[subject](context, id))) return refuse('recordUnknown');
+      if (!(await ports[subject].sees(context, id))) return refuse('recordUnknown');
       const place = placeOf(context, subject, id);
       return context.withTx(async (tx) => {
+        if (!(await ports[subject].lock(tx, context, id))) return refuse('recordUnknown');
         await values.lockRecord(tx, place);
         const rows = await values.listFields(tx, place);
         if (((await values.listChanges(tx, place))[0]?.id ?? 0) !== body.seen) return refuse('changedMeanwhile');

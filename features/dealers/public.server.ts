@@ -17,6 +17,7 @@ export const findDealersNear = (tx: Tx, query: NearQuery): Promise<NearDealer[]>
   listDealersNear(tx, query, searchBox(query));
 
 export { listDealerNames, listDealerPlaces, listDealers, listOpenPlaces } from './store/search.server.ts';
+export { listPlacesReaching } from './store/reach.server.ts';
 export { listNetworkPlaces } from './store/grant-places.server.ts';
 export { findTerritory, listAreaCities, listRegionalCities, type DealerCity } from './store/areas.server.ts';
 

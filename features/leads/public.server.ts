@@ -6,5 +6,5 @@ export { crmOf, whatsAppOf } from './providers/open.server.ts';
 export type { Crms } from './providers/open.server.ts';
 export type { WhatsApp } from './providers/whatsapp.server.ts';
 export { sweep as sweepLeads } from './store/dispatcher.server.ts';
-export { seesLead } from './routes/queue.server.ts';
+export { leadRecords } from './routes/queue.server.ts';
 export { personalData } from './personal.server.ts';

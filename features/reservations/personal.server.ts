@@ -13,6 +13,12 @@ export const listOrderIds = async (tx: Tx, accountId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 };
 
+const lockOrderIds = async (tx: Tx, accountId: string): Promise<string[]> => {
+  const rows = await tx.rows(sql<{ id: string }>`
+    SELECT id FROM reservations.purchase WHERE account_id = ${accountId} ORDER BY id FOR UPDATE`);
+  return rows.map(({ id }) => id);
+};
+
 /** An order that was paid for is a fiscal record: it stays, without a name on it; a hold that ran out goes. */
 export const personalData: PersonalDataPort = {
   feature: 'reservations',
@@ -72,8 +78,8 @@ export const personalData: PersonalDataPort = {
     return rows.map((row) => ({ kind: 'ORDER' as const, ...row }));
   },
   erase: async (tx, { accountId, email }) => {
-    // Before a hold that ran out stops being theirs.
-    await forgetCustom(tx, await listOrderIds(tx, accountId));
+    // Before a hold that ran out stops being theirs, and behind whoever writes in the fields of one.
+    await forgetCustom(tx, await lockOrderIds(tx, accountId));
     await tx.run(sql`
       UPDATE reservations.order_note SET words = NULL
       WHERE words IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);

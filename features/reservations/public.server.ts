@@ -80,4 +80,4 @@ export {
   type PromisedOrder,
 } from './store/promised.server.ts';
 export { sweepPaperFiles } from './store/papers.server.ts';
-export { seesOrder } from './staff-orders.server.ts';
+export { orderRecords } from './staff-orders.server.ts';

@@ -1,5 +1,5 @@
-import { findAccountId, getBuyer, listNames, nameActors } from '#features/accounts/public.server.ts';
-import { readCustom, seesAll } from '#features/custom-fields/public.server.ts';
+import { findAccountId, getBuyer, isAccountKept, listNames, nameActors } from '#features/accounts/public.server.ts';
+import { readCustom, seesAll, type RecordPort } from '#features/custom-fields/public.server.ts';
 import { listDealerNames, listOpenPlaces } from '#features/dealers/public.server.ts';
 import { listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -147,13 +147,19 @@ const correctionOf = async (tx: Tx, orderId: string) => {
   return row === null ? null : toCorrection(row, await nameActors(tx, [row.proposedBy]));
 };
 
-/** Whether it is an order of the brand in the market. */
-export const seesOrder = (context: Context, id: string): Promise<boolean> => {
-  const { brand, market } = context;
-  return context.read(async (tx) => {
-    const row = await findWholeOfBrand(tx, { brand, market, id });
-    return row !== null && (await reaches(tx, context, { roles: ORDER_STAFF, dealerId: row.dealerId }));
-  });
+/** The orders whose fields staff see: those of the brand in the market that they work on. */
+export const orderRecords: RecordPort = {
+  sees: (context, id) =>
+    context.read(async (tx) => {
+      const { brand, market } = context;
+      const row = await findWholeOfBrand(tx, { brand, market, id });
+      return row !== null && (await reaches(tx, context, { roles: ORDER_STAFF, dealerId: row.dealerId }));
+    }),
+  lock: async (tx, { brand, market }, id) => {
+    const row = await store.lockOwner(tx, { brand, market, id });
+    if (row === null || row.isErased) return false;
+    return row.accountId === null || isAccountKept(tx, row.accountId);
+  },
 };
 
 const read: Handler<typeof readOrder> = ({ params }, context) => {
@@ -162,7 +168,7 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
     const row = await findWholeOfBrand(tx, { brand, market, id: params.id });
     if (row === null) return refuse('orderUnknown');
     // What the maker's staff write to each other is not for its dealership.
-    const mayManage = hasRole(actor, ORDER_STAFF, context);
+    const mayManage = await reaches(tx, context, { roles: ORDER_STAFF, dealerId: row.dealerId });
     const action = readOrder.audit;
     await writeAudit(tx, { brand, actor: actorKey(actor), action, subjectType: 'order', subjectId: row.id });
     const buyer = row.accountId === null ? null : await getBuyer(tx, { env, accountId: row.accountId });

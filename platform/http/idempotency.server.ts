@@ -64,6 +64,20 @@ const outcomeOf = (stored: Stored | null, call: KeyedCall): KeyedOutcome => {
   return { kind: 'replayed', result: JSON.parse(stored.response) as Result<unknown> };
 };
 
+/** What a key was answered already, for who has something to do before the work; null where it is free, or somebody is at it. */
+export const findOutcome = async ({
+  db,
+  scope,
+  call,
+}: {
+  db: Database;
+  scope: TxScope;
+  call: KeyedCall;
+}): Promise<KeyedOutcome | null> => {
+  const stored = await db.read(scope, (tx) => findKey(tx, call));
+  return stored === null ? null : outcomeOf(stored, call);
+};
+
 /**
  * Runs the work once for its key: key, effect and answer are committed together. A second caller with the same key waits for
  * the first and gets its answer (draft-ietf-httpapi-idempotency-key-header). A refusal undoes the effect, but the key stays taken

@@ -11,7 +11,7 @@ import type { Tx } from '../database.server.ts';
 import { sql } from '../sql.server.ts';
 import type { Context, Route, Services } from './context.server.ts';
 import { callerOf } from './network.server.ts';
-import { runOnce } from './idempotency.server.ts';
+import { findOutcome, runOnce } from './idempotency.server.ts';
 import { SHARED, type RateLimiter } from './rate-limit.server.ts';
 import { takeShared } from './shared-limit.server.ts';
 import { limited } from '../telemetry/metrics.server.ts';
@@ -72,20 +72,21 @@ const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Re
     return route.handle(input.value, context, await route.ask?.(input.value, context));
   }
   if (key === undefined || key.length < 8 || key.length > 255) return refuse('keyMissing');
+  const { db } = pipeline.services;
+  const scope = { brand: call.brand, actor: actorKey(call.actor), reason: route.id };
+  const keyed = {
+    brand: call.brand ?? '',
+    actor: keyHolder(call),
+    route: route.id,
+    key,
+    bodyHash: sha256(JSON.stringify([call.params, call.query, call.body])),
+  };
+  // A key that has its answer asks nobody outside again.
+  const known = route.ask === undefined ? null : await findOutcome({ db, scope, call: keyed });
+  if (known !== null) return 'result' in known ? known.result : refuse(known.kind);
   const asked = await route.ask?.(input.value, contextOf(pipeline, call, { route, tx: null }));
   const outcome = await runOnce(
-    {
-      db: pipeline.services.db,
-      scope: { brand: call.brand, actor: actorKey(call.actor), reason: route.id },
-      call: {
-        brand: call.brand ?? '',
-        actor: keyHolder(call),
-        route: route.id,
-        key,
-        bodyHash: sha256(JSON.stringify([call.params, call.query, call.body])),
-      },
-      isPassing: (code) => PASSING.has(refusalSpecOf(route, code)?.status ?? 0),
-    },
+    { db, scope, call: keyed, isPassing: (code) => PASSING.has(refusalSpecOf(route, code)?.status ?? 0) },
     (tx) => route.handle(input.value, contextOf(pipeline, call, { route, tx }), asked),
   );
   return 'result' in outcome ? outcome.result : refuse(outcome.kind);

@@ -11,10 +11,11 @@ import {
   record,
   signed,
   text,
+  truth,
   whole,
   type Shape,
 } from './shape.ts';
-import type { ProviderKind } from './types.ts';
+import type { CardRefusalReason, ProviderKind, ProviderPayment, Providers } from './types.ts';
 
 export const CONTRACT = 1;
 export const PROVIDER_KINDS: readonly ProviderKind[] = ['crm', 'valuation', 'payment', 'bank'];
@@ -39,7 +40,7 @@ const valued: Shape = (value, at) => {
 
 const sum = record({ amount: whole, currency: oneOf(['BRL', 'ARS']) });
 const PAYMENT_STATES = ['pending', 'in_process', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back'];
-const CARD_REFUSALS = [
+const CARD_REFUSALS: readonly CardRefusalReason[] = [
   'funds',
   'securityCode',
   'expiry',
@@ -55,7 +56,7 @@ const CARD_REFUSALS = [
   'notConfirmed',
   'issuer',
 ];
-const payment = record({
+const paymentFields: Readonly<Record<keyof ProviderPayment, Shape>> = {
   id: text(60),
   status: oneOf(PAYMENT_STATES),
   reference: nullable(text(60)),
@@ -66,7 +67,11 @@ const payment = record({
   barcode: nullable(text(60)),
   refusal: nullable(oneOf(CARD_REFUSALS)),
   challenge: nullable(record({ url: httpAddress, data: text(4000) })),
-});
+  isReimbursed: optional(truth),
+  payCode: optional(nullable(text(60))),
+  paidInAll: optional(nullable(whole)),
+};
+const payment = record(paymentFields);
 const card = record({ id: text(60), lastFour: text(4), month: whole, year: whole, method: text(40) });
 const paid = (value: Shape): CallContract => ({
   milliseconds: ordinary,
@@ -88,8 +93,10 @@ const proposed = (milliseconds = ordinary): CallContract => ({
   answer: byKind({ done: record({ report }), refused: proposalRefused, noAnswer: silent }),
 });
 
+type CallsOf<Kind extends ProviderKind> = Readonly<Record<Exclude<keyof Providers[Kind], 'close'>, CallContract>>;
+
 /** Each kind's calls. A simulation's or valuation's deadline is shorter, as a visitor waits for it. */
-export const CALLS_OF: { readonly [Kind in ProviderKind]: Readonly<Record<string, CallContract>> } = {
+const calls: { readonly [Kind in ProviderKind]: CallsOf<Kind> } = {
   crm: {
     upsert: { milliseconds: ordinary, answer: delivered },
     forget: { milliseconds: ordinary, answer: delivered },
@@ -100,6 +107,7 @@ export const CALLS_OF: { readonly [Kind in ProviderKind]: Readonly<Record<string
   payment: {
     createPix: paid(payment),
     createSlip: paid(payment),
+    createCoupon: paid(payment),
     createCheckout: paid(record({ id: text(60), url: httpAddress })),
     payByCard: paid(payment),
     getPayment: paid(payment),
@@ -124,6 +132,8 @@ export const CALLS_OF: { readonly [Kind in ProviderKind]: Readonly<Record<string
     },
   },
 };
+
+export const CALLS_OF: { readonly [Kind in ProviderKind]: Readonly<Record<string, CallContract>> } = calls;
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const fieldOf = (value: unknown, name: string): unknown =>

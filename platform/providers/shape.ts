@@ -24,6 +24,7 @@ export const httpAddress = be('an http or https address', (value) => {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   return /^https?:$/.test(new URL(value).protocol);
 });
+export const truth = be('true or false', (value) => typeof value === 'boolean');
 export const nothing = be('null', (value) => value === null);
 
 export const oneOf = (values: readonly string[]): Shape =>

@@ -70,6 +70,22 @@ export type PaymentResult<T> =
   | { readonly kind: 'refused'; readonly status: number }
   | Silent;
 
+export type CardRefusalReason =
+  | 'funds'
+  | 'securityCode'
+  | 'expiry'
+  | 'data'
+  | 'authorize'
+  | 'disabled'
+  | 'blocked'
+  | 'risk'
+  | 'attempts'
+  | 'installments'
+  | 'cardType'
+  | 'duplicate'
+  | 'notConfirmed'
+  | 'issuer';
+
 export type ProviderPayment = {
   readonly id: string;
   /** `pending`, `in_process`, `approved`, `rejected`, `cancelled`, `refunded`, `charged_back`. */
@@ -80,9 +96,17 @@ export type ProviderPayment = {
   readonly approvedAt: Date | null;
   readonly changedAt: Date | null;
   readonly pixCode: string | null;
+  /** Of a slip or a coupon: its digits. */
   readonly barcode: string | null;
-  readonly refusal: string | null;
+  /** Why a card was refused. */
+  readonly refusal: CardRefusalReason | null;
   readonly challenge: { readonly url: string; readonly data: string } | null;
+  /** Of `charged_back`: the dispute is won, the money is back; left out, it is not. */
+  readonly isReimbursed?: boolean | undefined;
+  /** Of a coupon: what is said at the till; it must be there. */
+  readonly payCode?: string | null | undefined;
+  /** What a card's holder pays in all, interest included, minor units; left out where nobody knows. */
+  readonly paidInAll?: number | null | undefined;
 };
 
 export type ProviderCharge = {
@@ -105,6 +129,9 @@ export type ProviderCharge = {
   readonly backUrl: string;
 };
 
+/** To be paid in cash at one of a network's tills, in Argentina. */
+export type ProviderCoupon = ProviderCharge & { readonly network: 'rapipago' | 'pagofacil' };
+
 export type ProviderCard = {
   readonly id: string;
   readonly lastFour: string;
@@ -118,13 +145,16 @@ type Payment = Promise<PaymentResult<ProviderPayment>>;
 export type PaymentProvider = {
   readonly createPix: (charge: ProviderCharge, options?: CallOptions) => Payment;
   readonly createSlip: (charge: ProviderCharge, options?: CallOptions) => Payment;
+  /** Answers `barcode` and `payCode`; `refused` where there are no coupons. */
+  readonly createCoupon: (charge: ProviderCoupon, options?: CallOptions) => Payment;
   readonly createCheckout: (
     charge: ProviderCharge,
     options?: CallOptions,
   ) => Promise<PaymentResult<{ id: string; url: string }>>;
   readonly payByCard: (
     charge: ProviderCharge & {
-      readonly card: { token: string; customerId: string; method: string; installments: number };
+      /** `customerId` is null of a card that is not kept. */
+      readonly card: { token: string; customerId: string | null; method: string; installments: number };
     },
     options?: CallOptions,
   ) => Payment;

@@ -150,3 +150,7 @@ export const findAccountId = async (tx: Tx, email: string): Promise<string | nul
     SELECT id FROM accounts.account WHERE lower(email) = lower(${email}) AND erased_at IS NULL`);
   return row?.id ?? null;
 };
+
+/** Whether there is such an account, and its person is not erased. */
+export const isAccountKept = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.run(sql`SELECT FROM accounts.account WHERE id = ${id} AND erased_at IS NULL`)) > 0;

@@ -86,15 +86,33 @@ export const listStaffRows = async (
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
 };
 
-/** Staff with one of the roles in this brand and market, by name; with `id` only that person, if they are of them. */
+type GrantPlace = { readonly scope: string; readonly id: string };
+
+/** Grants that hold everywhere, or at one of the places. */
+const holdingAt = (places: readonly GrantPlace[] | undefined): Statement =>
+  places === undefined
+    ? noSql
+    : sql`AND (g.scope IS NULL OR g.scope = 'NATIONAL' OR (g.scope, g.scope_id) IN (
+        SELECT * FROM unnest(${places.map(({ scope }) => scope)}::text[], ${places.map(({ id }) => id)}::text[])))`;
+
+/**
+ * Staff with one of the roles in this brand and market, by name; with `id` only that person, if they are of them; with `places` only
+ * whose role holds at one of them.
+ */
 export const listStaffWith = (
   tx: Tx,
-  of: Place & { readonly roles: readonly string[]; readonly id?: string; readonly limit: number },
+  of: Place & {
+    readonly roles: readonly string[];
+    readonly id?: string;
+    readonly places?: readonly GrantPlace[] | undefined;
+    readonly limit: number;
+  },
 ): Promise<{ id: string; name: string }[]> =>
   tx.rows(sql<{ id: string; name: string }>`
     SELECT a.id, a.name FROM accounts.account a
     WHERE a.is_staff AND a.erased_at IS NULL ${of.id === undefined ? noSql : sql`AND a.id = ${of.id}`}
-      AND a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${[...of.roles]}::text[]) AND ${heldIn(of)})
+      AND a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${[...of.roles]}::text[]) AND ${heldIn(of)}
+        ${holdingAt(of.places)})
     ORDER BY lower(a.name), a.id LIMIT ${of.limit}`);
 
 /** Where staff with one of the roles in this brand and market are written to. */

@@ -10,6 +10,7 @@ type Place = { readonly brand: string; readonly market: string };
 export type Crms = {
   /** `isOwn`: its silence is no silence of the others. */
   readonly in: (place: Place) => { readonly crm: CrmProvider; readonly isOwn: boolean };
+  /** Whoever may have been told of somebody, now or before the settings changed. */
   readonly all: readonly CrmProvider[];
   readonly close: () => Promise<void>;
 };
@@ -23,8 +24,9 @@ export const crmOf = (env: Env, now: () => number): Crms => {
     now,
   });
   const own = ownProviders(env, 'crm', now);
-  // Where one stands for all, nobody is asked at our address.
-  const isReplaced = own.some(({ brand, market }) => brand === null && market === null);
+  // Where one stands for all and no other company is named, there is nobody at our address.
+  const isPlayed = new URL(env.CRM_BASE_URL).origin === new URL(env.SANDBOX_URL).origin;
+  const isReplaced = isPlayed && own.some(({ brand, market }) => brand === null && market === null);
   const all = [...own.map(({ provider }) => provider), ...(isReplaced ? [] : [shared])];
   return {
     in: (place) => {

@@ -1,5 +1,12 @@
 import { listDealerNames, readReach } from '#features/dealers/public.server.ts';
-import { havingCustom, listShown, readCustom, readCustoms, seesAll } from '#features/custom-fields/public.server.ts';
+import {
+  havingCustom,
+  listShown,
+  readCustom,
+  readCustoms,
+  seesAll,
+  type RecordPort,
+} from '#features/custom-fields/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
 import { actorKey, hasRole } from '#kernel/actor.ts';
 import { stripDocument } from '#kernel/documents.ts';
@@ -119,11 +126,14 @@ const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDet
   };
 };
 
-/** Whether the caller may see the lead. */
-export const seesLead = async (context: Context, id: string): Promise<boolean> => {
-  const { brand, market } = context;
-  const dealers = await dealersOf(context);
-  return (await context.read((tx) => store.findLead(tx, { brand, market, dealers }, id))) !== null;
+/** The leads whose fields staff see: those that are in their list. */
+export const leadRecords: RecordPort = {
+  sees: async (context, id) => {
+    const { brand, market } = context;
+    const dealers = await dealersOf(context);
+    return (await context.read((tx) => store.findLead(tx, { brand, market, dealers }, id))) !== null;
+  },
+  lock: async (tx, { brand, market }, id) => (await store.lockKept(tx, { brand, market, id })) > 0,
 };
 
 const show: Handler<typeof getLead> = async ({ params }, context) => {

@@ -89,6 +89,11 @@ export const countDeliveries = (tx: Tx, filter: LeadFilter): Promise<{ dead: num
     FROM leads.delivery d JOIN leads.lead l ON l.brand = d.brand AND l.id = d.lead_id
     WHERE d.brand = ${filter.brand} AND d.state IN ('DEAD', 'PENDING') AND ${within(filter)}`);
 
+/** Holds a lead whose person is not erased until the commit: an erasure waits, and finds what is written meanwhile. */
+export const lockKept = (tx: Tx, of: { brand: string; market: Market; id: string }): Promise<number> =>
+  tx.run(sql`
+    SELECT FROM leads.lead WHERE brand = ${of.brand} AND market = ${of.market} AND id = ${of.id} AND phone_index <> 'erased' FOR SHARE`);
+
 export const findLead = (tx: Tx, filter: Omit<LeadFilter, 'indexes'>, id: string): Promise<LeadRow | null> =>
   tx.maybe(sql<LeadRow>`
     SELECT ${LEAD} FROM leads.lead l WHERE l.id = ${id} AND ${within({ ...filter, indexes: null })}`);

@@ -75,9 +75,9 @@ export const listOrderStaff = endpoint({
   ...staff,
   method: 'GET',
   path: 'orders-staff',
-  summary: `Who may work on the market's orders, by name; ${MOST_ORDER_STAFF} at most.`,
+  summary: `Who may work on the market's orders, or on the one named, by name; ${MOST_ORDER_STAFF} at most.`,
   rate: 'browse',
-  query: z.strictObject(scopeQuery),
+  query: z.strictObject({ ...scopeQuery, order: z.optional(z.uuid()) }),
   response: z.strictObject({ people: z.array(assigneeSchema) }),
   refusals: {},
 });

@@ -48,7 +48,7 @@ export const feedbackRoutes: readonly Route[] = [
       const wanted = { brand, market, milestone, before: line, dealerIds };
       const found = await store.listFeedback(tx, { ...wanted, limit: AT_ONCE + 1 });
       const feedback = found.slice(0, AT_ONCE);
-      const averages = await store.listAverages(tx, { brand, market });
+      const averages = await store.listAverages(tx, { brand, market, dealerIds });
       const last = found.length > AT_ONCE ? feedback.at(-1) : undefined;
       return ok({
         feedback,

@@ -1,4 +1,5 @@
 import { getBuyer, listNames, listStaffWith, nameActors } from '#features/accounts/public.server.ts';
+import { listPlacesReaching } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -16,7 +17,9 @@ import {
   type Assignee,
   type OrderNote,
 } from '../contract/order-work.ts';
+import { reachOf } from '../reach.server.ts';
 import { ORDER_STAFF } from '../rules/order-staff.ts';
+import { findDealerOf } from '../store/reach.server.ts';
 import * as store from '../store/order-work.server.ts';
 
 const toNote = ({ writtenBy, at, ...note }: store.NoteRow, names: ReadonlyMap<string, string>): OrderNote => ({
@@ -95,7 +98,9 @@ const assign: Handler<typeof assignOrder> = ({ params, body: { assignee: to, see
     const from = order.assigneeId;
     let assignee: Assignee | null = null;
     if (to !== null) {
-      [assignee = null] = await listStaffWith(tx, { roles: ORDER_STAFF, brand, market, id: to, limit: 1 });
+      // Whoever takes it must be able to open it.
+      const places = await listPlacesReaching(tx, { brand, market, ids: [order.dealerId] });
+      [assignee = null] = await listStaffWith(tx, { roles: ORDER_STAFF, brand, market, id: to, places, limit: 1 });
       if (assignee === null)
         return refuse('assigneeUnknown', { fields: [{ field: 'assignee', key: 'orderWork.assigneeUnknown' }] });
     }
@@ -114,14 +119,28 @@ const assign: Handler<typeof assignOrder> = ({ params, body: { assignee: to, see
     return ok({ assignee });
   }, assignOrder.audit);
 
+/** The dealership of an order that the caller reaches; none of another. */
+const dealerOf = async (
+  tx: Tx,
+  { brand, market }: Context,
+  { order, own }: { order: string; own: readonly string[] | null },
+): Promise<readonly string[]> => {
+  const dealerId = await findDealerOf(tx, { brand, market, thing: 'order', id: order });
+  return dealerId !== null && (own === null || own.includes(dealerId)) ? [dealerId] : [];
+};
+
 /** Who works on an order, and what staff write to each other about it. */
 export const orderWorkRoutes: readonly Route[] = [
   handle(addOrderNote, add),
   handle(assignOrder, assign),
-  handle(listOrderStaff, (_input, context) =>
+  handle(listOrderStaff, ({ query: { order } }, context) =>
     context.read(async (tx) => {
       const { brand, market } = context;
-      const people = await listStaffWith(tx, { roles: ORDER_STAFF, brand, market, limit: MOST_ORDER_STAFF });
+      const own = await reachOf(tx, context, listOrderStaff.roles);
+      const ids = order === undefined ? own : await dealerOf(tx, context, { order, own });
+      if (ids?.length === 0) return ok({ people: [] });
+      const places = ids === null ? undefined : await listPlacesReaching(tx, { brand, market, ids });
+      const people = await listStaffWith(tx, { roles: ORDER_STAFF, brand, market, places, limit: MOST_ORDER_STAFF });
       return ok({ people });
     }),
   ),

@@ -70,12 +70,26 @@ export const listFeedback = (
       }
     ORDER BY f.at DESC, f.order_id DESC, f.milestone DESC LIMIT ${of.limit}`);
 
-/** The average of each milestone, of its sum. */
+type Average = { readonly milestone: Milestone; readonly answers: number; readonly average: number };
+
+/** The average of each milestone: the market's by its sum, of some dealerships by what was said of their orders. */
 export const listAverages = (
   tx: Tx,
-  of: { brand: string; market: Market },
-): Promise<{ milestone: Milestone; answers: number; average: number }[]> =>
-  tx.rows(sql<{ milestone: Milestone; answers: number; average: number }>`
+  of: { brand: string; market: Market; dealerIds: readonly string[] | null },
+): Promise<Average[]> =>
+  of.dealerIds === null ? listMarketAverages(tx, of) : listReachedAverages(tx, { ...of, dealerIds: of.dealerIds });
+
+const listReachedAverages = (
+  tx: Tx,
+  of: { brand: string; market: Market; dealerIds: readonly string[] },
+): Promise<Average[]> =>
+  tx.rows(sql<Average>`
+    SELECT f.milestone, count(*)::int AS answers, round(avg(f.score), 2)::float8 AS average
+    FROM reservations.feedback f JOIN reservations.purchase p ON p.id = f.order_id
+    WHERE f.brand = ${of.brand} AND f.market = ${of.market} ${reached(of.dealerIds)} GROUP BY f.milestone`);
+
+const listMarketAverages = (tx: Tx, of: { brand: string; market: Market }): Promise<Average[]> =>
+  tx.rows(sql<Average>`
     SELECT milestone, answers, round(score::numeric / answers, 2)::float8 AS average FROM reservations.feedback_sum
     WHERE brand = ${of.brand} AND market = ${of.market}`);
 

@@ -30,9 +30,12 @@ export const insertNote = (
 type OfBrand = { readonly brand: string; readonly market: Market; readonly id: string };
 
 /** Whose an order is; nobody else changes it until the commit. */
-export const lockAssignee = (tx: Tx, of: OfBrand): Promise<{ id: string; assigneeId: string | null } | null> =>
-  tx.maybe(sql<{ id: string; assigneeId: string | null }>`
-    SELECT id, assignee_id AS "assigneeId" FROM reservations.purchase
+export const lockAssignee = (
+  tx: Tx,
+  of: OfBrand,
+): Promise<{ id: string; assigneeId: string | null; dealerId: string } | null> =>
+  tx.maybe(sql<{ id: string; assigneeId: string | null; dealerId: string }>`
+    SELECT id, assignee_id AS "assigneeId", dealer_id AS "dealerId" FROM reservations.purchase
     WHERE brand = ${of.brand} AND market = ${of.market} AND id = ${of.id} FOR UPDATE`);
 
 export const setAssignee = (tx: Tx, of: { id: string; assigneeId: string | null }): Promise<number> =>

@@ -91,3 +91,12 @@ export const findOrderOfBrand = (tx: Tx, of: { brand: string; market: Market; id
   tx.maybe(sql<OrderRow>`
     SELECT ${ORDER} FROM reservations.purchase
     WHERE brand = ${of.brand} AND market = ${of.market} AND id = ${of.id}`);
+
+/** Whose an order is, which stays so until the commit: an erasure waits, and finds what is written meanwhile. */
+export const lockOwner = (
+  tx: Tx,
+  of: { brand: string; market: Market; id: string },
+): Promise<{ accountId: string | null; isErased: boolean } | null> =>
+  tx.maybe(sql<{ accountId: string | null; isErased: boolean }>`
+    SELECT account_id AS "accountId", anonymous_id IS NOT DISTINCT FROM 'erased' AS "isErased" FROM reservations.purchase
+    WHERE brand = ${of.brand} AND market = ${of.market} AND id = ${of.id} FOR SHARE`);

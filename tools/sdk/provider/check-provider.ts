@@ -46,6 +46,11 @@ const mismatch = ({ call, input: [sent] }: Sample, answer: Answer): string | nul
     return 'answers another amount than was asked: amounts are whole minor units';
   if (call.startsWith('create') && 'reference' in (value ?? {}) && value?.['reference'] !== id)
     return 'reference must be the id of the charge';
+  if (call === 'createCoupon') {
+    const { barcode, payCode } = value ?? {};
+    if (typeof barcode !== 'string' || !/^(?:\d\d){10,30}$/.test(barcode) || typeof payCode !== 'string')
+      return 'a coupon needs payCode and barcode, its 20 to 60 digits in pairs: nobody can pay it without';
+  }
   if (call === 'create' && report?.['reference'] !== reference) return 'report.reference must be the one that was sent';
   return null;
 };
@@ -122,7 +127,11 @@ export const checkProvider = async (
     (call: string): Call =>
     (...input) =>
       provider[call]?.(...input);
-  const samples = samplesOf[kind]({ first: crypto.randomUUID(), second: crypto.randomUUID() });
+  const samples = samplesOf[kind]({
+    first: crypto.randomUUID(),
+    second: crypto.randomUUID(),
+    third: crypto.randomUUID(),
+  });
   for (const sample of samples) {
     const problems = await checkSample(kind, runOf(sample.call), sample);
     findings.push(...problems.map(of(sample.call)));

@@ -1,4 +1,10 @@
-import type { ProviderCharge, ProviderKind, ProviderProposal, ValuedCar } from '#platform/providers/types.ts';
+import type {
+  ProviderCharge,
+  ProviderCoupon,
+  ProviderKind,
+  ProviderProposal,
+  ValuedCar,
+} from '#platform/providers/types.ts';
 
 /** One call that the kit makes: twice where the second must end as the first did. */
 export type Sample = {
@@ -9,7 +15,7 @@ export type Sample = {
   readonly ends?: readonly string[];
 };
 
-export type Ids = { readonly first: string; readonly second: string };
+export type Ids = Readonly<Record<'first' | 'second' | 'third', string>>;
 
 const car: ValuedCar = {
   brand: 'volante',
@@ -59,6 +65,20 @@ const charge = (id: string): ProviderCharge => ({
   backUrl: 'https://volante.example/back',
 });
 
+const coupon = (id: string): ProviderCoupon => ({
+  ...charge(id),
+  market: 'ar',
+  amount: { amount: 15_005_000, currency: 'ARS' },
+  payer: {
+    email: 'contract-test@example.com',
+    name: 'Contract Test',
+    document: '30111222',
+    documentType: 'DNI',
+    address: null,
+  },
+  network: 'rapipago',
+});
+
 const proposal = (reference: string): ProviderProposal => ({
   reference,
   product: 'CDC',
@@ -93,8 +113,10 @@ export const samplesOf: { readonly [Kind in ProviderKind]: (ids: Ids) => readonl
       input: [{ ...car, brand: 'volante', market: 'ar', newPrice: { amount: 4_500_000_000, currency: 'ARS' } }],
     },
   ],
-  payment: ({ first, second }) => [
+  payment: ({ first, second, third }) => [
     { call: 'createPix', input: [charge(first)], isRepeated: true, ends: ['done'] },
+    // A gateway of Brazil alone has none.
+    { call: 'createCoupon', input: [coupon(third)], isRepeated: true, ends: ['done', 'refused'] },
     { call: 'findPayments', input: [first], ends: ['done'] },
     { call: 'findPayments', input: [second], ends: ['done'] },
     { call: 'getPayment', input: ['contract-test-unknown'], ends: ['refused'] },

@@ -9,7 +9,7 @@ import type { OrderWork } from './order-work.tsx';
 /** Who works on an order, who might, and what staff wrote about it; null for who does not work on orders. */
 export const workShown = async (page: Page, read: CallOutput<typeof readOrder>): Promise<OrderWork | null> => {
   if (!read.mayManage) return null;
-  const { people } = shownAnswer(await page.call(listOrderStaff, { query: {} }));
+  const { people } = shownAnswer(await page.call(listOrderStaff, { query: { order: read.order.id } }));
   return {
     assignee: read.assignee,
     people,
