@@ -86,6 +86,9 @@ test.each([
   ['a@b.c', null],
   ['one two three four five', null],
   ['x', null],
+  // One letter, which a string holds as two.
+  ['𠮷', null],
+  ['𠮷野', '𠮷野'],
   ['x'.repeat(41), null],
   ['💥💥', null],
 ])('words are counted where they can hardly be somebody’s own: %s', (typed, words) => {

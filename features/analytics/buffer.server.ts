@@ -1,3 +1,4 @@
+import { isRefusedRow } from '#platform/database.server.ts';
 import type { Log } from '#platform/http/context.server.ts';
 import { measuredEvents } from '#platform/telemetry/metrics.server.ts';
 
@@ -31,21 +32,35 @@ export const createBuffer = <Row>({ write, log, most = MOST, everyMs = EVERY_MS 
   let writing: Promise<boolean> | null = null;
   let isClosed = false;
 
-  /** Whether the database took it. What it did not take waits on, as long as there is room. */
+  /** What the database did not take waits on, as long as there is room. */
+  const putBack = (rows: readonly Row[], error: unknown): void => {
+    const kept = isClosed ? [] : rows.slice(0, Math.max(0, most - waiting.length));
+    waiting = [...kept, ...waiting];
+    drop(rows.length - kept.length);
+    log.warn({ err: error, waiting: waiting.length }, 'what was measured waits');
+  };
+  /** Whether the database took it. A row that it refuses for good is found by halves, and goes alone: the others do not wait for it. */
   const writeBatch = async (): Promise<boolean> => {
-    const batch = waiting.splice(0, BATCH);
-    if (batch.length === 0) return true;
-    try {
-      await write(batch);
-      measuredEvents.inc({ outcome: 'written' }, batch.length);
-      return true;
-    } catch (error) {
-      const kept = isClosed ? [] : batch.slice(0, Math.max(0, most - waiting.length));
-      waiting = [...kept, ...waiting];
-      drop(batch.length - kept.length);
-      log.warn({ err: error, waiting: waiting.length }, 'what was measured waits');
-      return false;
+    const parts = [waiting.splice(0, BATCH)];
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+      if (part.length === 0) continue;
+      try {
+        await write(part);
+        measuredEvents.inc({ outcome: 'written' }, part.length);
+      } catch (error) {
+        if (!isRefusedRow(error)) {
+          putBack([part, ...parts].flat(), error);
+          return false;
+        }
+        const half = Math.floor(part.length / 2);
+        if (half > 0) parts.unshift(part.slice(0, half), part.slice(half));
+        else {
+          measuredEvents.inc({ outcome: 'refused' });
+          log.warn({ err: error }, 'what was measured was refused by the database');
+        }
+      }
     }
+    return true;
   };
   const writeOnce = (): Promise<boolean> => {
     writing ??= writeBatch().finally(() => {

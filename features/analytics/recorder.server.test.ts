@@ -77,6 +77,29 @@ test('what is not of its schema is not written', async () => {
   expect((await outcomes())['refused']).toBe((before['refused'] ?? 0) + 2);
 });
 
+test('a row that the database refuses goes alone, and what came with it is written', async () => {
+  const { services } = api.application;
+  await ask(database.url, "ALTER TABLE analytics.event ADD CONSTRAINT test_refused CHECK (name <> 'model.seen')");
+  const before = await outcomes();
+  const recorder = createRecorder(services);
+  for (let n = 0; n < 5; n += 1) recorder.note(anna, home);
+  recorder.note(bento, model);
+  for (let n = 0; n < 5; n += 1) recorder.note(bento, home);
+  await recorder.flush();
+  await ask(database.url, 'ALTER TABLE analytics.event DROP CONSTRAINT test_refused');
+  await recorder.close();
+  expect(await daily()).toEqual([{ name: 'home.seen', events: 10, visitors: 2, came: 0 }]);
+  expect((await outcomes())['refused']).toBe((before['refused'] ?? 0) + 1);
+});
+
+test('a search for one rare letter keeps nothing else from being counted', async () => {
+  const recorder = createRecorder(api.application.services);
+  recorder.note(anna, { name: 'search.made', properties: { place: 'accessories', results: 0 } }, '𠮷');
+  recorder.note(anna, home);
+  await recorder.close();
+  expect((await daily()).map(({ name }) => name)).toEqual(['home.seen', 'search.made']);
+});
+
 test('two processes count into one day', async () => {
   const { services } = api.application;
   const recorders = Array.from({ length: 4 }, () => createRecorder(services));
