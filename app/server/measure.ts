@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createLateErasing, createRecorder, type Recorder } from '#features/analytics/public.server.ts';
-import { MEASURE_COOKIE, measuredVisitor, type MeasuredEvent } from '#features/analytics/public.ts';
+import {
+  createLateErasing,
+  createRecorder,
+  measuredVisitor,
+  type Recorder,
+} from '#features/analytics/public.server.ts';
+import { MEASURE_COOKIE, type MeasuredEvent } from '#features/analytics/public.ts';
 import { findBrand } from '#brands/brands.ts';
 import { pageOf } from '#brands/slugs.ts';
 import type { Services } from '#platform/http/context.server.ts';

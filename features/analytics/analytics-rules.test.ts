@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { isWellFormed, stepBefore } from './rules/events.ts';
-import { allowsMeasuring, isProgram, measuredVisitor, spanAt, spansKept } from './rules/visitor.ts';
+import { isProgram, spanAt, spansKept } from './rules/visitor.ts';
 import { bucketOf, quantileOf, ratingOf } from './rules/vitals.ts';
 import { countedWords } from './rules/words.ts';
+import { consentIn, measuredVisitor } from './visitor.server.ts';
 import { visitorKey, visitorKeys } from './visitor-key.server.ts';
 
 const PHONE =
@@ -20,7 +21,7 @@ test.each([
   ['note=vlt_consent=necessary.measurement', false],
   [undefined, false],
 ])('measuring is allowed by the consent alone: %s', (cookie, isAllowed) => {
-  expect(allowsMeasuring(cookie)).toBe(isAllowed);
+  expect(consentIn(cookie) === 'measured').toBe(isAllowed);
 });
 
 test('a visitor has both the consent and a number of their own, and is no program', () => {

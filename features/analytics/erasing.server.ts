@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Services } from '#platform/http/context.server.ts';
-import { secretIn } from './rules/visitor.ts';
 import { removeVisitor } from './store/events.server.ts';
+import { secretIn } from './visitor.server.ts';
 import { visitorKeys } from './visitor-key.server.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'env'>;

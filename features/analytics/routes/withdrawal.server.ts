@@ -2,7 +2,7 @@ import { ok } from '#kernel/result.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
 import { withdrawMeasuring } from '../contract/withdrawal.ts';
 import { eraseVisitor } from '../erasing.server.ts';
-import { secretIn } from '../rules/visitor.ts';
+import { secretIn } from '../visitor.server.ts';
 
 export const withdrawalRoutes: readonly Route[] = [
   handle(withdrawMeasuring, async (_, context) => {

@@ -7,10 +7,7 @@ export const MEASURE_COOKIE = 'vlt_measure';
 export type Device = 'phone' | 'desktop';
 export type MeasuredVisitor = { readonly secret: string; readonly device: Device };
 
-type Sent = { readonly cookie: string | undefined; readonly userAgent: string | undefined };
-
-const CONSENT = /(?:^|;)\s*vlt_consent=(?:[a-z]+\.)*measurement(?:\.[a-z]+)*\s*(?:;|$)/;
-const SECRET = /(?:^|;)\s*vlt_measure=([\w-]{24,36})\s*(?:;|$)/;
+const SECRET = /^[\w-]{24,36}$/;
 /** Programs say what they are; those that do not have no consent. */
 const PROGRAM =
   /bot\b|bots\b|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|java\/|okhttp|axios|node|phantom|selenium|puppeteer|playwright/i;
@@ -19,17 +16,15 @@ const PHONE = /\b(?:Mobi|Mobile|Android|iPhone|iPod)\b/;
 export const isProgram = (userAgent: string | undefined): boolean =>
   userAgent === undefined || userAgent.length < 10 || PROGRAM.test(userAgent);
 
-export const allowsMeasuring = (cookie: string | undefined): boolean => cookie !== undefined && CONSENT.test(cookie);
+export const deviceOf = (userAgent: string | undefined): Device => (PHONE.test(userAgent ?? '') ? 'phone' : 'desktop');
 
-export const secretIn = (cookie: string | undefined): string | null => SECRET.exec(cookie ?? '')?.[1] ?? null;
+/** Whether the value of the consent's cookie has a purpose: who keeps pages, makes them and measures must not differ. */
+export const allowsPurpose = (consent: string | undefined, purpose: string): boolean =>
+  consent?.split('.').includes(purpose) === true;
 
-/** Null for whoever did not allow it. Most requests end at the first question. */
-export const measuredVisitor = ({ cookie, userAgent }: Sent): MeasuredVisitor | null => {
-  if (!allowsMeasuring(cookie)) return null;
-  const secret = secretIn(cookie);
-  if (secret === null || isProgram(userAgent)) return null;
-  return { secret, device: PHONE.test(userAgent ?? '') ? 'phone' : 'desktop' };
-};
+/** The number in the value of its cookie; null of what is none. */
+export const secretOf = (value: string | undefined): string | null =>
+  value !== undefined && SECRET.test(value) ? value : null;
 
 const DAY_MS = 86_400_000;
 /** After so many days a visitor is another one. */
