@@ -2,7 +2,7 @@
 
 const MOST_LETTERS = 40;
 const MOST_WORDS = 4;
-/** Fewer visitors than this may have typed something of their own: it is shown to nobody. */
+/** Fewer visitors of a day than this may have typed something of their own: it is shown to nobody. */
 export const FEWEST_VISITORS = 3;
 /** Days they are kept. */
 export const WORDS_DAYS = 90;

@@ -76,7 +76,7 @@ type SearchPlace = (typeof SEARCH_PLACES)[number];
 
 export type WordsSum = { readonly place: SearchPlace; readonly words: string; readonly visitors: number };
 
-/** Words of at least so many visitors: fewer might be somebody's own. */
+/** Words of at least so many visitors on one day: over days one visitor is several, and fewer might be somebody's own. */
 export const listWords = (
   db: Tx,
   { brand, market, from, until, fewest, most }: SiteRange & { fewest: number; most: number },
@@ -84,7 +84,7 @@ export const listWords = (
   db.rows(sql<WordsSum>`
     SELECT place, words, sum(visitors)::bigint AS visitors FROM analytics.search_daily
     WHERE brand = ${brand} AND market = ${market} AND day BETWEEN ${from} AND ${until}
-    GROUP BY place, words HAVING sum(visitors) >= ${fewest} ORDER BY visitors DESC, place, words LIMIT ${most}`);
+    GROUP BY place, words HAVING max(visitors) >= ${fewest} ORDER BY visitors DESC, place, words LIMIT ${most}`);
 
 export const removeOldWords = (tx: Tx, { days, most }: { days: number; most: number }): Promise<number> =>
   tx.run(sql`
