@@ -55,7 +55,7 @@ export const mountMeasuring = (server: FastifyInstance, application: Application
     if (!isFromOwnPage({ application, request })) return refuse(403, 'crossSite');
     if (pipeline.limiter.take('write', `measured of ${clientCaller(request)}`) > 0) return refuse(429, 'tooMany');
     const { cookie, 'user-agent': userAgent } = request.headers;
-    const visitor = measuredVisitor({ cookie, userAgent });
+    const visitor = measuredVisitor({ cookie, userAgent }, measuring.numbers);
     if (visitor === null) return refuse(403, 'consentMissing');
     const sent = z.safeParse(measurementSchema, request.body);
     if (!sent.success) return refuse(400, 'invalid');

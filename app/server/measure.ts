@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createLateErasing,
+  createNumbers,
   createRecorder,
   measuredVisitor,
+  type Numbers,
   type Recorder,
 } from '#features/analytics/public.server.ts';
 import { MEASURE_COOKIE, type MeasuredEvent } from '#features/analytics/public.ts';
@@ -15,6 +17,7 @@ import { isPrefetch } from './prefetch.ts';
 import { siteUrl } from './site-url.ts';
 
 export type Measuring = {
+  readonly numbers: Numbers;
   readonly recorder: Recorder;
   /** To be called before the answer: a page that is kept counts as one that is made. */
   readonly watch: (request: IncomingMessage, response: ServerResponse) => void;
@@ -56,9 +59,10 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 /** What visitors who allowed it do, seen by the server while it answers. */
 export const createMeasuring = (services: Services): Measuring => {
   const recorder = createRecorder(services);
-  const eraseLate = createLateErasing(services);
+  const numbers = createNumbers(services);
+  const eraseLate = createLateErasing(services, numbers);
   const visitorOf = (header: (name: string) => string | undefined) =>
-    measuredVisitor({ cookie: header('cookie'), userAgent: header('user-agent') });
+    measuredVisitor({ cookie: header('cookie'), userAgent: header('user-agent') }, numbers);
 
   function notePage(this: ServerResponse): void {
     const { req: request, statusCode } = this;
@@ -74,6 +78,7 @@ export const createMeasuring = (services: Services): Measuring => {
     if (event !== null) recorder.note({ brand, market, visitor }, event);
   }
   return {
+    numbers,
     recorder,
     watch: (request, response) => {
       const { cookie } = request.headers;

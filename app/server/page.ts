@@ -21,7 +21,7 @@ import { isPrefetch } from './prefetch.ts';
 import { partsOf } from './form-parts.ts';
 import type { Application } from './application.ts';
 import { budgetOf } from './budget.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, clientCaller } from './client-address.ts';
 import { menuOf, sitesOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
 import { askingForProof } from './step-up.ts';
@@ -119,6 +119,7 @@ export const createPage = (making: Making): Page => {
     get formToken() {
       return tokenOf(making);
     },
+    numberFor: (known) => numberFor(making, known),
     isPosted: making.form !== null,
     get form() {
       if (making.form === null) throw new Error('nothing was posted');
@@ -136,6 +137,13 @@ export const createPage = (making: Making): Page => {
     isPrefetch: isPrefetch(request.headers),
     ...deploymentOf(application.services.env, market),
   };
+};
+
+/** Numbers are had as seldom as forms are sent: whoever collects them fills no table. */
+const numberFor = ({ application, request }: Making, known: string | undefined): string => {
+  const { measuring, pipeline } = application;
+  if (known !== undefined && measuring.numbers.read(known) !== null) return known;
+  return pipeline.limiter.take('write', `number of ${clientCaller(request)}`) > 0 ? '' : measuring.numbers.make();
 };
 
 /** Who may not see a record sees no history of it either. */

@@ -2,6 +2,14 @@
 
 CREATE SCHEMA analytics;
 
+-- By which the numbers of browsers are signed (`number`, for good), and made into a hash for a span of time: the key of a span goes
+-- with its events, and no hash can be reckoned again. Not the program's secrets: those change, and what was kept must be found.
+CREATE TABLE analytics.visitor_key (
+  name text PRIMARY KEY CHECK (name ~ '^(number|span [0-9]{1,9})$'),
+  key text NOT NULL CHECK (length(key) >= 32),
+  made_at timestamptz NOT NULL DEFAULT now()
+);
+
 -- Time leads the key, so that it can be cut into parts by it. `visitor` is a keyed hash of a random cookie, another one every thirty days.
 CREATE TABLE analytics.event (
   at timestamptz NOT NULL,

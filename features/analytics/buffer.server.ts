@@ -72,7 +72,9 @@ export const createBuffer = <Row>({ write, log, most = MOST, everyMs = EVERY_MS 
     if (timer !== null || isClosed || waiting.length === 0) return;
     timer = setTimeout(() => {
       timer = null;
-      void writeOnce().then((isTaken) => plan(isTaken ? everyMs : REST_MS));
+      // Where more waits than one batch takes, the next goes at once.
+      const restMs = (): number => (waiting.length < BATCH ? everyMs : 0);
+      void writeOnce().then((isTaken) => plan(isTaken ? restMs() : REST_MS));
     }, afterMs);
     timer.unref();
   };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRecorder } from './public.server.ts';
-import { removeVisitor } from './store/events.server.ts';
-import { visitorKey, visitorKeys } from './visitor-key.server.ts';
+import { eraseVisitor } from './erasing.server.ts';
+import { takeKeys } from './store/keys.server.ts';
+import { tidyAnalytics } from './tidy.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
@@ -19,7 +20,10 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await ask(database.url, 'TRUNCATE analytics.event, analytics.reached, analytics.daily, analytics.withdrawn');
+  await ask(
+    database.url,
+    'TRUNCATE analytics.event, analytics.reached, analytics.daily, analytics.withdrawn, analytics.search_daily',
+  );
 });
 
 const NUMBER = 'abcdefghijklmnopqrstuvwx';
@@ -135,29 +139,104 @@ test('with the database away events wait, what has no room is dropped and counte
 
 test('whoever takes the consent back is erased, and what another process still has is not written', async () => {
   const { services } = api.application;
-  const secrets = services.env.APP_SECRETS;
   const recorder = createRecorder(services);
   recorder.note(anna, home);
   recorder.note(bento, home);
   await recorder.flush();
   recorder.note(anna, model);
-  const keys = visitorKeys(secrets, NUMBER, services.clock.now());
-  await services.db.withTx({ allBrands: true }, (tx) => removeVisitor(tx, keys));
+  await eraseVisitor(services, NUMBER);
   await recorder.close();
-  const { rows } = await ask<{ visitor: string }>(database.url, 'SELECT DISTINCT visitor FROM analytics.event');
-  expect(rows.map(({ visitor }) => visitor)).toEqual([visitorKey(secrets, bento.visitor.secret, services.clock.now())]);
+  const { rows } = await ask(database.url, 'SELECT device, name FROM analytics.event');
+  expect(rows).toEqual([{ device: 'desktop', name: 'home.seen' }]);
   expect((await daily()).map(({ name }) => name)).toEqual(['home.seen']);
 });
 
 test('the call that erases asks for the number of the browser that makes it', async () => {
   const { services, measuring } = api.application;
-  measuring.recorder.note(anna, home);
+  const value = measuring.numbers.make();
+  const visitor = { ...anna.visitor, secret: measuring.numbers.read(value) ?? '' };
+  measuring.recorder.note({ ...anna, visitor }, home);
   await measuring.recorder.flush();
   const url = '/api/analytics/v1/withdrawal';
   const site = { brand: 'jeep', market: 'es-AR' };
   expect(await api.call('POST', url, { ...site, body: {} })).toMatchObject({ status: 204 });
   expect(await count('event')).toBe(1);
-  const headers = { cookie: `vlt_measure=${NUMBER}`, origin: services.env.PUBLIC_URL };
-  expect((await api.call('POST', url, { ...site, body: {}, headers })).status).toBe(204);
+  const send = async (cookie: string) => {
+    const headers = { cookie, origin: services.env.PUBLIC_URL };
+    expect((await api.call('POST', url, { ...site, body: {}, headers })).status).toBe(204);
+  };
+  // What we did not sign is no number: it costs no row and no lock.
+  for (const invented of [visitor.secret, `${visitor.secret}.${'x'.repeat(22)}`]) await send(`vlt_measure=${invented}`);
+  expect([await count('event'), await count('withdrawn')]).toEqual([1, 0]);
+  await send(`vlt_measure=${value}`);
   expect(await count('event')).toBe(0);
+});
+
+test('secrets that were changed hide nobody from being erased, nor does a span that is over', async () => {
+  const { services } = api.application;
+  const under = (secret: string, days: number) => ({
+    ...services,
+    env: { ...services.env, APP_SECRETS: [secret.repeat(32)] },
+    clock: { now: () => new Date(Date.now() - days * 86_400_000) },
+  });
+  for (const [secret, days] of [
+    ['a', 200],
+    ['a', 40],
+    ['b', 0],
+  ] as const) {
+    const recorder = createRecorder(under(secret, days));
+    recorder.note(anna, home);
+    await recorder.close();
+  }
+  expect(await count('event')).toBe(3);
+  await eraseVisitor(under('c', 0), NUMBER);
+  expect([await count('event'), await count('reached')]).toEqual([0, 0]);
+});
+
+test('the key of a span goes when nothing of it is left, and that of the numbers stays', async () => {
+  const { services } = api.application;
+  await services.db.withTx({}, (tx) => takeKeys(tx, ['span 1', 'span 2', 'number']));
+  await ask(
+    database.url,
+    `UPDATE analytics.visitor_key SET made_at = now() - interval '432 days' WHERE name IN ('span 1', 'number')`,
+  );
+  await tidyAnalytics(services, new AbortController().signal);
+  const { rows } = await ask<{ name: string }>(
+    database.url,
+    `SELECT name FROM analytics.visitor_key WHERE name IN ('span 1', 'span 2', 'number') ORDER BY name`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['number', 'span 2']);
+});
+
+test('one number fills no table, and more than a batch does not wait for the next turn', async () => {
+  const { services } = api.application;
+  const before = await outcomes();
+  const now = services.clock.now();
+  const recorder = createRecorder({ ...services, clock: { now: () => now } }, { everyMs: 2_000 });
+  for (let n = 0; n < 300; n += 1) recorder.note(anna, home);
+  expect((await outcomes())['refused']).toBe((before['refused'] ?? 0) + 60);
+  for (let n = 0; n < 1_300; n += 1)
+    recorder.note({ ...anna, visitor: { ...anna.visitor, secret: `visitor${n % 26}`.padEnd(24, 'x') } }, model);
+  await expect.poll(() => count('event'), { timeout: 3_900, interval: 100 }).toBe(1_540);
+  await recorder.close();
+});
+
+test('nobody is found by the words that stand beside, and a visitor counts once for them', async () => {
+  const recorder = createRecorder(api.application.services);
+  const search = { name: 'search.made', properties: { place: 'accessories', results: 0 } } as const;
+  for (const who of [anna, anna, bento]) recorder.note(who, search, 'guincho');
+  await recorder.close();
+  const { rows } = await ask<{ visitors: string }>(database.url, 'SELECT visitors FROM analytics.search_daily');
+  expect(rows.map(({ visitors }) => Number(visitors))).toEqual([2]);
+  const names = await ask<{ name: string }>(
+    database.url,
+    `SELECT DISTINCT name FROM analytics.reached WHERE name LIKE 'words %'`,
+  );
+  expect(names.rows).toHaveLength(2);
+  const joined = await ask(
+    database.url,
+    `SELECT FROM analytics.reached r JOIN analytics.search_daily s
+       ON r.name = 'words ' || left(encode(sha256(convert_to(s.place || ' ' || s.words, 'UTF8')), 'hex'), 24)`,
+  );
+  expect(joined.rows).toEqual([]);
 });

@@ -5,9 +5,9 @@ import {
   deviceOf,
   isProgram,
   MEASURE_COOKIE,
-  secretOf,
   type MeasuredVisitor,
 } from './rules/visitor.ts';
+import type { Numbers } from './numbers.server.ts';
 
 type Sent = { readonly cookie: string | undefined; readonly userAgent: string | undefined };
 
@@ -19,12 +19,15 @@ export const consentIn = (cookie: string | undefined): 'none' | 'given' | 'measu
   return consent === undefined ? 'none' : allowsPurpose(consent, 'measurement') ? 'measured' : 'given';
 };
 
-export const secretIn = (cookie: string | undefined): string | null =>
-  secretOf(readCookies(cookie).get(MEASURE_COOKIE));
+/** The number that a browser sends; empty where it has none. */
+export const numberIn = (cookie: string | undefined): string => readCookies(cookie).get(MEASURE_COOKIE) ?? '';
 
-/** Null for whoever did not allow it. Most requests end at the first question. */
-export const measuredVisitor = ({ cookie, userAgent }: Sent): MeasuredVisitor | null => {
+/** Null for whoever did not allow it, and for who made their number up. Most requests end at the first question. */
+export const measuredVisitor = (
+  { cookie, userAgent }: Sent,
+  numbers: Pick<Numbers, 'read'>,
+): MeasuredVisitor | null => {
   if (consentIn(cookie) !== 'measured') return null;
-  const secret = secretIn(cookie);
+  const secret = numbers.read(numberIn(cookie));
   return secret === null || isProgram(userAgent) ? null : { secret, device: deviceOf(userAgent) };
 };

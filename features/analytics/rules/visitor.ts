@@ -1,13 +1,12 @@
 /** Who may be measured, by what their browser sends along: whoever allowed it, and no program. */
 
 export const CONSENT_COOKIE = 'vlt_consent';
-/** A random number of this browser's own, made with the consent and gone with it. */
+/** A random number of this browser's own with our signature, made with the consent and gone with it. */
 export const MEASURE_COOKIE = 'vlt_measure';
 
 export type Device = 'phone' | 'desktop';
 export type MeasuredVisitor = { readonly secret: string; readonly device: Device };
 
-const SECRET = /^[\w-]{24,36}$/;
 /** Programs say what they are; those that do not have no consent. */
 const PROGRAM =
   /bot\b|bots\b|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|java\/|okhttp|axios|node|phantom|selenium|puppeteer|playwright/i;
@@ -22,10 +21,6 @@ export const deviceOf = (userAgent: string | undefined): Device => (PHONE.test(u
 export const allowsPurpose = (consent: string | undefined, purpose: string): boolean =>
   consent?.split('.').includes(purpose) === true;
 
-/** The number in the value of its cookie; null of what is none. */
-export const secretOf = (value: string | undefined): string | null =>
-  value !== undefined && SECRET.test(value) ? value : null;
-
 const DAY_MS = 86_400_000;
 /** After so many days a visitor is another one. */
 export const ROTATION_DAYS = 30;
@@ -34,7 +29,3 @@ export const KEPT_DAYS = 400;
 
 /** The span of time in which a visitor is the same. */
 export const spanAt = (now: Date): number => Math.floor(now.getTime() / (ROTATION_DAYS * DAY_MS));
-
-/** The spans of which events may still be there. */
-export const spansKept = (now: Date): number[] =>
-  Array.from({ length: Math.ceil(KEPT_DAYS / ROTATION_DAYS) + 2 }, (_, back) => spanAt(now) - back);

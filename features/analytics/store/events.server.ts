@@ -16,6 +16,8 @@ export type EventRow = {
   readonly properties: object;
   /** Of a search that found nothing; they stand in no event. */
   readonly words: string | null;
+  /** By which it is known that the visitor typed them before on that day. */
+  readonly wordsKey: string | null;
 };
 
 type Counted = Pick<EventRow, 'brand' | 'market' | 'day' | 'name' | 'visitor'>;

@@ -11,6 +11,7 @@ type Written = {
   readonly visitor: string;
   readonly properties: object;
   readonly words: string | null;
+  readonly wordsKey: string | null;
 };
 
 /** Kinds of refusals and of words that a site counts in a day: whoever invents them fills no table. */
@@ -33,17 +34,15 @@ export const addRefusals = (tx: Tx, events: readonly Written[]): Promise<number>
 export const addWords = (tx: Tx, events: readonly (Written & { place: string })[]): Promise<number> =>
   tx.run(sql`
     WITH typed AS (
-      SELECT DISTINCT r.visitor, r.brand, r.market, r.day, r.place, r.words
+      SELECT DISTINCT r.visitor, r.brand, r.market, r.day, r.place, r.words, 'words ' || r."wordsKey" AS name
       FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS r(visitor text, brand text, market text, day date, place text,
-        words text)),
+        words text, "wordsKey" text)),
     first AS (
       INSERT INTO analytics.reached (visitor, brand, market, name, day)
-      SELECT visitor, brand, market, 'words ' || left(encode(sha256(convert_to(place || ' ' || words, 'UTF8')), 'hex'), 24), day
-      FROM typed ORDER BY 1, 2, 3, 4, 5 ON CONFLICT DO NOTHING RETURNING visitor, brand, market, name, day)
+      SELECT visitor, brand, market, name, day FROM typed ORDER BY 1, 2, 3, 4, 5 ON CONFLICT DO NOTHING RETURNING visitor, brand, market, name, day)
     INSERT INTO analytics.search_daily AS d (brand, market, day, place, words, visitors)
     SELECT t.brand, t.market, t.day, t.place, t.words, count(*) FROM typed t
-    JOIN first f ON f.visitor = t.visitor AND f.brand = t.brand AND f.market = t.market AND f.day = t.day
-      AND f.name = 'words ' || left(encode(sha256(convert_to(t.place || ' ' || t.words, 'UTF8')), 'hex'), 24)
+    JOIN first f ON f.visitor = t.visitor AND f.brand = t.brand AND f.market = t.market AND f.day = t.day AND f.name = t.name
     WHERE (SELECT count(*) FROM analytics.search_daily s WHERE s.brand = t.brand AND s.market = t.market AND s.day = t.day)
       < ${MOST_KINDS}
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
