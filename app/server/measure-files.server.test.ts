@@ -87,6 +87,7 @@ test.each([
   ['another brand’s path', { path: '/br/nobrand', vitals: [LCP] }, {}, 422],
   ['the back office', { path: '/br/jeep/admin/stock', vitals: [LCP] }, {}, 422],
   ['a page that is none', { path: '/br/jeep/x/y/z', vitals: [LCP] }, {}, 422],
+  ['a model that the catalogue does not know', { path: '/br/jeep/monte/zzyzx/items', refused: [REFUSAL] }, {}, 422],
   ['another host', { path: '//other.example/br/jeep', vitals: [LCP] }, {}, 422],
 ])('%s is refused, and nothing is written', async (_, body, headers, status) => {
   expect((await send(body, headers)).status).toBe(status);

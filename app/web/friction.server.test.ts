@@ -44,6 +44,12 @@ test('refusals have the catalogue’s names, what it does not know is not shown,
        ('jeep', 'br', '2026-03-03', 'accessories', 'maria souza', 1),
        ('jeep', 'br', '2026-03-03', 'places', 'casa da ana', 2)`,
   );
+  // However many are invented, and however often, what there is is shown.
+  await ask(
+    database.url,
+    `INSERT INTO analytics.friction_daily (brand, market, day, model, option, rule, because, outcome, times)
+     SELECT 'jeep', 'br', '2026-03-04', 'compass', 'invented-' || n, 'group', '', 'left', 100 FROM generate_series(1, 60) n`,
+  );
   const path = '/br/jeep/admin/friction?from=2026-03-01&until=2026-03-31';
   const shown = await pagesOf(api.application).read({ path, token: staff, load: loader });
   expect(shown.refusals).toMatchObject([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayIn } from '#kernel/dates.ts';
 import { createRecorder } from './public.server.ts';
 import { eraseVisitor } from './erasing.server.ts';
 import { takeKeys } from './store/keys.server.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await ask(
     database.url,
-    'TRUNCATE analytics.event, analytics.reached, analytics.daily, analytics.withdrawn, analytics.search_daily',
+    'TRUNCATE analytics.event, analytics.reached, analytics.daily, analytics.withdrawn, analytics.search_daily, analytics.friction_daily',
   );
 });
 
@@ -239,4 +240,37 @@ test('nobody is found by the words that stand beside, and a visitor counts once 
        ON r.name = 'words ' || left(encode(sha256(convert_to(s.place || ' ' || s.words, 'UTF8')), 'hex'), 24)`,
   );
   expect(joined.rows).toEqual([]);
+});
+
+test('on a day full of kinds those that are known go on, and no more come', async () => {
+  const { services } = api.application;
+  const day = dayIn(services.clock.now(), 'br');
+  await ask(
+    database.url,
+    `INSERT INTO analytics.friction_daily (brand, market, day, model, option, rule, because, outcome, times)
+     SELECT 'jeep', 'br', $1, 'compass', 'o-' || n, 'group', '', 'left', 1 FROM generate_series(1, 2000) n`,
+    [day],
+  );
+  await ask(
+    database.url,
+    `INSERT INTO analytics.search_daily (brand, market, day, place, words, visitors)
+     SELECT 'jeep', 'br', $1, 'offers', 'w ' || n, 1 FROM generate_series(1, 2000) n`,
+    [day],
+  );
+  const recorder = createRecorder(services);
+  const refusal = { model: 'compass', rule: 'group', because: '', outcome: 'left' } as const;
+  for (const option of ['o-7', 'new'])
+    recorder.note(anna, { name: 'rule.refused', properties: { ...refusal, option } });
+  await ask(database.url, `UPDATE analytics.search_daily SET words = 'known' WHERE words = 'w 7'`);
+  for (const words of ['known', 'unknown'])
+    recorder.note(anna, { name: 'search.made', properties: { place: 'offers', results: 0 } }, words);
+  await recorder.close();
+  const refusals = await ask(database.url, `SELECT option, times::int FROM analytics.friction_daily WHERE times > 1`);
+  expect(refusals.rows).toEqual([{ option: 'o-7', times: 2 }]);
+  const typed = await ask(
+    database.url,
+    `SELECT words, visitors::int FROM analytics.search_daily WHERE words NOT LIKE 'w %'`,
+  );
+  expect(typed.rows).toEqual([{ words: 'known', visitors: 2 }]);
+  expect([await count('friction_daily'), await count('search_daily')]).toEqual([2000, 2000]);
 });

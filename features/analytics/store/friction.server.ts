@@ -14,7 +14,7 @@ type Written = {
   readonly wordsKey: string | null;
 };
 
-/** Kinds of refusals and of words that a site counts in a day: whoever invents them fills no table. */
+/** Kinds of refusals and of words that a site counts in a day: whoever invents them fills no table. What is counted already goes on. */
 const MOST_KINDS = 2_000;
 
 export const addRefusals = (tx: Tx, events: readonly Written[]): Promise<number> =>
@@ -26,7 +26,10 @@ export const addRefusals = (tx: Tx, events: readonly Written[]): Promise<number>
       FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS r(brand text, market text, day date, properties jsonb)
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) n
     WHERE (SELECT count(*) FROM analytics.friction_daily f WHERE f.brand = n.brand AND f.market = n.market AND f.day = n.day)
-      < ${MOST_KINDS}
+      < ${MOST_KINDS} OR EXISTS (
+      SELECT FROM analytics.friction_daily f
+      WHERE f.brand = n.brand AND f.market = n.market AND f.day = n.day AND f.model = n.model AND f.option = n.option
+        AND f.rule = n.rule AND f.because = n.because AND f.outcome = n.outcome)
     ORDER BY 1, 2, 3, 4, 5, 6, 7, 8
     ON CONFLICT (brand, market, day, model, option, rule, because, outcome) DO UPDATE SET times = d.times + EXCLUDED.times`);
 
@@ -44,7 +47,9 @@ export const addWords = (tx: Tx, events: readonly (Written & { place: string })[
     SELECT t.brand, t.market, t.day, t.place, t.words, count(*) FROM typed t
     JOIN first f ON f.visitor = t.visitor AND f.brand = t.brand AND f.market = t.market AND f.day = t.day AND f.name = t.name
     WHERE (SELECT count(*) FROM analytics.search_daily s WHERE s.brand = t.brand AND s.market = t.market AND s.day = t.day)
-      < ${MOST_KINDS}
+      < ${MOST_KINDS} OR EXISTS (
+      SELECT FROM analytics.search_daily s
+      WHERE s.brand = t.brand AND s.market = t.market AND s.day = t.day AND s.place = t.place AND s.words = t.words)
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (brand, market, day, place, words) DO UPDATE SET visitors = d.visitors + EXCLUDED.visitors`);
 
