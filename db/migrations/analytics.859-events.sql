@@ -46,10 +46,11 @@ CREATE TABLE analytics.daily (
   events bigint NOT NULL DEFAULT 0,
   -- Visitors, each once a day.
   visitors bigint NOT NULL DEFAULT 0,
-  -- Of these, who had come to the step before too.
+  -- Of these, who came to the step for the first time in their span; and of those, who had come to the step before too.
+  firsts bigint NOT NULL DEFAULT 0,
   came bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (brand, market, day, name),
-  CHECK (came <= visitors AND visitors <= events)
+  CHECK (came <= firsts AND firsts <= visitors AND visitors <= events)
 );
 
 -- Who took the consent back: what another process still has of them is not written.

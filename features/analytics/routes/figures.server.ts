@@ -20,7 +20,7 @@ export const siteRange = (query: Requested, { brand, market, clock }: Context): 
 
 export const wrongRange = () => refuse('rangeWrong', { fields: [{ field: 'until', key: 'analytics.rangeWrong' }] });
 
-const sumOf = (days: readonly FunnelDay[], name: 'visitors' | 'came' | 'events'): number =>
+const sumOf = (days: readonly FunnelDay[], name: 'visitors' | 'firsts' | 'came' | 'events'): number =>
   days.reduce((sum, day) => sum + day[name], 0);
 
 /** Of words so many as a person reads; of refusals more: those of what the catalogue does not know are left out by whoever names them. */
@@ -44,7 +44,8 @@ export const figureRoutes: readonly Route[] = [
     const days = await context.read((tx) => listFunnelDays(tx, range));
     const steps = FUNNEL.map((step) => {
       const own = days.filter((day) => day.step === step);
-      return { step, visitors: sumOf(own, 'visitors'), came: sumOf(own, 'came'), events: sumOf(own, 'events') };
+      const sum = (name: Parameters<typeof sumOf>[1]) => sumOf(own, name);
+      return { step, visitors: sum('visitors'), firsts: sum('firsts'), came: sum('came'), events: sum('events') };
     });
     return ok({ from: range.from, until: range.until, steps, days });
   }),
