@@ -158,3 +158,22 @@ test('whoever could not be erased as they took the consent back is as they come 
   );
   expect(rows[0]?.n).toBe(1);
 });
+
+test('a page that its visitor did not wait for is not seen', async () => {
+  made.mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return new Response('<!doctype html><title>late</title>', { headers: { 'content-type': 'text/html' } });
+  });
+  const signal = AbortSignal.timeout(100);
+  const asked = fetch(`${url}/br/jeep?late`, { headers: { cookie, 'user-agent': PHONE }, signal });
+  await expect(asked).rejects.toThrow(/timeout/);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await events()).toEqual([]);
+});
+
+test('a call of a page that was only prefetched does not count', async () => {
+  const path = '/api/dealer/v2/dealer/findDealersByRadius?referenceLatitude=-23.55&referenceLongitude=-46.63&radius=1';
+  const headers = { cookie, 'user-agent': PHONE, 'sec-purpose': 'prefetch' };
+  expect((await api.call('GET', path, { brand: 'jeep', market: 'pt-BR', headers })).status).toBe(200);
+  expect(await events()).toEqual([]);
+});

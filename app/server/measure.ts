@@ -13,7 +13,7 @@ import { pageOf } from '#brands/slugs.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import type { Observe } from '#platform/http/pipeline.server.ts';
 import { eventOfCall } from './measured-calls.ts';
-import { isPrefetch } from './prefetch.ts';
+import { isPrefetch, isPrefetched } from './prefetch.ts';
 import { siteUrl } from './site-url.ts';
 
 export type Measuring = {
@@ -67,6 +67,8 @@ export const createMeasuring = (services: Services): Measuring => {
   function notePage(this: ServerResponse): void {
     const { req: request, statusCode } = this;
     const target = request.facts?.target;
+    // Whoever went away before it was out has not seen it.
+    if (!this.writableFinished) return;
     if (statusCode !== 200 || target?.kind !== 'page') return;
     const { brand, market } = target;
     if (brand === null || (market !== 'br' && market !== 'ar')) return;
@@ -94,6 +96,7 @@ export const createMeasuring = (services: Services): Measuring => {
       const eventOf = eventOfCall(route.id);
       if (eventOf === undefined || call.brand === null || call.market === null || findBrand(call.brand) === undefined)
         return;
+      if (isPrefetched(call.header)) return;
       const visitor = visitorOf(call.header);
       if (visitor === null) return;
       const noted = eventOf({ call, result, now: services.clock.now() });

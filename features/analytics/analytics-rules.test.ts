@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '#kernel/dates.ts';
 import { isWellFormed, stepBefore } from './rules/events.ts';
 import { isProgram, spanAt } from './rules/visitor.ts';
 import { bucketOf, quantileOf, ratingOf } from './rules/vitals.ts';
@@ -39,6 +40,11 @@ test('a visitor has both the consent and a number of their own, and is no progra
 
 test('a visitor is another one after thirty days', () => {
   expect(spanAt(new Date('2026-12-29T12:00:00Z'))).toBe(spanAt(new Date('2026-11-29T12:00:00Z')) + 1);
+  // At the midnight of both markets.
+  const end = new Date((spanAt(new Date('2026-11-29T12:00:00Z')) + 1) * 30 * 86_400_000 + 3 * 3_600_000);
+  const before = new Date(end.getTime() - 1);
+  expect(spanAt(end)).toBe(spanAt(before) + 1);
+  for (const market of ['br', 'ar'] as const) expect(dayIn(end, market)).not.toBe(dayIn(before, market));
   expect(visitorKey('a'.repeat(32), NUMBER)).toMatch(/^[0-9a-f]{32}$/);
   expect(visitorKey('a'.repeat(32), NUMBER)).not.toBe(visitorKey('b'.repeat(32), NUMBER));
 });

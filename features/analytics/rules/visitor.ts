@@ -27,5 +27,8 @@ export const ROTATION_DAYS = 30;
 /** Days an event is kept. */
 export const KEPT_DAYS = 400;
 
+/** Midnight of both markets in UTC: a visitor who became another one in the evening would count twice that day. */
+const MIDNIGHT_MS = 3 * 3_600_000;
+
 /** The span of time in which a visitor is the same. */
-export const spanAt = (now: Date): number => Math.floor(now.getTime() / (ROTATION_DAYS * DAY_MS));
+export const spanAt = (now: Date): number => Math.floor((now.getTime() - MIDNIGHT_MS) / (ROTATION_DAYS * DAY_MS));
