@@ -119,7 +119,6 @@ export const createPage = (making: Making): Page => {
     get formToken() {
       return tokenOf(making);
     },
-    numberFor: (known) => numberFor(making, known),
     isPosted: making.form !== null,
     get form() {
       if (making.form === null) throw new Error('nothing was posted');
@@ -136,15 +135,17 @@ export const createPage = (making: Making): Page => {
     },
     isPrefetch: isPrefetch(request.headers),
     ...deploymentOf(application.services.env, market),
+    ...numbersOf(making),
   };
 };
 
 /** Numbers are had as seldom as forms are sent: whoever collects them fills no table. */
-const numberFor = ({ application, request }: Making, known: string | undefined): string => {
-  const { measuring, pipeline } = application;
-  if (known !== undefined && measuring.numbers.read(known) !== null) return known;
-  return pipeline.limiter.take('write', `number of ${clientCaller(request)}`) > 0 ? '' : measuring.numbers.make();
-};
+const numbersOf = ({ application: { measuring, pipeline }, request }: Making): Pick<Page, 'numberFor'> => ({
+  numberFor: (known) => {
+    if (known !== undefined && measuring.numbers.read(known) !== null) return known;
+    return pipeline.limiter.take('write', `number of ${clientCaller(request)}`) > 0 ? '' : measuring.numbers.make();
+  },
+});
 
 /** Who may not see a record sees no history of it either. */
 const changesReader =

@@ -25,6 +25,34 @@ type Options<Row> = {
 
 const drop = (rows: number): void => measuredEvents.inc({ outcome: 'dropped' }, rows);
 
+type Left<Row> = { readonly rows: readonly Row[]; readonly error: unknown };
+
+/**
+ * Writes rows; gives what the database did not take now, and null where nothing is left. A row that it refuses for good is found by
+ * halves, and goes alone: the others do not wait for it.
+ */
+const writeParts = async <Row>(
+  batch: readonly Row[],
+  { write, log }: Pick<Options<Row>, 'write' | 'log'>,
+): Promise<Left<Row> | null> => {
+  const parts = batch.length === 0 ? [] : [batch];
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    try {
+      await write(part);
+      measuredEvents.inc({ outcome: 'written' }, part.length);
+    } catch (error) {
+      if (!isRefusedRow(error)) return { rows: [part, ...parts].flat(), error };
+      const half = Math.floor(part.length / 2);
+      if (half > 0) parts.unshift(part.slice(0, half), part.slice(half));
+      else {
+        measuredEvents.inc({ outcome: 'refused' });
+        log.warn({ err: error }, 'what was measured was refused by the database');
+      }
+    }
+  }
+  return null;
+};
+
 /** Rows of this process on their way to the database: many at once, later, and never at a visitor's cost. */
 export const createBuffer = <Row>({ write, log, most = MOST, everyMs = EVERY_MS }: Options<Row>): Buffer<Row> => {
   let waiting: Row[] = [];
@@ -39,28 +67,11 @@ export const createBuffer = <Row>({ write, log, most = MOST, everyMs = EVERY_MS 
     drop(rows.length - kept.length);
     log.warn({ err: error, waiting: waiting.length }, 'what was measured waits');
   };
-  /** Whether the database took it. A row that it refuses for good is found by halves, and goes alone: the others do not wait for it. */
+  /** Whether the database took it. */
   const writeBatch = async (): Promise<boolean> => {
-    const parts = [waiting.splice(0, BATCH)];
-    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      if (part.length === 0) continue;
-      try {
-        await write(part);
-        measuredEvents.inc({ outcome: 'written' }, part.length);
-      } catch (error) {
-        if (!isRefusedRow(error)) {
-          putBack([part, ...parts].flat(), error);
-          return false;
-        }
-        const half = Math.floor(part.length / 2);
-        if (half > 0) parts.unshift(part.slice(0, half), part.slice(half));
-        else {
-          measuredEvents.inc({ outcome: 'refused' });
-          log.warn({ err: error }, 'what was measured was refused by the database');
-        }
-      }
-    }
-    return true;
+    const left = await writeParts(waiting.splice(0, BATCH), { write, log });
+    if (left !== null) putBack(left.rows, left.error);
+    return left === null;
   };
   const writeOnce = (): Promise<boolean> => {
     writing ??= writeBatch().finally(() => {

@@ -57,23 +57,24 @@ const wordsKeyOf = (appSecret: string, { day, properties, words }: Noted, visito
   return words === null ? null : hmac(appSecret, JSON.stringify([day, visitor, place, words])).slice(0, 24);
 };
 
+const rowOf = (noted: Noted, keys: ReadonlyMap<number, string>, appSecret: string): EventRow => {
+  const { secret, span, ...row } = noted;
+  const visitor = visitorKey(keys.get(span) ?? '', secret);
+  return { ...row, visitor, wordsKey: wordsKeyOf(appSecret, noted, visitor) };
+};
+
 export const createRecorder = (
   { db, clock, ids, env, log }: Pick<Services, 'db' | 'clock' | 'ids' | 'env' | 'log'>,
   options: Options = {},
 ): Recorder => {
   const spanKeys = createSpanKeys(db);
   const hasRoom = createAllowance();
-  const rowOf = (noted: Noted, keys: ReadonlyMap<number, string>): EventRow => {
-    const { secret, span, ...row } = noted;
-    const visitor = visitorKey(keys.get(span) ?? '', secret);
-    return { ...row, visitor, wordsKey: wordsKeyOf(env.APP_SECRETS[0] ?? '', noted, visitor) };
-  };
   const events = createBuffer<Noted>({
     ...options,
     log,
     write: async (noted) => {
       const keys = await spanKeys(noted.map(({ span }) => span));
-      const rows = noted.map((one) => rowOf(one, keys));
+      const rows = noted.map((one) => rowOf(one, keys, env.APP_SECRETS[0] ?? ''));
       return db.withTx(scope, (tx) => writeEvents(tx, rows));
     },
   });
