@@ -115,7 +115,6 @@ export const createPage = (making: Making): Page => {
     get user() {
       return userOf(making.actor, { brand, market });
     },
-    newKey: () => randomToken(18),
     get formToken() {
       return tokenOf(making);
     },
@@ -135,12 +134,13 @@ export const createPage = (making: Making): Page => {
     },
     isPrefetch: isPrefetch(request.headers),
     ...deploymentOf(application.services.env, market),
-    ...numbersOf(making),
+    ...keysOf(making),
   };
 };
 
 /** Numbers are had as seldom as forms are sent: whoever collects them fills no table. */
-const numbersOf = ({ application: { measuring, pipeline }, request }: Making): Pick<Page, 'numberFor'> => ({
+const keysOf = ({ application: { measuring, pipeline }, request }: Making): Pick<Page, 'newKey' | 'numberFor'> => ({
+  newKey: () => randomToken(18),
   numberFor: (known) => {
     if (known !== undefined && measuring.numbers.read(known) !== null) return known;
     return pipeline.limiter.take('write', `number of ${clientCaller(request)}`) > 0 ? '' : measuring.numbers.make();

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { redirect, type ActionFunctionArgs } from 'react-router';
 import { giveConsents } from '#features/accounts/contract/user.ts';
 import { withdrawMeasuring } from '#features/analytics/contract/withdrawal.ts';
 import { MEASURE_COOKIE } from '#features/analytics/public.ts';
@@ -23,7 +23,7 @@ const setNumber = async (page: Page, isMeasured: boolean): Promise<void> => {
   // What was kept goes with the consent; where it cannot go now, as they come again, by the number that they keep for that.
   const left = known !== undefined && !(await page.call(withdrawMeasuring, {})).ok ? known : '';
   // A new number would push out the one that something is still to be erased by.
-  if (isMeasured && left !== '') throw data(null, { status: 503 });
+  if (isMeasured && left !== '') throw new Response(null, { status: 503 });
   keep(isMeasured ? page.numberFor(undefined) : left, isMeasured ? DAYS_180 : DAYS_30);
 };
 

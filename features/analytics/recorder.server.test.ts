@@ -118,7 +118,7 @@ test('two processes count into one day', async () => {
 
 test('with the database away events wait, what has no room is dropped and counted, and nothing is written twice', async () => {
   const { services } = api.application;
-  let isAway = true;
+  let isAway = false;
   const db: typeof services.db = {
     ...services.db,
     withTx: async (scope, work) => {
@@ -130,13 +130,16 @@ test('with the database away events wait, what has no room is dropped and counte
   };
   const before = await outcomes();
   const recorder = createRecorder({ ...services, db }, { most: 10 });
+  recorder.note(anna, home);
+  await recorder.flush();
+  isAway = true;
   for (let n = 0; n < 25; n += 1) recorder.note(anna, home);
   await recorder.flush();
   isAway = false;
   await recorder.flush();
   await recorder.close();
-  expect(await count('event')).toBe(10);
-  expect((await daily())[0]?.events).toBe(10);
+  expect(await count('event')).toBe(11);
+  expect((await daily())[0]?.events).toBe(11);
   expect((await outcomes())['dropped']).toBe((before['dropped'] ?? 0) + 15);
 });
 
