@@ -59,7 +59,7 @@ const addToDays = (
     WITH r AS (
       SELECT n.*, n."isNew" AND NOT EXISTS (
         SELECT FROM analytics.reached o
-        WHERE o.visitor = n.visitor AND o.brand = n.brand AND o.market = n.market AND o.name = n.name AND o.day <> n.day) AS "isFirst"
+        WHERE o.visitor = n.visitor AND o.brand = n.brand AND o.market = n.market AND o.name = n.name AND o.day < n.day) AS "isFirst"
       FROM jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) AS n(brand text, market text, day date, name text, visitor text,
         "isNew" boolean, before text))
     INSERT INTO analytics.daily AS d (brand, market, day, name, events, visitors, firsts, came)
