@@ -35,7 +35,7 @@ const writeParts = async <Row>(
   batch: readonly Row[],
   { write, log }: Pick<Options<Row>, 'write' | 'log'>,
 ): Promise<Left<Row> | null> => {
-  const parts = batch.length === 0 ? [] : [batch];
+  const parts: (readonly Row[])[] = batch.length === 0 ? [] : [batch];
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
     try {
       await write(part);

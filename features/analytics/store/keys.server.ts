@@ -18,7 +18,10 @@ export const takeKeys = async (tx: Tx, names: readonly string[]): Promise<Readon
           ORDER BY r.name
           ON CONFLICT (name) DO UPDATE SET name = EXCLUDED.name
           RETURNING name, key`);
-  return new Map([...known, ...made].map(({ name, key }) => [name, key]));
+  const keys = new Map([...known, ...made].map(({ name, key }) => [name, key]));
+  // Nothing may be signed or hashed by an empty one.
+  if (names.some((name) => !keys.has(name))) throw new Error('a key of visitors was expected');
+  return keys;
 };
 
 export const listSpanKeys = async (tx: Tx): Promise<string[]> =>
