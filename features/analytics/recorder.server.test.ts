@@ -223,8 +223,9 @@ test('one number fills no table, and more than a batch does not wait for the nex
   expect((await outcomes())['refused']).toBe((before['refused'] ?? 0) + 60);
   for (let n = 0; n < 1_300; n += 1)
     recorder.note({ ...anna, visitor: { ...anna.visitor, secret: `visitor${n % 26}`.padEnd(24, 'x') } }, model);
-  await expect.poll(() => count('event'), { timeout: 3_900, interval: 100 }).toBe(1_540);
+  await expect.poll(() => count('event'), { timeout: 3_900, interval: 100 }).toBe(1_500);
   await recorder.close();
+  expect(await count('event')).toBe(1_540);
 });
 
 test('nobody is found by the words that stand beside, and a visitor counts once for them', async () => {
