@@ -66,7 +66,7 @@ export const APP_ROLE = 'volante_app';
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 5;
 
-export { brokenConstraint, isAwayError, isBusyError, isDeadlineError } from './database/faults.server.ts';
+export { brokenConstraint, isAwayError, isBusyError, isDeadlineError, isRefusedRow } from './database/faults.server.ts';
 
 /** The server's own deadline for a statement; the connection is given up a little later, when even that is not answered. */
 const STATEMENT_MS = 5_000;

@@ -76,6 +76,8 @@ export type Page = {
   /** Key for a form without scripts, and the token that proves the form is ours; empty for visitors without a session. */
   readonly newKey: () => string;
   readonly formToken: string;
+  /** The number that a browser is measured by: the one it has where it is of ours, else a new one; empty where there can be none now. */
+  readonly numberFor: (known: string | undefined) => string;
   /** Whether a form was posted to this address: the page is shown once more with what was typed in it. */
   readonly isPosted: boolean;
   /** The form that was posted. The server has found it to be ours before any action runs. */

@@ -49,7 +49,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
   const answers = env.ANSWER_CACHE === 'on' ? createAnswerCache(now) : noAnswerCache;
   const changes = createChanges(services);
   const [dictionary, measuring] = [dictionaryOf(services), createMeasuring(services)];
-  await dictionary.refresh();
+  await Promise.all([dictionary.refresh(), measuring.numbers.load()]);
   return {
     services,
     answers,

@@ -10,6 +10,7 @@ let api: Api;
 beforeAll(async () => {
   database = await createDatabase();
   api = await startApi({ url: database.url, env: { RATE_LIMIT_SCALE: '1' } });
+  cookie = newCookie();
 });
 afterAll(async () => {
   await api.stop();
@@ -22,7 +23,9 @@ beforeEach(async () => {
   );
 });
 
-const COOKIE = 'vlt_consent=necessary.measurement; vlt_measure=abcdefghijklmnopqrstuvwx';
+let cookie: string;
+const newCookie = (): string =>
+  `vlt_consent=necessary.measurement; vlt_measure=${api.application.measuring.numbers.make()}`;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const BUILD = '/br/jeep/monte/compass/items';
 const LCP = { metric: 'LCP', value: 1234.5 };
@@ -31,7 +34,7 @@ const REFUSAL = { option: 'p-1', rule: 'excludes', because: 'p-2', outcome: 'lef
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   api.call('POST', '/measure', {
     body,
-    headers: { cookie: COOKIE, 'user-agent': PHONE, origin: api.application.allowedOrigins[0] ?? '', ...headers },
+    headers: { cookie, 'user-agent': PHONE, origin: api.application.allowedOrigins[0] ?? '', ...headers },
   });
 const rowsIn = async (table: string): Promise<Record<string, string | number>[]> => {
   await api.application.measuring.recorder.flush();
@@ -84,6 +87,7 @@ test.each([
   ['another brand’s path', { path: '/br/nobrand', vitals: [LCP] }, {}, 422],
   ['the back office', { path: '/br/jeep/admin/stock', vitals: [LCP] }, {}, 422],
   ['a page that is none', { path: '/br/jeep/x/y/z', vitals: [LCP] }, {}, 422],
+  ['a model that the catalogue does not know', { path: '/br/jeep/monte/zzyzx/items', refused: [REFUSAL] }, {}, 422],
   ['another host', { path: '//other.example/br/jeep', vitals: [LCP] }, {}, 422],
 ])('%s is refused, and nothing is written', async (_, body, headers, status) => {
   expect((await send(body, headers)).status).toBe(status);
@@ -100,22 +104,23 @@ test('a huge body is refused before it is read, and who sends without end is hel
 });
 
 test('words that found nothing are counted by visitors, and none that could be somebody’s own', async () => {
-  const find = (words: string, letter: string) =>
+  const [anna, bento] = [newCookie(), newCookie()];
+  const find = (words: string, of: string) =>
     api.call('POST', '/api/part/v1/accessory/search', {
       brand: 'jeep',
       market: 'pt-BR',
       body: { text: words },
       headers: {
-        cookie: COOKIE.replace(/abc.*/, letter.repeat(24)),
+        cookie: of,
         'user-agent': PHONE,
         origin: api.application.allowedOrigins[0] ?? '',
       },
     });
-  expect((await find('  Guincho   Zzyzx ', 'a')).status).toBe(200);
-  await find('guincho zzyzx', 'a');
-  await find('guincho zzyzx', 'b');
-  await find('ana@example.com zzyzx', 'b');
-  await find('zzyzx 11 98765-4321', 'b');
+  expect((await find('  Guincho   Zzyzx ', anna)).status).toBe(200);
+  await find('guincho zzyzx', anna);
+  await find('guincho zzyzx', bento);
+  await find('ana@example.com zzyzx', bento);
+  await find('zzyzx 11 98765-4321', bento);
   const rows = await rowsIn('search_daily');
   expect(rows.map(({ place, words, visitors }) => `${place} ${words} ${visitors}`)).toEqual([
     'accessories guincho zzyzx 2',

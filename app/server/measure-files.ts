@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { measurementSchema, MOST_MEASURED, measuredVisitor } from '#features/analytics/public.ts';
+import { measuredVisitor } from '#features/analytics/public.server.ts';
+import { measurementSchema, MOST_MEASURED } from '#features/analytics/public.ts';
+import { findCar } from '#features/catalog/public.server.ts';
 import * as z from 'zod/mini';
 import { pageOf } from '#brands/slugs.ts';
 import { MEASURE_ADDRESS, MEASURE_LIBRARY, MEASURE_SCRIPT, MEASURE_SOURCE } from '../measure-script.ts';
@@ -45,16 +47,22 @@ const placeOf = (path: string, origin: string) => {
   return { brand: address.brand, market: address.market, page: found.page, params: found.params };
 };
 
+type Place = NonNullable<ReturnType<typeof placeOf>>;
+
 /** What pages of ours send of themselves as they are left. Nobody waits for the answer; it says why nothing was counted all the same. */
 export const mountMeasuring = (server: FastifyInstance, application: Application): void => {
   mountFiles(server);
   const { measuring, pipeline, services } = application;
-  server.post(MEASURE_ADDRESS, { bodyLimit: MOST_MEASURED }, (request, reply) => {
+  const knowsModel = async ({ brand, market, params }: Place): Promise<boolean> => {
+    const scope = { brand, market, at: services.clock.now() };
+    return (await services.db.read(scope, (tx) => findCar(tx, { slug: params['model'] ?? '' }, scope))) !== null;
+  };
+  server.post(MEASURE_ADDRESS, { bodyLimit: MOST_MEASURED }, async (request, reply) => {
     const refuse = (status: number, code: string) => reply.code(status).send({ code });
     if (!isFromOwnPage({ application, request })) return refuse(403, 'crossSite');
     if (pipeline.limiter.take('write', `measured of ${clientCaller(request)}`) > 0) return refuse(429, 'tooMany');
     const { cookie, 'user-agent': userAgent } = request.headers;
-    const visitor = measuredVisitor({ cookie, userAgent });
+    const visitor = measuredVisitor({ cookie, userAgent }, measuring.numbers);
     if (visitor === null) return refuse(403, 'consentMissing');
     const sent = z.safeParse(measurementSchema, request.body);
     if (!sent.success) return refuse(400, 'invalid');
@@ -63,7 +71,9 @@ export const mountMeasuring = (server: FastifyInstance, application: Application
     const { brand, market, page, params } = place;
     for (const { metric, value } of sent.data.vitals)
       measuring.recorder.noteVital({ brand, market }, { page, device: visitor.device, metric, value });
-    for (const refused of page === 'buildStep' ? sent.data.refused : [])
+    const refusals = page === 'buildStep' ? sent.data.refused : [];
+    if (refusals.length > 0 && !(await knowsModel(place))) return refuse(422, 'modelUnknown');
+    for (const refused of refusals)
       measuring.recorder.note(
         { brand, market, visitor },
         { name: 'rule.refused', properties: { ...refused, model: params['model'] ?? '' } },

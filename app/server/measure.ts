@@ -1,15 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createLateErasing, createRecorder, type Recorder } from '#features/analytics/public.server.ts';
-import { MEASURE_COOKIE, measuredVisitor, type MeasuredEvent } from '#features/analytics/public.ts';
+import {
+  createLateErasing,
+  createNumbers,
+  createRecorder,
+  measuredVisitor,
+  type Numbers,
+  type Recorder,
+} from '#features/analytics/public.server.ts';
+import { MEASURE_COOKIE, type MeasuredEvent } from '#features/analytics/public.ts';
 import { findBrand } from '#brands/brands.ts';
 import { pageOf } from '#brands/slugs.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import type { Observe } from '#platform/http/pipeline.server.ts';
 import { eventOfCall } from './measured-calls.ts';
-import { isPrefetch } from './prefetch.ts';
+import { isPrefetch, isPrefetched } from './prefetch.ts';
 import { siteUrl } from './site-url.ts';
 
 export type Measuring = {
+  readonly numbers: Numbers;
   readonly recorder: Recorder;
   /** To be called before the answer: a page that is kept counts as one that is made. */
   readonly watch: (request: IncomingMessage, response: ServerResponse) => void;
@@ -51,13 +59,16 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 /** What visitors who allowed it do, seen by the server while it answers. */
 export const createMeasuring = (services: Services): Measuring => {
   const recorder = createRecorder(services);
-  const eraseLate = createLateErasing(services);
+  const numbers = createNumbers(services);
+  const eraseLate = createLateErasing(services, numbers);
   const visitorOf = (header: (name: string) => string | undefined) =>
-    measuredVisitor({ cookie: header('cookie'), userAgent: header('user-agent') });
+    measuredVisitor({ cookie: header('cookie'), userAgent: header('user-agent') }, numbers);
 
   function notePage(this: ServerResponse): void {
     const { req: request, statusCode } = this;
     const target = request.facts?.target;
+    // Whoever went away before it was out has not seen it.
+    if (!this.writableFinished) return;
     if (statusCode !== 200 || target?.kind !== 'page') return;
     const { brand, market } = target;
     if (brand === null || (market !== 'br' && market !== 'ar')) return;
@@ -69,6 +80,7 @@ export const createMeasuring = (services: Services): Measuring => {
     if (event !== null) recorder.note({ brand, market, visitor }, event);
   }
   return {
+    numbers,
     recorder,
     watch: (request, response) => {
       const { cookie } = request.headers;
@@ -84,6 +96,7 @@ export const createMeasuring = (services: Services): Measuring => {
       const eventOf = eventOfCall(route.id);
       if (eventOf === undefined || call.brand === null || call.market === null || findBrand(call.brand) === undefined)
         return;
+      if (isPrefetched(call.header)) return;
       const visitor = visitorOf(call.header);
       if (visitor === null) return;
       const noted = eventOf({ call, result, now: services.clock.now() });

@@ -36,12 +36,14 @@ const reserved = once({ name: 'reservation.begun', properties: {} });
 /** Who looks at an older order has paid it long ago. */
 const PAID_LATELY_MS = 7 * 86_400_000;
 
-/** The buyer sees that money came: the gateway's word itself has no visitor. */
+/** The buyer sees that money came that the order took, and still has: the gateway's word itself has no visitor. */
 const paid: EventOf = ({ result, now }) => {
   if (!result.ok) return null;
   const { came } = result.value as Order;
-  const isLate = came.some(({ at }) => now.getTime() - Date.parse(at) < PAID_LATELY_MS);
-  return isLate ? { event: { name: 'order.paid', properties: {} } } : null;
+  const isPaid = came.some(
+    ({ at, why, isTakenBack }) => why === null && !isTakenBack && now.getTime() - Date.parse(at) < PAID_LATELY_MS,
+  );
+  return isPaid ? { event: { name: 'order.paid', properties: {} } } : null;
 };
 
 type Place = Extract<MeasuredEvent, { name: 'search.made' }>['properties']['place'];
@@ -63,12 +65,13 @@ const placeFound: EventOf = ({ call, result }) => {
 
 type Searching = { readonly place: Place; readonly words: (call: Call) => string | undefined };
 
-/** A list that was narrowed by words; one that was only opened is no search. */
+/** A list that was narrowed by words; one that was only opened is no search, and a further page is no other one. */
 const listSearched =
   ({ place, words }: Searching, total: (value: never) => number): EventOf =>
   ({ call, result }) => {
     const typed = words(call)?.trim() ?? '';
-    return result.ok && typed !== '' ? searched(place, total(result.value as never), typed) : null;
+    if (!result.ok || typed === '' || (result.value as { readonly page: number }).page > 0) return null;
+    return searched(place, total(result.value as never), typed);
   };
 const textOf = (part: unknown): string | undefined => {
   const { text } = (part ?? {}) as { readonly text?: unknown };

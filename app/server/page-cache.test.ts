@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readCookies } from '#platform/http/cookies.server.ts';
+import { allowsPurpose } from '#features/analytics/public.ts';
 import { cacheKeyOf, createPageCache } from './page-cache.ts';
 
 const body = Buffer.from(
@@ -76,4 +77,23 @@ test('a cookie is somebody’s however it is written, and any other bars nothing
   for (const consent of ['vlt_consent=x', 'vlt_consent =x', 'a=b;\tvlt_consent\t='])
     expect(keyOf(consent)).toBe('1 /br/jeep');
   for (const other of ['', 'a=vlt_location', 'vlt_locations=x', 'x-vlt_car=1']) expect(keyOf(other)).toBe('0 /br/jeep');
+});
+
+test('a page with the script that measures is kept for those alone whose page has it', () => {
+  for (const cookie of [
+    'vlt_consent=necessary.measurement',
+    'vlt_consent=x1.measurement',
+    'vlt_consent=X.measurement',
+    'vlt_consent =necessary.measurement',
+    'vlt_consent=necessary; vlt_consent=necessary.measurement',
+    'vlt_consent=necessary.measurement; vlt_consent=necessary',
+    'vlt_consent=necessary.measurements',
+    'x_vlt_consent=necessary.measurement',
+    `a=${'x'.repeat(9000)}; vlt_consent=necessary.measurement`,
+    '',
+  ]) {
+    const consent = readCookies(cookie).get('vlt_consent');
+    const group = allowsPurpose(consent, 'measurement') ? '2' : consent === undefined ? '0' : '1';
+    expect(cacheKeyOf({ method: 'GET', url: '/br/jeep', headers: { cookie } }), cookie).toBe(`${group} /br/jeep`);
+  }
 });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gunzip, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { allowsMeasuring } from '#features/analytics/public.ts';
+import { consentIn } from '#features/analytics/public.server.ts';
 import { isMarket } from '#kernel/market.ts';
 import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '#platform/telemetry/request-facts.server.ts';
 import { marketOfVisitor } from './busy-page.ts';
@@ -65,7 +65,7 @@ const MOST_SHARED = 20_000;
 // Blanks around a name are no part of it for whoever reads cookies; a name that stands in a value bars more than it must.
 const PERSONAL_COOKIES = /(?:^|[;\s])(?:__Host-session|vlt_location|vlt_reservation|vlt_weak|vlt_car|vlt_dealer)\s*=/;
 const VISITOR_COOKIE = /(?:^|[;\s])vlt_anon\s*=/;
-const CONSENT_COOKIE = /(?:^|[;\s])vlt_consent\s*=/;
+const CONSENT_KEYS = { none: '0', given: '1', measured: '2' } as const;
 
 type PageRequest = {
   readonly method?: string | undefined;
@@ -81,8 +81,7 @@ export const cacheKeyOf = ({ method, url, headers }: PageRequest): string | null
   if (method !== 'GET' || url === undefined || headers.authorization !== undefined) return null;
   const cookie = headers.cookie ?? '';
   if (PERSONAL_COOKIES.test(cookie)) return null;
-  const consent = allowsMeasuring(cookie) ? '2' : CONSENT_COOKIE.test(cookie) ? '1' : '0';
-  const key = `${consent} ${url}`;
+  const key = `${CONSENT_KEYS[consentIn(cookie)]} ${url}`;
   // What stands before all sites speaks the visitor's language.
   const isOfNone = !isMarket(url.split(/[/?]/, 2)[1]);
   return isOfNone && marketOfVisitor(url, headers['accept-language']) === 'ar' ? `${key} ar` : key;

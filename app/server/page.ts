@@ -21,7 +21,7 @@ import { isPrefetch } from './prefetch.ts';
 import { partsOf } from './form-parts.ts';
 import type { Application } from './application.ts';
 import { budgetOf } from './budget.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, clientCaller } from './client-address.ts';
 import { menuOf, sitesOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
 import { askingForProof } from './step-up.ts';
@@ -115,7 +115,6 @@ export const createPage = (making: Making): Page => {
     get user() {
       return userOf(making.actor, { brand, market });
     },
-    newKey: () => randomToken(18),
     get formToken() {
       return tokenOf(making);
     },
@@ -135,8 +134,18 @@ export const createPage = (making: Making): Page => {
     },
     isPrefetch: isPrefetch(request.headers),
     ...deploymentOf(application.services.env, market),
+    ...keysOf(making),
   };
 };
+
+/** Numbers are had as seldom as forms are sent: whoever collects them fills no table. */
+const keysOf = ({ application: { measuring, pipeline }, request }: Making): Pick<Page, 'newKey' | 'numberFor'> => ({
+  newKey: () => randomToken(18),
+  numberFor: (known) => {
+    if (known !== undefined && measuring.numbers.read(known) !== null) return known;
+    return pipeline.limiter.take('write', `number of ${clientCaller(request)}`) > 0 ? '' : measuring.numbers.make();
+  },
+});
 
 /** Who may not see a record sees no history of it either. */
 const changesReader =

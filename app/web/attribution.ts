@@ -7,6 +7,7 @@ import {
   type AnalyticsIds,
   type Utm,
 } from '#features/leads/public.ts';
+import { allowsPurpose, CONSENT_COOKIE } from '#features/analytics/public.ts';
 import type { Page } from '#ui/page-context.ts';
 
 /** By which advertisement and campaign a visitor came. Both are kept only where the visitor allowed that kind of cookie. */
@@ -20,8 +21,7 @@ const CLICK_PARAMETER = 'gclid';
 const ID = /^[\w-]{24,36}$/;
 
 /** Whether the visitor allowed a kind of cookie, and with it what it is for. */
-export const allows = (page: Page, purpose: string): boolean =>
-  page.cookie('vlt_consent')?.split('.').includes(purpose) === true;
+export const allows = (page: Page, purpose: string): boolean => allowsPurpose(page.cookie(CONSENT_COOKIE), purpose);
 
 /** Remembers what the address says, where it is new: the click for ninety days, the campaign until the browser closes. */
 export const rememberAttribution = (page: Page): void => {

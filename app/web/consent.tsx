@@ -17,12 +17,14 @@ const RECEIPTS = { measurement: 'cookies.analytics', marketing: 'cookies.marketi
 /** The number that a browser is measured by: with the consent it is there, and goes with it. */
 const setNumber = async (page: Page, isMeasured: boolean): Promise<void> => {
   const known = page.cookie(MEASURE_COOKIE);
-  if (known !== undefined && isMeasured && allows(page, 'measurement'))
-    return page.setCookie({ name: MEASURE_COOKIE, value: known, maxAge: DAYS_180 });
+  const keep = (value: string, maxAge: number): void =>
+    page.setCookie({ name: MEASURE_COOKIE, value, maxAge: value === '' ? 0 : maxAge });
+  if (isMeasured && (known === undefined || allows(page, 'measurement'))) return keep(page.numberFor(known), DAYS_180);
   // What was kept goes with the consent; where it cannot go now, as they come again, by the number that they keep for that.
   const left = known !== undefined && !(await page.call(withdrawMeasuring, {})).ok ? known : '';
-  const made = isMeasured ? page.newKey() : left;
-  page.setCookie({ name: MEASURE_COOKIE, value: made, maxAge: isMeasured ? DAYS_180 : left === '' ? 0 : DAYS_30 });
+  // A new number would push out the one that something is still to be erased by.
+  if (isMeasured && left !== '') throw new Response(null, { status: 503 });
+  keep(isMeasured ? page.numberFor(undefined) : left, isMeasured ? DAYS_180 : DAYS_30);
 };
 
 /** Keeps the visitor's choice. Nothing optional was ticked beforehand, and nothing is measured before this says so. */
@@ -41,8 +43,8 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     granted: input.includes(purpose),
     textVersion: COOKIE_TEXT_VERSION,
   }));
-  await page.call(giveConsents, { body: { consents } });
   await setNumber(page, input.includes('measurement'));
+  await page.call(giveConsents, { body: { consents } });
   page.setCookie({
     name: 'vlt_consent',
     value: ['necessary', ...input].join('.'),

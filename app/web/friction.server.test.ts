@@ -39,8 +39,16 @@ test('refusals have the catalogue’s names, what it does not know is not shown,
   await ask(
     database.url,
     `INSERT INTO analytics.search_daily (brand, market, day, place, words, visitors) VALUES
-       ('jeep', 'br', '2026-03-02', 'accessories', 'guincho', 2), ('jeep', 'br', '2026-03-03', 'accessories', 'guincho', 1),
+       ('jeep', 'br', '2026-03-02', 'accessories', 'guincho', 3), ('jeep', 'br', '2026-03-03', 'accessories', 'guincho', 1),
+       ('jeep', 'br', '2026-03-01', 'accessories', 'maria souza', 1), ('jeep', 'br', '2026-03-02', 'accessories', 'maria souza', 1),
+       ('jeep', 'br', '2026-03-03', 'accessories', 'maria souza', 1),
        ('jeep', 'br', '2026-03-03', 'places', 'casa da ana', 2)`,
+  );
+  // However many are invented, and however often, what there is is shown.
+  await ask(
+    database.url,
+    `INSERT INTO analytics.friction_daily (brand, market, day, model, option, rule, because, outcome, times)
+     SELECT 'jeep', 'br', '2026-03-04', 'compass', 'invented-' || n, 'group', '', 'left', 100 FROM generate_series(1, 60) n`,
   );
   const path = '/br/jeep/admin/friction?from=2026-03-01&until=2026-03-31';
   const shown = await pagesOf(api.application).read({ path, token: staff, load: loader });
@@ -48,7 +56,7 @@ test('refusals have the catalogue’s names, what it does not know is not shown,
     { model: 'Compass', wanted: wanted.name, times: 7, agreed: 3, other: 0, left: 4 },
   ]);
   expect(shown.refusals[0]?.rule).toContain(against.name);
-  expect(shown.words).toMatchObject([{ words: 'guincho', visitors: 3 }]);
+  expect(shown.words).toMatchObject([{ words: 'guincho', visitors: 4 }]);
   expect(shown.models.map(({ value }) => value)).toContain('compass');
   const other = await pagesOf(api.application).read({ path: `${path}&model=renegade`, token: staff, load: loader });
   expect(other.refusals).toEqual([]);

@@ -2,6 +2,14 @@
 
 CREATE SCHEMA analytics;
 
+-- By which the numbers of browsers are signed (`number`, for good), and made into a hash for a span of time: the key of a span goes
+-- with its events, and no hash can be reckoned again. Not the program's secrets: those change, and what was kept must be found.
+CREATE TABLE analytics.visitor_key (
+  name text PRIMARY KEY CHECK (name ~ '^(number|span [0-9]{1,9})$'),
+  key text NOT NULL CHECK (length(key) >= 32),
+  made_at timestamptz NOT NULL DEFAULT now()
+);
+
 -- Time leads the key, so that it can be cut into parts by it. `visitor` is a keyed hash of a random cookie, another one every thirty days.
 CREATE TABLE analytics.event (
   at timestamptz NOT NULL,
@@ -38,10 +46,11 @@ CREATE TABLE analytics.daily (
   events bigint NOT NULL DEFAULT 0,
   -- Visitors, each once a day.
   visitors bigint NOT NULL DEFAULT 0,
-  -- Of these, who had come to the step before too.
+  -- Of these, who came to the step for the first time in their span; and of those, who had come to the step before too.
+  firsts bigint NOT NULL DEFAULT 0,
   came bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (brand, market, day, name),
-  CHECK (came <= visitors AND visitors <= events)
+  CHECK (came <= firsts AND firsts <= visitors AND visitors <= events)
 );
 
 -- Who took the consent back: what another process still has of them is not written.

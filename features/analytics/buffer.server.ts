@@ -1,3 +1,4 @@
+import { isRefusedRow } from '#platform/database.server.ts';
 import type { Log } from '#platform/http/context.server.ts';
 import { measuredEvents } from '#platform/telemetry/metrics.server.ts';
 
@@ -24,6 +25,34 @@ type Options<Row> = {
 
 const drop = (rows: number): void => measuredEvents.inc({ outcome: 'dropped' }, rows);
 
+type Left<Row> = { readonly rows: readonly Row[]; readonly error: unknown };
+
+/**
+ * Writes rows; gives what the database did not take now, and null where nothing is left. A row that it refuses for good is found by
+ * halves, and goes alone: the others do not wait for it.
+ */
+const writeParts = async <Row>(
+  batch: readonly Row[],
+  { write, log }: Pick<Options<Row>, 'write' | 'log'>,
+): Promise<Left<Row> | null> => {
+  const parts: (readonly Row[])[] = batch.length === 0 ? [] : [batch];
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    try {
+      await write(part);
+      measuredEvents.inc({ outcome: 'written' }, part.length);
+    } catch (error) {
+      if (!isRefusedRow(error)) return { rows: [part, ...parts].flat(), error };
+      const half = Math.floor(part.length / 2);
+      if (half > 0) parts.unshift(part.slice(0, half), part.slice(half));
+      else {
+        measuredEvents.inc({ outcome: 'refused' });
+        log.warn({ err: error }, 'what was measured was refused by the database');
+      }
+    }
+  }
+  return null;
+};
+
 /** Rows of this process on their way to the database: many at once, later, and never at a visitor's cost. */
 export const createBuffer = <Row>({ write, log, most = MOST, everyMs = EVERY_MS }: Options<Row>): Buffer<Row> => {
   let waiting: Row[] = [];
@@ -31,21 +60,18 @@ export const createBuffer = <Row>({ write, log, most = MOST, everyMs = EVERY_MS 
   let writing: Promise<boolean> | null = null;
   let isClosed = false;
 
-  /** Whether the database took it. What it did not take waits on, as long as there is room. */
+  /** What the database did not take waits on, as long as there is room. */
+  const putBack = (rows: readonly Row[], error: unknown): void => {
+    const kept = isClosed ? [] : rows.slice(0, Math.max(0, most - waiting.length));
+    waiting = [...kept, ...waiting];
+    drop(rows.length - kept.length);
+    log.warn({ err: error, waiting: waiting.length }, 'what was measured waits');
+  };
+  /** Whether the database took it. */
   const writeBatch = async (): Promise<boolean> => {
-    const batch = waiting.splice(0, BATCH);
-    if (batch.length === 0) return true;
-    try {
-      await write(batch);
-      measuredEvents.inc({ outcome: 'written' }, batch.length);
-      return true;
-    } catch (error) {
-      const kept = isClosed ? [] : batch.slice(0, Math.max(0, most - waiting.length));
-      waiting = [...kept, ...waiting];
-      drop(batch.length - kept.length);
-      log.warn({ err: error, waiting: waiting.length }, 'what was measured waits');
-      return false;
-    }
+    const left = await writeParts(waiting.splice(0, BATCH), { write, log });
+    if (left !== null) putBack(left.rows, left.error);
+    return left === null;
   };
   const writeOnce = (): Promise<boolean> => {
     writing ??= writeBatch().finally(() => {
@@ -57,7 +83,9 @@ export const createBuffer = <Row>({ write, log, most = MOST, everyMs = EVERY_MS 
     if (timer !== null || isClosed || waiting.length === 0) return;
     timer = setTimeout(() => {
       timer = null;
-      void writeOnce().then((isTaken) => plan(isTaken ? everyMs : REST_MS));
+      // Where more waits than one batch takes, the next goes at once.
+      const restMs = (): number => (waiting.length < BATCH ? everyMs : 0);
+      void writeOnce().then((isTaken) => plan(isTaken ? restMs() : REST_MS));
     }, afterMs);
     timer.unref();
   };

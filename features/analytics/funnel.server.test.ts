@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#kernel/dates.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
+import { createRecorder } from './public.server.ts';
+import { spanAt } from './rules/visitor.ts';
 import { funnelFile, funnelLoader } from './web/admin/funnel-data.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -21,10 +24,10 @@ beforeAll(async () => {
   staff = await signInStaff(call, 'manual_admin');
   await ask(
     database.url,
-    `INSERT INTO analytics.daily (brand, market, day, name, events, visitors, came) VALUES
-       ('jeep', 'br', '2026-03-01', 'home.seen', 30, 20, 0), ('jeep', 'br', '2026-03-02', 'home.seen', 40, 20, 0),
-       ('jeep', 'br', '2026-03-02', 'model.seen', 25, 15, 10), ('jeep', 'br', '2026-03-02', 'search.made', 9, 9, 0),
-       ('jeep', 'ar', '2026-03-02', 'home.seen', 7, 7, 0), ('peugeot', 'br', '2026-03-02', 'home.seen', 5, 5, 0)`,
+    `INSERT INTO analytics.daily (brand, market, day, name, events, visitors, firsts, came) VALUES
+       ('jeep', 'br', '2026-03-01', 'home.seen', 30, 20, 20, 0), ('jeep', 'br', '2026-03-02', 'home.seen', 40, 20, 20, 0),
+       ('jeep', 'br', '2026-03-02', 'model.seen', 25, 15, 12, 10), ('jeep', 'br', '2026-03-02', 'search.made', 9, 9, 9, 0),
+       ('jeep', 'ar', '2026-03-02', 'home.seen', 7, 7, 7, 0), ('peugeot', 'br', '2026-03-02', 'home.seen', 5, 5, 5, 0)`,
   );
 });
 afterAll(async () => {
@@ -49,7 +52,7 @@ test('the sums of the days are those of the site that asks, step by step', async
     'order.paid',
   ]);
   expect(steps[0]).toMatchObject({ visitors: 40, came: 0, events: 70 });
-  expect(steps[1]).toMatchObject({ visitors: 15, came: 10 });
+  expect(steps[1]).toMatchObject({ visitors: 15, firsts: 12, came: 10 });
   expect(steps[2]).toMatchObject({ visitors: 0, came: 0, events: 0 });
   expect(days).toHaveLength(3);
 });
@@ -94,5 +97,26 @@ test('the file has a line a day and step, in the words of the market', async () 
   const lines = (await file.text()).trim().split('\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain('Visitantes');
-  expect(lines.join('\n')).toContain('2026-03-02;Modelo;15;10;25');
+  expect(lines.join('\n')).toContain('2026-03-02;Modelo;15;12;10;25');
+});
+
+test('who comes back day after day and goes on is a whole one of one', async () => {
+  const { services } = api.application;
+  const secret = 'abcdefghijklmnopqrstuvwx';
+  const visit = { brand: 'jeep', market: 'br', visitor: { secret, device: 'phone' } } as const;
+  // Five days of one span that is over.
+  const noonOf = (day: number) => new Date(((spanAt(services.clock.now()) - 1) * 30 + day + 0.6) * 86_400_000);
+  for (let day = 0; day < 5; day += 1) {
+    const recorder = createRecorder({ ...services, clock: { now: () => noonOf(day) } });
+    recorder.note(visit, { name: 'home.seen', properties: {} });
+    if (day === 4) recorder.note(visit, { name: 'model.seen', properties: { model: 'compass' } });
+    await recorder.close();
+  }
+  const [from, until] = [noonOf(0), noonOf(4)].map((at) => dayIn(at, 'br'));
+  const path = `/br/jeep/admin/funnel?from=${from}&until=${until}`;
+  const shown = await pages().read({ path, token: staff, load: funnelLoader });
+  expect(shown.steps.slice(0, 2)).toMatchObject([
+    { visitors: 5, firsts: 1, rate: null },
+    { visitors: 1, firsts: 1, came: 1, rate: '100%' },
+  ]);
 });

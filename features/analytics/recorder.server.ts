@@ -1,15 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import { dayIn } from '#kernel/dates.ts';
 import type { Market } from '#kernel/market.ts';
+import { hmac } from '#platform/crypto.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { measuredEvents } from '#platform/telemetry/metrics.server.ts';
 import { createBuffer } from './buffer.server.ts';
 import { isWellFormed, type MeasuredEvent } from './rules/events.ts';
 import { bucketOf, type Metric } from './rules/vitals.ts';
-import type { Device, MeasuredVisitor } from './rules/visitor.ts';
+import { spanAt, type Device, type MeasuredVisitor } from './rules/visitor.ts';
 import { countedWords } from './rules/words.ts';
 import { writeEvents, type EventRow } from './store/events.server.ts';
 import { writeVitals, type VitalRow } from './store/vitals.server.ts';
-import { visitorKey } from './visitor-key.server.ts';
+import { createSpanKeys, visitorKey } from './visitor-key.server.ts';
 
 type Site = { readonly brand: string; readonly market: Market };
 type Seen = Site & { readonly visitor: MeasuredVisitor };
@@ -24,18 +26,57 @@ export type Recorder = {
   readonly close: () => Promise<void>;
 };
 
+/** An event on its way: the hash that it is kept under needs a key, which the database has. */
+type Noted = Omit<EventRow, 'visitor' | 'wordsKey'> & { readonly secret: string; readonly span: number };
+
 type Options = { readonly most?: number; readonly everyMs?: number };
 
 const scope = { allBrands: true, actor: 'system:analytics' } as const;
+
+/** Events of one number in a minute at most: a person comes to no tenth of it. */
+const MOST_A_MINUTE = 240;
+const MOST_NUMBERS = 20_000;
+const MINUTE_MS = 60_000;
+
+/** Whether a number still has room in this minute of this process. */
+const createAllowance = (): ((secret: string, now: Date) => boolean) => {
+  const spent = new LRUCache<string, { readonly minute: number; times: number }>({ max: MOST_NUMBERS });
+  return (secret, now) => {
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    const known = spent.get(secret);
+    const own = known?.minute === minute ? known : { minute, times: 0 };
+    if (own !== known) spent.set(secret, own);
+    own.times += 1;
+    return own.times <= MOST_A_MINUTE;
+  };
+};
+
+/** One visitor's words of a day: by a key that the database does not have, so that nobody is found by the words that stand beside. */
+const wordsKeyOf = (appSecret: string, { day, properties, words }: Noted, visitor: string): string | null => {
+  const { place } = properties as { readonly place?: string };
+  return words === null ? null : hmac(appSecret, JSON.stringify([day, visitor, place, words])).slice(0, 24);
+};
+
+const rowOf = (noted: Noted, keys: ReadonlyMap<number, string>, appSecret: string): EventRow => {
+  const { secret, span, ...row } = noted;
+  const visitor = visitorKey(keys.get(span) ?? '', secret);
+  return { ...row, visitor, wordsKey: wordsKeyOf(appSecret, noted, visitor) };
+};
 
 export const createRecorder = (
   { db, clock, ids, env, log }: Pick<Services, 'db' | 'clock' | 'ids' | 'env' | 'log'>,
   options: Options = {},
 ): Recorder => {
-  const events = createBuffer<EventRow>({
+  const spanKeys = createSpanKeys(db);
+  const hasRoom = createAllowance();
+  const events = createBuffer<Noted>({
     ...options,
     log,
-    write: (rows) => db.withTx(scope, (tx) => writeEvents(tx, rows)),
+    write: async (noted) => {
+      const keys = await spanKeys(noted.map(({ span }) => span));
+      const rows = noted.map((one) => rowOf(one, keys, env.APP_SECRETS[0] ?? ''));
+      return db.withTx(scope, (tx) => writeEvents(tx, rows));
+    },
   });
   const vitals = createBuffer<VitalRow>({
     ...options,
@@ -44,8 +85,8 @@ export const createRecorder = (
   });
   return {
     note: ({ brand, market, visitor }, event, typed) => {
-      if (!isWellFormed(event)) return measuredEvents.inc({ outcome: 'refused' });
       const now = clock.now();
+      if (!isWellFormed(event) || !hasRoom(visitor.secret, now)) return measuredEvents.inc({ outcome: 'refused' });
       events.put({
         id: ids.next(),
         at: now.toISOString(),
@@ -53,7 +94,8 @@ export const createRecorder = (
         market,
         day: dayIn(now, market),
         name: event.name,
-        visitor: visitorKey(env.APP_SECRETS, visitor.secret, now),
+        secret: visitor.secret,
+        span: spanAt(now),
         device: visitor.device,
         properties: event.properties,
         words: typed === undefined ? null : countedWords(typed),

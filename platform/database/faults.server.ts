@@ -26,6 +26,9 @@ export const brokenConstraint = (error: unknown): string | undefined =>
     ? error.constraint
     : undefined;
 
+/** The row itself is refused (classes 22 and 23 of SQLSTATE, and what a trigger raises): tried again it is refused again. */
+export const isRefusedRow = (error: unknown): boolean => /^(?:2[23]...|P0001)$/.test(codeOf(error) ?? '');
+
 /** Waited too long for a lock or a statement: the caller may try again later. */
 export const isDeadlineError = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error) ?? '');
 

@@ -31,7 +31,7 @@ export const lostLines = new Counter({
 
 export const measuredEvents = new Counter({
   name: 'volante_measured_events_total',
-  help: 'Events of visitors who allowed measuring, by what became of them; dropped: the database was away for long',
+  help: 'Events of visitors who allowed measuring, by what became of them; dropped: no room was left; refused: it does not fit its schema, a number had too many in a minute, or the database refused the row',
   labelNames: ['outcome'],
   registers,
 });

@@ -93,6 +93,7 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'location.state': PUBLIC,
   'offers.label': PUBLIC,
   'platform.inbox': 'webhooks before anybody knows whose they are; no call reads them',
+  'analytics.visitor_key': HOUSE,
   'analytics.withdrawn': 'who took their consent back, over all brands: keyed hashes alone, for a day',
   'platform.backup': HOUSE,
   'platform.invariant_result': HOUSE,

@@ -10,7 +10,7 @@ export const readFriction = endpoint({
   ...staffCall,
   path: 'friction',
   summary:
-    'What visitors wanted in the configurator and which rule stood against it, the most first, with what they did then; and words that found nothing, of at least three visitors.',
+    'What visitors wanted in the configurator and which rule stood against it, the most first, with what they did then; and words that found nothing, of at least three visitors on one day; `visitors`: each once a day.',
   query: z.strictObject({ ...rangeQuery, model: z.optional(slug) }),
   response: z.strictObject({
     ...rangeFields,

@@ -21,13 +21,13 @@ export const rangeQuery = { from: z.optional(isoDaySchema), until: z.optional(is
 export const rangeFields = { from: z.string(), until: z.string() } as const;
 export const rangeWrong = { status: 422, key: 'analytics.rangeWrong' } as const;
 
-const counted = { visitors: z.int(), came: z.int(), events: z.int() } as const;
+const counted = { visitors: z.int(), firsts: z.int(), came: z.int(), events: z.int() } as const;
 
 export const readFunnel = endpoint({
   ...staffCall,
   path: 'funnel',
   summary:
-    'Visitors who allowed measuring, by the steps from the home to a paid reservation, each once a day and step; `came`: those of them who had come to the step before.',
+    'Visitors who allowed measuring, by the steps from the home to a paid reservation, each once a day and step; `firsts`: those of them who came to it for the first time in thirty days, `came`: those of these who had come to the step before.',
   query: z.strictObject(rangeQuery),
   response: z.strictObject({
     ...rangeFields,

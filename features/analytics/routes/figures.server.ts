@@ -20,11 +20,12 @@ export const siteRange = (query: Requested, { brand, market, clock }: Context): 
 
 export const wrongRange = () => refuse('rangeWrong', { fields: [{ field: 'until', key: 'analytics.rangeWrong' }] });
 
-const sumOf = (days: readonly FunnelDay[], name: 'visitors' | 'came' | 'events'): number =>
+const sumOf = (days: readonly FunnelDay[], name: 'visitors' | 'firsts' | 'came' | 'events'): number =>
   days.reduce((sum, day) => sum + day[name], 0);
 
-/** Of each list so much as a person reads. */
-const MOST_SHOWN = 50;
+/** Of words so many as a person reads; of refusals more: those of what the catalogue does not know are left out by whoever names them. */
+const MOST_WORDS = 50;
+const MOST_REFUSALS = 500;
 
 /** What three quarters of the visits to a page stay below; a vital that none of them had is not there. */
 const pageOfSums = (sums: readonly VitalSum[]) =>
@@ -43,7 +44,8 @@ export const figureRoutes: readonly Route[] = [
     const days = await context.read((tx) => listFunnelDays(tx, range));
     const steps = FUNNEL.map((step) => {
       const own = days.filter((day) => day.step === step);
-      return { step, visitors: sumOf(own, 'visitors'), came: sumOf(own, 'came'), events: sumOf(own, 'events') };
+      const sum = (name: Parameters<typeof sumOf>[1]) => sumOf(own, name);
+      return { step, visitors: sum('visitors'), firsts: sum('firsts'), came: sum('came'), events: sum('events') };
     });
     return ok({ from: range.from, until: range.until, steps, days });
   }),
@@ -53,8 +55,8 @@ export const figureRoutes: readonly Route[] = [
     if (range === null) return wrongRange();
     const [refusals, words] = await context.read((tx) =>
       Promise.all([
-        listRefusals(tx, { ...range, model: query.model ?? null, most: MOST_SHOWN }),
-        listWords(tx, { ...range, fewest: FEWEST_VISITORS, most: MOST_SHOWN }),
+        listRefusals(tx, { ...range, model: query.model ?? null, most: MOST_REFUSALS }),
+        listWords(tx, { ...range, fewest: FEWEST_VISITORS, most: MOST_WORDS }),
       ]),
     );
     return ok({ from: range.from, until: range.until, refusals, words });

@@ -16,6 +16,8 @@ export type EventRow = {
   readonly properties: object;
   /** Of a search that found nothing; they stand in no event. */
   readonly words: string | null;
+  /** By which it is known that the visitor typed them before on that day. */
+  readonly wordsKey: string | null;
 };
 
 type Counted = Pick<EventRow, 'brand' | 'market' | 'day' | 'name' | 'visitor'>;
@@ -48,25 +50,29 @@ const insertReached = (tx: Tx, events: readonly Counted[]): Promise<Counted[]> =
     ON CONFLICT DO NOTHING
     RETURNING visitor, brand, market, name, day`);
 
-/** Who comes to a step on several days came from the one before once. */
+/** Who comes to a step on several days came to it for the first time once, and then from the one before or not. */
 const addToDays = (
   tx: Tx,
   counted: readonly (Counted & { isNew: boolean; before: string | null })[],
 ): Promise<number> =>
   tx.run(sql`
-    INSERT INTO analytics.daily AS d (brand, market, day, name, events, visitors, came)
-    SELECT r.brand, r.market, r.day, r.name, count(*) FILTER (WHERE NOT r."isNew"), count(*) FILTER (WHERE r."isNew"),
-      count(*) FILTER (WHERE r."isNew" AND r.before IS NOT NULL AND EXISTS (
-        SELECT FROM analytics.reached b
-        WHERE b.visitor = r.visitor AND b.brand = r.brand AND b.market = r.market AND b.name = r.before) AND NOT EXISTS (
+    WITH r AS (
+      SELECT n.*, n."isNew" AND NOT EXISTS (
         SELECT FROM analytics.reached o
-        WHERE o.visitor = r.visitor AND o.brand = r.brand AND o.market = r.market AND o.name = r.name AND o.day <> r.day))
-    FROM jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) AS r(brand text, market text, day date, name text, visitor text,
-      "isNew" boolean, before text)
+        WHERE o.visitor = n.visitor AND o.brand = n.brand AND o.market = n.market AND o.name = n.name AND o.day < n.day) AS "isFirst"
+      FROM jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) AS n(brand text, market text, day date, name text, visitor text,
+        "isNew" boolean, before text))
+    INSERT INTO analytics.daily AS d (brand, market, day, name, events, visitors, firsts, came)
+    SELECT r.brand, r.market, r.day, r.name, count(*) FILTER (WHERE NOT r."isNew"), count(*) FILTER (WHERE r."isNew"),
+      count(*) FILTER (WHERE r."isFirst"),
+      count(*) FILTER (WHERE r."isFirst" AND r.before IS NOT NULL AND EXISTS (
+        SELECT FROM analytics.reached b
+        WHERE b.visitor = r.visitor AND b.brand = r.brand AND b.market = r.market AND b.name = r.before))
+    FROM r
     GROUP BY r.brand, r.market, r.day, r.name
     ORDER BY r.brand, r.market, r.day, r.name
     ON CONFLICT (brand, market, day, name) DO UPDATE SET events = d.events + EXCLUDED.events,
-      visitors = d.visitors + EXCLUDED.visitors, came = d.came + EXCLUDED.came`);
+      visitors = d.visitors + EXCLUDED.visitors, firsts = d.firsts + EXCLUDED.firsts, came = d.came + EXCLUDED.came`);
 
 /** Events and what they add to their days, in one transaction. Gives how many were new. */
 export const writeEvents = async (tx: Tx, events: readonly EventRow[]): Promise<number> => {

@@ -11,9 +11,10 @@ type Written = {
   readonly visitor: string;
   readonly properties: object;
   readonly words: string | null;
+  readonly wordsKey: string | null;
 };
 
-/** Kinds of refusals and of words that a site counts in a day: whoever invents them fills no table. */
+/** Kinds of refusals and of words that a site counts in a day: whoever invents them fills no table. What is counted already goes on. */
 const MOST_KINDS = 2_000;
 
 export const addRefusals = (tx: Tx, events: readonly Written[]): Promise<number> =>
@@ -25,7 +26,10 @@ export const addRefusals = (tx: Tx, events: readonly Written[]): Promise<number>
       FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS r(brand text, market text, day date, properties jsonb)
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) n
     WHERE (SELECT count(*) FROM analytics.friction_daily f WHERE f.brand = n.brand AND f.market = n.market AND f.day = n.day)
-      < ${MOST_KINDS}
+      < ${MOST_KINDS} OR EXISTS (
+      SELECT FROM analytics.friction_daily f
+      WHERE f.brand = n.brand AND f.market = n.market AND f.day = n.day AND f.model = n.model AND f.option = n.option
+        AND f.rule = n.rule AND f.because = n.because AND f.outcome = n.outcome)
     ORDER BY 1, 2, 3, 4, 5, 6, 7, 8
     ON CONFLICT (brand, market, day, model, option, rule, because, outcome) DO UPDATE SET times = d.times + EXCLUDED.times`);
 
@@ -33,19 +37,19 @@ export const addRefusals = (tx: Tx, events: readonly Written[]): Promise<number>
 export const addWords = (tx: Tx, events: readonly (Written & { place: string })[]): Promise<number> =>
   tx.run(sql`
     WITH typed AS (
-      SELECT DISTINCT r.visitor, r.brand, r.market, r.day, r.place, r.words
+      SELECT DISTINCT r.visitor, r.brand, r.market, r.day, r.place, r.words, 'words ' || r."wordsKey" AS name
       FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS r(visitor text, brand text, market text, day date, place text,
-        words text)),
+        words text, "wordsKey" text)),
     first AS (
       INSERT INTO analytics.reached (visitor, brand, market, name, day)
-      SELECT visitor, brand, market, 'words ' || left(encode(sha256(convert_to(place || ' ' || words, 'UTF8')), 'hex'), 24), day
-      FROM typed ORDER BY 1, 2, 3, 4, 5 ON CONFLICT DO NOTHING RETURNING visitor, brand, market, name, day)
+      SELECT visitor, brand, market, name, day FROM typed ORDER BY 1, 2, 3, 4, 5 ON CONFLICT DO NOTHING RETURNING visitor, brand, market, name, day)
     INSERT INTO analytics.search_daily AS d (brand, market, day, place, words, visitors)
     SELECT t.brand, t.market, t.day, t.place, t.words, count(*) FROM typed t
-    JOIN first f ON f.visitor = t.visitor AND f.brand = t.brand AND f.market = t.market AND f.day = t.day
-      AND f.name = 'words ' || left(encode(sha256(convert_to(t.place || ' ' || t.words, 'UTF8')), 'hex'), 24)
+    JOIN first f ON f.visitor = t.visitor AND f.brand = t.brand AND f.market = t.market AND f.day = t.day AND f.name = t.name
     WHERE (SELECT count(*) FROM analytics.search_daily s WHERE s.brand = t.brand AND s.market = t.market AND s.day = t.day)
-      < ${MOST_KINDS}
+      < ${MOST_KINDS} OR EXISTS (
+      SELECT FROM analytics.search_daily s
+      WHERE s.brand = t.brand AND s.market = t.market AND s.day = t.day AND s.place = t.place AND s.words = t.words)
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (brand, market, day, place, words) DO UPDATE SET visitors = d.visitors + EXCLUDED.visitors`);
 
@@ -76,7 +80,7 @@ type SearchPlace = (typeof SEARCH_PLACES)[number];
 
 export type WordsSum = { readonly place: SearchPlace; readonly words: string; readonly visitors: number };
 
-/** Words of at least so many visitors: fewer might be somebody's own. */
+/** Words of at least so many visitors on one day: over days one visitor is several, and fewer might be somebody's own. */
 export const listWords = (
   db: Tx,
   { brand, market, from, until, fewest, most }: SiteRange & { fewest: number; most: number },
@@ -84,7 +88,7 @@ export const listWords = (
   db.rows(sql<WordsSum>`
     SELECT place, words, sum(visitors)::bigint AS visitors FROM analytics.search_daily
     WHERE brand = ${brand} AND market = ${market} AND day BETWEEN ${from} AND ${until}
-    GROUP BY place, words HAVING sum(visitors) >= ${fewest} ORDER BY visitors DESC, place, words LIMIT ${most}`);
+    GROUP BY place, words HAVING max(visitors) >= ${fewest} ORDER BY visitors DESC, place, words LIMIT ${most}`);
 
 export const removeOldWords = (tx: Tx, { days, most }: { days: number; most: number }): Promise<number> =>
   tx.run(sql`

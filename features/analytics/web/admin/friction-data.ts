@@ -11,6 +11,8 @@ export type NamesOf = (page: Page, models: readonly string[]) => Promise<(model:
 export type ModelsOf = (page: Page) => Promise<readonly { readonly value: string; readonly label: string }[]>;
 export type FrictionPorts = { readonly namesOf: NamesOf; readonly models: ModelsOf };
 
+/** So many as a person reads, cut when the unknown are left out: invented ones push nobody out. */
+const MOST_SHOWN = 50;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
 const read = async (page: Page, { namesOf }: FrictionPorts) => {
@@ -35,7 +37,13 @@ const read = async (page: Page, { namesOf }: FrictionPorts) => {
     place: t(`analyticsAdmin.place.${one.place}`),
     visitors: one.visitors,
   }));
-  return { range, model, refusals, words, days: `${formatDay(value.from)} – ${formatDay(value.until)}` };
+  return {
+    range,
+    model,
+    refusals: refusals.slice(0, MOST_SHOWN),
+    words,
+    days: `${formatDay(value.from)} – ${formatDay(value.until)}`,
+  };
 };
 
 export const frictionLoader =

@@ -21,7 +21,7 @@ const refusalColumns = (t: Translate): AdminColumn<Refusal>[] => [
 const wordColumns = (t: Translate): AdminColumn<Words>[] => [
   { head: t('analyticsAdmin.words'), cell: ({ words }) => words },
   { head: t('analyticsAdmin.place'), cell: ({ place }) => place },
-  { head: t('analyticsAdmin.visitors'), cell: ({ visitors }) => visitors, isNumber: true },
+  { head: t('analyticsAdmin.visitorsByDay'), cell: ({ visitors }) => visitors, isNumber: true },
 ];
 
 /** What people wanted and did not get: of the configurator by its rules, and of searches by their words. */

@@ -15,14 +15,14 @@ export const funnelLoader = async ({ context }: LoaderFunctionArgs) => {
   const percent = new Intl.NumberFormat(page.locale, { style: 'percent', maximumFractionDigits: 1 });
   const number = new Intl.NumberFormat(page.locale);
   const steps = value.steps.map((one, at) => {
-    const before = value.steps[at - 1]?.visitors ?? 0;
+    const before = value.steps[at - 1]?.firsts ?? 0;
     return {
       ...one,
       shown: number.format(one.visitors),
       cameShown: number.format(one.came),
       eventsShown: number.format(one.events),
-      // Of nobody there is no share.
-      rate: before === 0 ? null : percent.format(Math.min(1, one.came / before)),
+      // Of nobody there is no share; who came to the step before on days that are not shown makes it more than all.
+      rate: before === 0 ? null : percent.format(one.came / before),
     };
   });
   return {
@@ -41,11 +41,13 @@ export const funnelFile = async ({ context }: LoaderFunctionArgs): Promise<Respo
   const page = context.get(pageContext);
   const t = translator(page.texts('analyticsAdmin'));
   const { days } = shownAnswer(await page.call(readFunnel, { query: readRange(page) }));
-  const heads = (['day', 'step', 'visitors', 'came', 'events'] as const).map((name) => t(`analyticsAdmin.${name}`));
-  const lines = days.map(({ day, step, visitors, came, events }) => [
+  const heads = (['day', 'step', 'visitors', 'firsts', 'came', 'events'] as const).map((name) =>
+    t(`analyticsAdmin.${name}`),
+  );
+  const lines = days.map(({ day, step, visitors, firsts, came, events }) => [
     day,
     t(`analyticsAdmin.step.${step}`),
-    ...[visitors, came, events].map(String),
+    ...[visitors, firsts, came, events].map(String),
   ]);
   return csvFile(page, `funnel-${page.brand}-${page.market}`, whole([heads, ...lines]));
 };
