@@ -191,9 +191,9 @@ describe('an own CRM', () => {
     const { env } = app.api.application.services;
     const { CRM_BASE_URL: baseUrl, CRM_CLIENT_ID: clientId, CRM_CLIENT_SECRET: clientSecret } = env;
     const shared = openCrm({ baseUrl, clientId, clientSecret, now: Date.now });
-    const told = await shared.upsert({ object: 'Lead', id }, { LastName: 'Antes', Company: 'Antes' });
+    const before = await shared.upsert({ object: 'Lead', id }, { LastName: 'Antes', Company: 'Antes' });
     await shared.close();
-    expect(told).toMatchObject({ kind: 'delivered' });
+    expect(before).toMatchObject({ kind: 'delivered' });
     const isKnown = async (): Promise<boolean> => {
       const kept = (await (await fetch(`${app.sandboxUrl}/_control/crm/leads`)).json()) as { externalId: string }[];
       return kept.some(({ externalId }) => externalId === id);
