@@ -65,7 +65,7 @@ const MOST_SHARED = 20_000;
 // Blanks around a name are no part of it for whoever reads cookies; a name that stands in a value bars more than it must.
 const PERSONAL_COOKIES = /(?:^|[;\s])(?:__Host-session|vlt_location|vlt_reservation|vlt_weak|vlt_car|vlt_dealer)\s*=/;
 const VISITOR_COOKIE = /(?:^|[;\s])vlt_anon\s*=/;
-const CONSENT_KEYS = { none: '0', given: '1', measured: '2' } as const;
+const CONSENT_KEYS = { none: '0', answered: '1', measured: '2' } as const;
 
 type PageRequest = {
   readonly method?: string | undefined;

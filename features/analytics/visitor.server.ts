@@ -12,11 +12,11 @@ import type { Numbers } from './numbers.server.ts';
 type Sent = { readonly cookie: string | undefined; readonly userAgent: string | undefined };
 
 /** What a browser said of cookies: `none`, as long as it was not asked. */
-export const consentIn = (cookie: string | undefined): 'none' | 'given' | 'measured' => {
+export const consentIn = (cookie: string | undefined): 'none' | 'answered' | 'measured' => {
   // Most requests end here.
   if (cookie?.includes(CONSENT_COOKIE) !== true) return 'none';
   const consent = readCookies(cookie).get(CONSENT_COOKIE);
-  return consent === undefined ? 'none' : allowsPurpose(consent, 'measurement') ? 'measured' : 'given';
+  return consent === undefined ? 'none' : allowsPurpose(consent, 'measurement') ? 'measured' : 'answered';
 };
 
 /** The number that a browser sends; empty where it has none. */
