@@ -4,8 +4,7 @@ import type {
   completeReturn as completeDeclared,
   decideDealerPayment as decideDeclared,
 } from '#features/reservations/contract/balance.ts';
-import { isLetter } from '#features/reservations/contract/letter.ts';
-import { isExpected, needsSecondPerson } from '#features/reservations/public.ts';
+import { isExpected, isLetter, needsSecondPerson } from '#features/reservations/public.ts';
 import {
   bookedAlone,
   givenBackAlone,

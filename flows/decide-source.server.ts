@@ -1,5 +1,5 @@
-import { isLetter, type decideSource as decideDeclared } from '#features/reservations/contract/letter.ts';
-import { endSource, isExpected } from '#features/reservations/public.ts';
+import type { decideSource as decideDeclared } from '#features/reservations/contract/letter.ts';
+import { endSource, isExpected, isLetter } from '#features/reservations/public.ts';
 import {
   changeSource,
   hasLetterPaper,

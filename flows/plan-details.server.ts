@@ -1,6 +1,6 @@
 import type { planRemainingPayment, TradedCar } from '#features/reservations/contract/balance.ts';
-import { isLetter, type Letter } from '#features/reservations/contract/letter.ts';
-import { isExpected, isSameLetter } from '#features/reservations/public.ts';
+import type { Letter } from '#features/reservations/contract/letter.ts';
+import { isExpected, isLetter, isSameLetter } from '#features/reservations/public.ts';
 import {
   findOwnOrder,
   readBalance,

@@ -52,4 +52,5 @@ export { takerOf } from './rules/money-held.ts';
 export { refundNews } from './rules/refund-news.ts';
 export { RECORDED_INVOICE, type Paper } from './rules/papers.ts';
 export { extrasDue } from './rules/extras-due.ts';
+export { isLetter } from './rules/plannable.ts';
 export { countAgain, isMoneyMissing, isOwedAgain } from './rules/taken-back.ts';

@@ -8,7 +8,8 @@ import { DEALER_PAYMENT_STATES, RETURN_STATES, SOURCE_KINDS, SOURCE_STATES } fro
 import { ORDER_READERS } from '../rules/order-staff.ts';
 import { BALANCE_STATES } from '../rules/order-machine.ts';
 import { BUYER_HEADERS, otherBuyer } from './buyer-headers.ts';
-import { LETTER_KINDS, letterSchema, letterToPlan } from './letter.ts';
+import { LETTER_KINDS, PLANNABLE } from '../rules/plannable.ts';
+import { letterSchema, letterToPlan } from './letter.ts';
 
 /** A used car as it was valued when it was planned; the dealership's inspection decides. */
 export const tradedCarSchema = z.strictObject({
@@ -67,17 +68,6 @@ const takesNoMoney = { status: 409, key: 'balance.takesNoMoney' } as const;
 const amountSchema = z
   .int({ error: 'field.required' })
   .check(z.gte(1, 'balance.amount'), z.lte(99_999_999_999, 'balance.amount'));
-
-/** Sources that a buyer may plan; others come into the plan by what is done elsewhere. */
-export const PLANNABLE = [
-  'BILLET_PAYMENT',
-  'CARD_PAYMENT',
-  'CASH_COUPON_PAYMENT',
-  'DEALER_PAYMENT',
-  'FINANCING_PAYMENT',
-  'TRADE_IN',
-  ...LETTER_KINDS,
-] as const;
 
 /** What staff book: money at the dealership, a car it took in trade, or what a consortium paid. */
 export const BOOKED_KINDS = ['DEALER_PAYMENT', 'TRADE_IN', ...LETTER_KINDS] as const;

@@ -4,12 +4,6 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema } from '#kernel/schemas.ts';
 import { SOURCE_STATES } from '../rules/balance-machines.ts';
 
-/** Letters of credit: of the maker's own consortium, and of any other's. */
-export const LETTER_KINDS = ['EXT_CONSORTIUM_PAYMENT', 'VOLANTE_CONSORTIUM_PAYMENT'] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
-
-export const isLetter = (kind: string): kind is LetterKind => LETTER_KINDS.some((one) => one === kind);
-
 /** A letter as its owner wrote it down; staff hold it beside its proof. */
 export const letterSchema = z.strictObject({
   administrator: z.string(),

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { OrderChoice, OrderQuote } from '../contract.ts';
 import type { OrderChange } from '../contract/change.ts';
-import { LETTER_KINDS } from '../contract/letter.ts';
+import { LETTER_KINDS } from '../rules/plannable.ts';
 import { toComparison, type ComparedLine, type KeptMoney } from '../rules/change.ts';
 import type { BalanceState, OrderState } from '../rules/order-machine.ts';
 import type { FactoryKind, OrderRow } from '../store.server.ts';

@@ -1,6 +1,5 @@
 import { fieldOf } from '#ui/form.ts';
-import { PLANNABLE } from '../contract/balance.ts';
-import { isLetter } from '../contract/letter.ts';
+import { isLetter, PLANNABLE } from '../rules/plannable.ts';
 import { LETTER_TEXTS } from './letter-data.ts';
 
 export type PlanRow = Exclude<(typeof PLANNABLE)[number], `${string}CONSORTIUM_PAYMENT`> | 'letter';

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -10,12 +9,9 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { usePolling } from '#ui/use-polling.ts';
 import styles from './orders.module.css';
 import type { action, loader } from './pay-rest-data.ts';
-import type { Versions } from './plan-form.tsx';
+import { PlanForm, type Versions } from './plan-form.tsx';
 import { CardPart, CouponCard } from './part-cards.tsx';
 import { SlipCard } from './slip-card.tsx';
-
-/** The plan is served whole and sent by the browser's own means: its script comes after the page is live. */
-const PlanForm = lazy(() => import('./plan-form.tsx').then((loaded) => ({ default: loaded.PlanForm })));
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined
@@ -53,11 +49,7 @@ export function PayRest({ versions, payee, most }: Joined) {
         {loaded.saved !== null && <Notice tone="success">{loaded.saved}</Notice>}
         <Sums loaded={loaded} t={t} />
         {loaded.sources.length > 0 && <Sources loaded={loaded} payee={payee} most={most} t={t} />}
-        {loaded.owes && (
-          <Suspense fallback={null}>
-            <PlanForm loaded={loaded} versions={versions} t={t} />
-          </Suspense>
-        )}
+        {loaded.owes && <PlanForm loaded={loaded} versions={versions} t={t} />}
         <div>
           <LinkButton href={loaded.back} variant="quiet">
             {t('rest.back')}

@@ -4,7 +4,7 @@ import { formatDay } from '#kernel/dates.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
-import { PLANNABLE } from '../contract/balance.ts';
+import { PLANNABLE } from '../rules/plannable.ts';
 import { isLoanPaid } from '../rules/balance.ts';
 import { shown } from './shared.ts';
 

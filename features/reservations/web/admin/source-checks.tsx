@@ -6,7 +6,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
 import type { Order } from '../../contract.ts';
 import { BOOKED_KINDS } from '../../contract/balance.ts';
-import { isLetter } from '../../contract/letter.ts';
+import { isLetter } from '../../rules/plannable.ts';
 import { owesRest, sourcesShown } from '../rest-data.ts';
 
 /** What of an order's money staff may book: a used car where one is planned, a letter once it was accepted. */
