@@ -158,3 +158,29 @@ it('a card says its instalments and what they cost in all, a coupon where and un
   ]);
   expect(charges.map(({ fate }) => fate)).toEqual(['charge.PAID', 'charge.PENDING']);
 });
+
+it('what a coupon that was paid in part leaves stands among what is to come, beside what an open one asks for', () => {
+  const coupon = (state: string, amount: number) => ({
+    id: state,
+    method: 'cash',
+    state,
+    amount: real(amount),
+    coupon: null,
+  });
+  const part = { id: 's', kind: 'CASH_COUPON_PAYMENT', amount: real(500_000), paid: real(200_000) };
+  const left = (charges: object[]) => {
+    const source = { ...part, state: 'WAITING', proposalId: null, car: null, letter: null };
+    const order = {
+      charges,
+      came: [],
+      refunds: [],
+      dealer: {},
+      rest: { sources: [source], returns: [] },
+      paid: real(0),
+    };
+    return paymentsShown({ market: 'br' }, order as unknown as Order).sources.map(({ amount }) => amount);
+  };
+  expect(left([coupon('PAID', 200_000)])).toEqual([money('R$ 3.000,00')]);
+  expect(left([coupon('PENDING', 100_000), coupon('PAID', 200_000)])).toEqual([money('R$ 2.000,00')]);
+  expect(left([coupon('PENDING', 300_000), coupon('PAID', 200_000)])).toEqual([]);
+});

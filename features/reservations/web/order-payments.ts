@@ -96,23 +96,38 @@ export const goesBackShown = (page: Pick<Page, 'market'>, { goesBack, total }: P
   };
 };
 
+const ASKED_BY: Readonly<Partial<Record<Order['rest']['sources'][number]['kind'], ChargeMethod>>> = {
+  BILLET_PAYMENT: 'boleto',
+  CASH_COUPON_PAYMENT: 'cash',
+};
+const OPEN: readonly Order['charges'][number]['state'][] = ['CREATED', 'UNKNOWN', 'PENDING'];
+
+/** What a source is still to bring beside what an open slip or coupon asks for: that stands among the payments. */
+const leftBeside = ({ charges, rest }: Pick<Order, 'charges' | 'rest'>, id: string): number => {
+  const source = rest.sources.find((one) => one.id === id);
+  if (source === undefined) return 0;
+  const method = ASKED_BY[source.kind];
+  const requested = charges
+    .filter((charge) => method !== undefined && charge.method === method && OPEN.includes(charge.state))
+    .reduce((sum, { amount }) => sum + amount.amount, 0);
+  return source.amount.amount - source.paid.amount - requested;
+};
+
 /** What was paid, what is still to come of the sources, and what goes back: by the gateway, or by whoever took it. */
 export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
-  const { charges, dealer, rest } = order;
-  // What a slip or a coupon asks for is shown once: its tries stand among the payments.
-  const hasSlip = charges.some(({ method }) => method === 'boleto' || method === 'cash');
+  const { dealer, rest } = order;
   const owed = rest.returns.filter(({ state }) => state === 'OWED').reduce((sum, { amount }) => sum + amount.amount, 0);
   return {
     charges: paidShown(page, order),
     refunds: refundsShown(page, order),
     sources: sourcesShown(page, order)
-      .filter(
-        ({ kind, state }) =>
-          state !== 'PAID' &&
-          state !== 'TAKEN_BACK' &&
-          ((kind !== 'BILLET_PAYMENT' && kind !== 'CASH_COUPON_PAYMENT') || !hasSlip),
-      )
-      .map(({ id, kind, state, left }) => ({ id, kind, state, amount: left })),
+      .filter(({ id, state }) => state !== 'PAID' && state !== 'TAKEN_BACK' && leftBeside(order, id) > 0)
+      .map(({ id, kind, state }) => ({
+        id,
+        kind,
+        state,
+        amount: shown(page, { ...order.paid, amount: leftBeside(order, id) }),
+      })),
     owed: owed === 0 ? null : { amount: shown(page, { ...order.paid, amount: owed }) },
     returns: returnsShown(page, order).map((one) => ({
       ...one,

@@ -14,7 +14,8 @@ const amountOf = (page: Page, name: string): { amount?: number } | null => {
 };
 
 const unread = (page: Page, name: string) => {
-  const message = page.texts('reservations')['balance.amount'];
+  const isAmount = parseMoney(fieldOf(page.form, name).trim(), page.market) !== null;
+  const message = page.texts('reservations')[isAmount ? 'balance.amount' : 'balance.amountWrong'];
   return refusedWith(page.form, { message, fields: { [name]: message } });
 };
 

@@ -49,7 +49,7 @@ export function PayRest({ versions, payee, most }: Joined) {
         {loaded.saved !== null && <Notice tone="success">{loaded.saved}</Notice>}
         <Sums loaded={loaded} t={t} />
         {loaded.sources.length > 0 && <Sources loaded={loaded} payee={payee} most={most} t={t} />}
-        {loaded.owes && <PlanForm loaded={loaded} versions={versions} t={t} />}
+        {loaded.owes && <PlanForm key={loaded.toPay} loaded={loaded} versions={versions} t={t} />}
         <div>
           <LinkButton href={loaded.back} variant="quiet">
             {t('rest.back')}
