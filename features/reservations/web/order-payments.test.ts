@@ -166,6 +166,8 @@ it('what a coupon that was paid in part leaves stands among what is to come, bes
     state,
     amount: real(amount),
     coupon: null,
+    createdAt: '2026-11-27T12:00:00.000Z',
+    refusedAt: null,
   });
   const part = { id: 's', kind: 'CASH_COUPON_PAYMENT', amount: real(500_000), paid: real(200_000) };
   const left = (charges: object[]) => {

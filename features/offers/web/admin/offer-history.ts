@@ -31,8 +31,9 @@ const priceInWords = ({ market }: Page, t: Translate, price: object): string =>
     .flatMap(([name, part]): string[] => {
       if (name === 'type') return [t.find(`offers.priceType.${String(part)}`) ?? String(part)];
       if (typeof part !== 'number') return [];
-      if (/mount$/.test(name)) return [formatMoney({ amount: part, currency: MARKETS[market].currency }, market)];
-      return [/ercent$/.test(name) ? `${part} %` : String(part)];
+      if (name.toLowerCase().endsWith('amount'))
+        return [formatMoney({ amount: part, currency: MARKETS[market].currency }, market)];
+      return [name.toLowerCase().endsWith('percent') ? `${part} %` : String(part)];
     })
     .join(' · ');
 
