@@ -206,20 +206,20 @@ describe('the rest of the price', () => {
       .getByText(/Ingresá la administradora, el grupo/)
       .first()
       .waitFor();
-    await page.getByLabel('Administradora').fill('Ahorro del Sur');
-    await page.getByLabel('Grupo').fill('0420');
-    await page.getByLabel('Orden', { exact: true }).fill('117');
-    await page.getByLabel('Valor adjudicado').fill('9.000.000,00');
-    await page.getByLabel('Vigente hasta').fill('2099-12-31');
+    await page.locator('[name=administrator]').fill('Ahorro del Sur');
+    await page.locator('[name=group]').fill('0420');
+    await page.locator('[name=quota]').fill('117');
+    await page.locator('[name=value]').fill('9.000.000,00');
+    await page.locator('[name=validUntil]').fill('2099-12-31');
     await send(page, 'Guardar plan');
     await page.getByText(/Ahorro del Sur, grupo 0420, orden 117/).waitFor();
     await page.locator('[name=FINANCING_PAYMENT]').fill('');
     await row(/^Usado en parte de pago/).check();
     await page.locator('[name=TRADE_IN]').fill('500.000,00');
-    await page.getByLabel('Patente del usado').fill('ZZ 999 ZZ');
-    await page.getByLabel('Kilómetros del usado').fill('30.000');
+    await page.locator('[name=plate]').fill('ZZ 999 ZZ');
+    await page.locator('[name=mileageKm]').fill('30.000');
     for (const [index, valued] of [/patente ZZ ?999 ?ZZ, tasado en/, /tasa este usado en la inspección/].entries()) {
-      await page.getByLabel('Modelo, versión y año del usado').selectOption({ index: 2 - index });
+      await page.locator('[name=version]').selectOption({ index: 2 - index });
       await send(page, 'Guardar plan');
       await page.getByText(valued).waitFor();
     }
