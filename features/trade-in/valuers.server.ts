@@ -4,7 +4,7 @@ import type { Env } from '#platform/env.server.ts';
 import { chooseProvider, ownProviders, type OwnProvider } from '#platform/providers/own.server.ts';
 import { valueCar } from './rules/valuation.ts';
 
-/** Our own table, behind the same contract as any other company's. */
+/** The built-in valuation, by the tables of this program, behind the contract of any other company. */
 const embedded: ValuationProvider = {
   value: async ({ newPrice, year, mileageKm, condition, today }) => {
     const day = parseIsoDay(today);

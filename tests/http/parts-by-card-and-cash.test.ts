@@ -186,7 +186,7 @@ describe('a part by card', () => {
       const id = idOf(await made.parts.send(typed));
       const order = await partIs(made, KIND, 'PAID');
       expect(await app.sandboxConsole.payments(id)).toHaveLength(1);
-      // Told by the gateway or by its answer: what is paid in all is known, and the token is spent.
+      // Heard from the webhook or from the answer: what is paid in all is known, and the token is spent.
       expect(made.parts.chargeOf(order, id)?.paidInAll?.amount).toBe(PART + (PART * 185) / 1000);
       const { rows } = await ask<{ token: string | null }>(
         app.databaseUrl,

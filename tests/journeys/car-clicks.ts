@@ -19,12 +19,12 @@ export const startsOf = (car: ConfigurableCar): Choice[] =>
   });
 
 /** A click on an optional item that leads to a question of the wanted kind. */
-export const findClick = (car: ConfigurableCar, isWanted: (proposal: Proposal) => boolean): Found => {
+export const findClick = (car: ConfigurableCar, fits: (proposal: Proposal) => boolean): Found => {
   for (const choice of startsOf(car)) {
     for (const { id } of offeredOn(car.parts, choice.versionId).filter((part) => part.type === 'ITEM')) {
       const change: Change = { kind: choice.partIds.includes(id) ? 'remove' : 'add', id };
       const proposed = proposeChange(car, choice, change);
-      if (proposed.ok && proposed.value.needsConfirmation && isWanted(proposed.value))
+      if (proposed.ok && proposed.value.needsConfirmation && fits(proposed.value))
         return { choice, change, proposal: proposed.value };
     }
   }
