@@ -161,10 +161,10 @@ const render = async (rendering: Rendering): Promise<FastifyReply> => {
   const handle = routerOf(build, { development: pages.development, isRefused });
   const response = await handle(toWebRequest(request, url), build.entry.module.provide(page, nonce));
   if (isRefused && isWordless(response)) return refuseWordless(application, address, reply);
-  // An address without a page of its own has no words to ask for another try.
-  if (response.status === 503 && response.body === null) return sendBusy(application, request, reply);
   if (isType(response, 'text/csv')) return sendFile({ ...rendering, response, replies });
   const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
+  // An address without a page of its own has no words to ask for another try.
+  if (response.status === 503 && bytes.byteLength === 0) return sendBusy(application, request, reply);
   const hasSecret = page.formToken !== '';
   const { trouble, isPersonal } = making;
   return send({ ...rendering, response, body: bytes, replies, nonce, hasSecret, trouble, isPersonal });
