@@ -57,6 +57,8 @@ export const PAGES = {
   order: { br: '/minha-area/pedidos/:id', ar: '/mi-cuenta/pedidos/:id' },
   payRest: { br: '/minha-area/pedidos/:id/pagar', ar: '/mi-cuenta/pedidos/:id/pagar' },
   welcomeKit: { br: '/minha-area/pedidos/:id/kit-de-boas-vindas', ar: '/mi-cuenta/pedidos/:id/kit-de-bienvenida' },
+  orderContract: { br: '/minha-area/pedidos/:id/contrato', ar: '/mi-cuenta/pedidos/:id/contrato' },
+  contractCheck: { br: '/contrato/verificar', ar: '/contrato/verificar' },
   orderFeedback: { br: '/minha-area/pedidos/:id/opiniao', ar: '/mi-cuenta/pedidos/:id/opinion' },
   handover: { br: '/minha-area/pedidos/:id/entrega', ar: '/mi-cuenta/pedidos/:id/entrega' },
   changeOrder: { br: '/minha-area/pedidos/:id/mudar', ar: '/mi-cuenta/pedidos/:id/cambiar' },

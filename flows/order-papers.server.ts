@@ -3,6 +3,7 @@ import { getDealer } from '#features/dealers/public.server.ts';
 import type { getPaper } from '#features/reservations/contract/papers.ts';
 import { RECORDED_INVOICE, type Paper } from '#features/reservations/public.ts';
 import { findOwnWhole, openPaper, readOrderPapers, type WholeOrder } from '#features/reservations/steps.server.ts';
+import { findSignedPdf } from '#features/sale-contracts/steps.server.ts';
 import { carName } from '#kernel/car-name.ts';
 import { showCity } from '#kernel/city.ts';
 import { formatCompanyNumber, formatCuil, formatDocument } from '#kernel/documents.ts';
@@ -185,6 +186,17 @@ export const orderPaper =
       return ok({ contentType: file.mediaType, bytes: file.content });
     }
     if (paper === undefined) return refuse('paperUnknown');
+    if (paper.kind === 'CONTRACT') {
+      // Signed here: the very bytes that were signed.
+      const of = { brand: order.brand, orderId: order.id, id: paper.id };
+      const signed = await context.read((tx) => findSignedPdf(tx, of));
+      if (signed === null || signed.pdf === null) return refuse('paperUnknown');
+      context.reply(
+        'content-disposition',
+        attachmentHeader(`${plainName(`${t(order, 'orderPaper.CONTRACT')} ${order.number}`)}.pdf`),
+      );
+      return ok({ contentType: 'application/pdf', bytes: signed.pdf });
+    }
     const drawn = sheetOf(shown, paper, paid);
     const bytes = await draw(order, drawn);
     // A summary and a receipt lie beside each other where they were saved.

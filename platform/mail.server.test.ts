@@ -103,6 +103,8 @@ const params = {
   answer: 'Corrigimos hoje',
   promotion: 'Verão na estrada',
   numbers: '2/0471',
+  digest: 'ab'.repeat(32),
+  checkPage: 'https://x.example/br/jeep/contrato/verificar',
   drawOn: '30/01/2027',
   claimUntil: '29/07/2027',
   prize: 'Um Compass',
@@ -175,7 +177,7 @@ test('only a mail with a code or a link that proves its reader says that nothing
   const saying = (Object.keys(MAIL_TEMPLATES) as MailTemplate[]).filter((template) =>
     renderMail({ ...mail, template }).text.includes('nada acontece'),
   );
-  expect(saying).toEqual(['code', 'passwordReset', 'erasureCode', 'invitation']);
+  expect(saying).toEqual(['code', 'passwordReset', 'erasureCode', 'contractCode', 'invitation']);
 });
 
 test('the company’s number stands as its market prints it', () =>

@@ -19,6 +19,7 @@ import { personalData as push } from '#features/push/public.server.ts';
 import { personalDataOf as paymentsOf } from '#features/payments/public.server.ts';
 import { personalData as rental } from '#features/rental/public.server.ts';
 import { listOrderIds, personalData as reservations } from '#features/reservations/public.server.ts';
+import { personalDataOf as saleContractsOf } from '#features/sale-contracts/public.server.ts';
 import { personalData as visits } from '#features/visits/public.server.ts';
 import { personalData as waiting } from '#features/waiting/public.server.ts';
 import type { PersonalDataPort } from '#platform/personal-data.server.ts';
@@ -47,6 +48,7 @@ export const personalPorts: readonly PersonalDataPort[] = [
   // Found by their memberships: before these.
   loyalty,
   couponsOf(listOrderIds),
+  saleContractsOf(listOrderIds),
   messages,
   reservations,
   privacy,

@@ -53,6 +53,7 @@ import {
   withinReach,
 } from '#features/reservations/public.server.ts';
 import { routes as quiz } from '#features/quiz/routes.server.ts';
+import { createRoutes as saleContracts } from '#features/sale-contracts/routes.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { routes as waiting } from '#features/waiting/routes.server.ts';
@@ -89,6 +90,7 @@ import { payReservation } from '#flows/pay-reservation.server.ts';
 import { findMessageOwner } from '#flows/message-owners.server.ts';
 import { leave, propose, proposePsa, tie } from '#flows/propose-financing.server.ts';
 import { reprocessCampaign } from '#flows/reprocess-campaign.server.ts';
+import { getContract, getEvidence, prepareContract, readContract, signContract } from '#flows/sign-contract.server.ts';
 import { reserveAsEmployee } from '#flows/reserve-as-employee.server.ts';
 import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
 import { choosePaymentMethod, declareFamilyIncome, enterCoupon, removeCoupon } from '#flows/use-coupon.server.ts';
@@ -178,6 +180,7 @@ export const registry: readonly Route[] = [
   ...push({ knowsPath }),
   ...rental({ t: speak, offersRental }),
   ...quiz,
+  ...saleContracts({ readContract, prepareContract: prepareContract(speak), getContract, getEvidence, signContract }),
   ...stock,
   ...tradeIn,
   ...visits(speak),

@@ -26,6 +26,7 @@ export const LISTED: readonly PageId[] = [
   'promotions',
   'contact',
   'report',
+  'contractCheck',
   'terms',
   'reservationTerms',
   'privacyNotice',

@@ -87,6 +87,8 @@ export default [
       layout('my-area-wide.tsx', page('order', 'order.tsx')),
       ...page('payRest', 'pay-rest.tsx'),
       ...page('welcomeKit', 'welcome-kit.tsx'),
+      ...page('orderContract', '../../features/sale-contracts/web/sign.tsx'),
+      ...page('contractCheck', '../../features/sale-contracts/web/check.tsx'),
       ...page('orderFeedback', '../../features/reservations/web/feedback.tsx'),
       ...page('handover', '../../features/reservations/web/handover.tsx'),
       ...page('changeOrder', 'order-change.tsx'),

@@ -101,6 +101,8 @@ import rulesEs from './rules.es-AR.json' with { type: 'json' };
 import rulesPt from './rules.pt-BR.json' with { type: 'json' };
 import samplesEs from './samples.es-AR.json' with { type: 'json' };
 import samplesPt from './samples.pt-BR.json' with { type: 'json' };
+import saleContractsEs from './sale-contracts.es-AR.json' with { type: 'json' };
+import saleContractsPt from './sale-contracts.pt-BR.json' with { type: 'json' };
 import scannerEs from './scanner.es-AR.json' with { type: 'json' };
 import scannerPt from './scanner.pt-BR.json' with { type: 'json' };
 import savedCarsEs from './saved-cars.es-AR.json' with { type: 'json' };
@@ -234,6 +236,8 @@ export const AREAS = {
     { ...newReservationPt, ...reservationsPt, ...orderPagePt },
     { ...newReservationEs, ...reservationsEs, ...orderPageEs },
   ),
+  /** The contract of a sale: the paper itself, signing it, and checking a signature. */
+  saleContracts: bothOf(saleContractsPt, saleContractsEs),
   /** The queue of requests to withdraw, in the back office. */
   withdrawals: bothOf(withdrawalsPt, withdrawalsEs),
   rules: bothOf(rulesPt, rulesEs),

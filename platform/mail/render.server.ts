@@ -9,7 +9,13 @@ import { layOut, type MailContent } from './layout.server.ts';
 import { MAIL_TEMPLATES, type MailTemplate } from './templates.server.ts';
 
 /** What holds a code or a link that proves who reads it: only of these it is true that nothing happens without. */
-const SECRET_MAILS: ReadonlySet<string> = new Set(['code', 'passwordReset', 'erasureCode', 'invitation']);
+const SECRET_MAILS: ReadonlySet<string> = new Set([
+  'code',
+  'passwordReset',
+  'erasureCode',
+  'contractCode',
+  'invitation',
+]);
 
 type RenderInput = {
   readonly template: MailTemplate;

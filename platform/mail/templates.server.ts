@@ -37,6 +37,11 @@ export const MAIL_TEMPLATES = {
   passwordChanged: { params: ['url'], rows: [] },
   emailChanged: { params: ['url'], rows: [] },
   erasureCode: { params: ['code', 'minutes', 'url'], rows: [] },
+  contractCode: { params: ['name', 'order', 'code', 'minutes', 'url'], rows: ['order'] },
+  contractSigned: {
+    params: ['name', 'order', 'vehicle', 'number', 'digest', 'checkPage', 'url'],
+    rows: ['order', 'vehicle', 'number', 'digest'],
+  },
   invitation: { params: ['name', 'days', 'url'], rows: [] },
   withdrawalReceived: { params: ['code', 'order'], rows: ['order'] },
   withdrawalElsewhere: { params: ['code', 'order', 'url'], rows: ['order'] },

@@ -64,6 +64,7 @@ const PLAIN: readonly PageId[] = [
   'proposal',
   'whatsApp',
   'pushMessages',
+  'contractCheck',
 ];
 const OWN: readonly PageId[] = [
   'account',

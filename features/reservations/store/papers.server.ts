@@ -63,7 +63,8 @@ export const insertPaper = (
     kind: BroughtPaper;
     number: string | null;
     chassis: string | null;
-    fileId: string;
+    /** Null where the bytes are kept elsewhere, under the paper's id. */
+    fileId: string | null;
     broughtBy: string;
   },
 ): Promise<number> =>

@@ -1,0 +1,1 @@
+export { personalDataOf } from './personal.server.ts';

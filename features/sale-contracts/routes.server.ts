@@ -1,0 +1,77 @@
+import { ok, refuse } from '#kernel/result.ts';
+import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import {
+  checkSignature,
+  getContract,
+  getEvidence,
+  listSealKeys,
+  prepareContract,
+  readContract,
+  signContract,
+} from './contract/contract.ts';
+import { readCheckCode } from './rules/check-code.ts';
+import { holds } from './seal.server.ts';
+import * as store from './store/contracts.server.ts';
+
+/** What the calls need of flows over several features. */
+export type ContractFlows = {
+  readonly readContract: Handler<typeof readContract>;
+  readonly prepareContract: Handler<typeof prepareContract>;
+  readonly getContract: Handler<typeof getContract>;
+  readonly getEvidence: Handler<typeof getEvidence>;
+  readonly signContract: Handler<typeof signContract>;
+};
+
+type Told = { readonly order: string; readonly signer: { readonly name: string }; readonly seller: string };
+
+/** The first letters of a name: enough to compare with the paper, too little to learn who it is. */
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .map((part) => `${part.charAt(0).toUpperCase()}.`)
+    .join(' ');
+
+const UNKNOWN = { verdict: 'unknown', signed: null } as const;
+
+const check: Handler<typeof checkSignature> = async ({ body }, context) => {
+  const { brand, market } = context;
+  const typed = body.code === null || body.code.trim() === '' ? null : body.code;
+  if (typed === null && body.sha256 === null)
+    return refuse('nothingNamed', { fields: [{ field: 'code', key: 'contract.nothingNamed' }] });
+  const code = typed === null ? null : readCheckCode(typed);
+  if (typed !== null && code === null) return ok(UNKNOWN);
+  const found = await context.read((tx) => store.findSigned(tx, { brand, market, code, sha256: body.sha256 }));
+  if (found === null) return ok(UNKNOWN);
+  const { evidence } = found;
+  const said = evidence === null ? null : (JSON.parse(evidence) as Told);
+  const isWhole = evidence === null || (holds(found, evidence) && evidence.includes(found.sha256));
+  const isOther = body.sha256 !== null && body.sha256 !== found.sha256;
+  return ok({
+    verdict: isWhole ? (isOther ? ('other' as const) : ('signed' as const)) : ('broken' as const),
+    signed: {
+      brand: found.brand,
+      order: said?.order ?? '',
+      version: found.version,
+      signedAt: found.signedAt.toISOString(),
+      sha256: found.sha256,
+      signer: initials(said?.signer.name ?? ''),
+      seller: said?.seller ?? '',
+      isReplaced: found.isReplaced,
+    },
+  });
+};
+
+export const createRoutes = (flows: ContractFlows): readonly Route[] => [
+  handle(readContract, flows.readContract),
+  handle(prepareContract, flows.prepareContract),
+  handle(getContract, flows.getContract),
+  handle(getEvidence, flows.getEvidence),
+  handle(signContract, flows.signContract),
+  handle(checkSignature, check),
+  handle(listSealKeys, (_, context) =>
+    context.read(async (tx) =>
+      ok({ keys: (await store.listSealKeys(tx)).map((key) => ({ ...key, since: key.since.toISOString() })) }),
+    ),
+  ),
+];

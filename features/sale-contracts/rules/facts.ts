@@ -1,0 +1,41 @@
+import type { SourceKind } from '#features/reservations/public.ts';
+import type { Market } from '#kernel/market.ts';
+
+/** Everything that stands in the contract of a sale. Money in minor units of `currency`. */
+export type ContractFacts = {
+  readonly order: string;
+  readonly brand: string;
+  readonly market: Market;
+  readonly currency: string;
+  /** The dealership that sells and invoices. */
+  readonly seller: { readonly name: string; readonly document: string; readonly address: string };
+  readonly buyer: {
+    readonly name: string;
+    readonly documentKind: string;
+    readonly document: string;
+    readonly email: string;
+    readonly address: string;
+  };
+  readonly car: string;
+  readonly lines: readonly { readonly name: string; readonly amount: number }[];
+  readonly total: number;
+  /** Where the market's law has it named (Ley 27.743 art. 39). */
+  readonly totalWithoutTaxes: number | null;
+  readonly deposit: number;
+  /** By which sources the rest is to come, as planned. */
+  readonly sources: readonly { readonly kind: SourceKind; readonly amount: number }[];
+  /** The part of the rest that no source is planned for. */
+  readonly open: number;
+  /** YYYY-MM-DD. */
+  readonly deliverBy: string | null;
+  /** Of the terms of the reservation that the buyer accepted. */
+  readonly termsVersion: string | null;
+};
+
+/** The facts as one text that is equal for equal facts: names in order, no blanks (RFC 8785 for what stands in them). */
+export const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, of]) => `${JSON.stringify(name)}:${canonical(of)}`).join(',')}}`;
+};

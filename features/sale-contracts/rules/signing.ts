@@ -1,0 +1,44 @@
+import type { OrderState } from '#features/reservations/public.ts';
+
+/** How long a code is good, how often it may be typed, and how many are sent in that time. */
+export const CODE_MINUTES = 15;
+export const CODE_TRIES = 5;
+export const CODES_AT_ONCE = 5;
+
+/** From the signature to the invoice a changed order is signed anew; from then on the invoice says what was sold. */
+const SIGNED_BEFORE: ReadonlySet<OrderState> = new Set([
+  'SIGN_CONTRACT',
+  'CREATED_ORDER',
+  'PLACED',
+  'PROGRESS_ORDER',
+  'MOUNTED_VEHICLE',
+  'VEHICLE_PRODUCED',
+  'BILLING',
+]);
+
+export type Signing = 'sign' | 'signAnew' | 'signed' | 'notYet' | 'over';
+
+/**
+ * Whether the contract of an order may be signed now: once it is approved, and again where what was signed here is not what the order says
+ * any more. `signedDigest` is of the facts that were signed last, null where nothing was signed here.
+ */
+export const judgeSigning = (
+  order: { readonly state: OrderState },
+  { signedDigest, digest }: { readonly signedDigest: string | null; readonly digest: string },
+): Signing => {
+  if (order.state === 'APPROVAL_DIRECT_SALE') return 'sign';
+  if (signedDigest === digest) return 'signed';
+  if (SIGNED_BEFORE.has(order.state)) return signedDigest === null ? 'over' : 'signAnew';
+  if (signedDigest !== null) return 'signed';
+  return BEFORE.has(order.state) ? 'notYet' : 'over';
+};
+
+const BEFORE: ReadonlySet<OrderState> = new Set([
+  'PRE_RESERVE',
+  'RESERVE',
+  'UPLOADED_DOCS',
+  'ANTI_FRAUD',
+  'WAITING_LIST',
+  'APPROVAL_EMPLOYEE',
+  'REACTIVATED_ORDER',
+]);

@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Answered } from '#tests/harness/caller.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { CUSTOMER } from '#tests/harness/people.ts';
+import { readPdfWords } from '#tests/harness/read-pdf.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
+import { setAddress } from '#tests/harness/rest.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+
+const run = promisify(execFile);
+
+type Version = { version: number; sha256: string; signedAt: string | null; checkCode: string | null };
+type Money = { readonly amount: number };
+type Read = {
+  readonly signing: string;
+  readonly summary: {
+    readonly total: Money;
+    readonly deposit: Money;
+    readonly sources: readonly { readonly amount: Money }[];
+    readonly open: Money;
+  } | null;
+  readonly current: Version | null;
+  readonly versions: readonly Version[];
+};
+
+const SUBJECT = { br: /assina o contrato/, ar: /firma el contrato/ } as const;
+
+let app: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(path.join(tmpdir(), 'contract-'));
+  for (const market of ['br', 'ar'] as const) await setAddress(app.databaseUrl, CUSTOMER[market]);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await app.stop();
+});
+afterEach(() => expectDrainedAndSound(app.databaseUrl));
+
+const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
+
+/** A reserved order of a market, moved on as far as its approval, and a hand on its contract. */
+const approvedIn = async (market: 'br' | 'ar', steps = ['UPLOADED_DOCS', 'ANTI_FRAUD', 'APPROVAL_DIRECT_SALE']) => {
+  const order = await reservedIn(app, market);
+  const { id, brand, token } = order;
+  const scope = { brand, market, token };
+  for (const step of steps) await app.sandboxConsole.step(id, step);
+  const last = steps.at(-1);
+  if (last !== undefined) await order.seen(({ state }) => state === last);
+  const call = (method: string, of: string, body?: object): Promise<Answered> =>
+    app.call(method, `contract/v1/orders/${id}/${of}`, { ...scope, ...(body !== undefined && { body }) });
+  const bytes = async (of: string): Promise<Buffer> => {
+    const headers = { authorization: `Bearer ${token}`, 'x-brand': brand, 'x-market': market };
+    const answer = await fetch(`${app.api.url}/api/${of}`, { headers });
+    expect(`${of} ${answer.status} ${answer.headers.get('content-type')}`).toBe(`${of} 200 application/pdf`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  return {
+    ...order,
+    call,
+    bytes,
+    read: async () => (await call('GET', 'contract')).json as unknown as Read,
+    /** Makes the contract, and takes the code out of the newest mail. */
+    prepare: async (): Promise<{ contract: Version; code: string }> => {
+      const made = await call('POST', 'contract', {});
+      expect(made.status).toBe(200);
+      const { number } = await order.show();
+      await expectDrainedAndSound(app.databaseUrl);
+      const { subject } = await app.sandboxConsole.mail(
+        CUSTOMER[market],
+        new RegExp(`${SUBJECT[market].source}.*${number}`),
+      );
+      return { contract: made.json['contract'] as Version, code: subject.slice(0, 6) };
+    },
+    sign: (sha256: string, code: string, accepted = true) => call('POST', 'signature', { sha256, code, accepted }),
+    check: (body: object): Promise<Answered> => app.call('POST', 'contract/v1/check', { brand, market, body }),
+  };
+};
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const other = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+test('before it is approved there is nothing to sign', async () => {
+  const order = await approvedIn('br', []);
+  expect((await order.read()).signing).toBe('notYet');
+  expect(codeOf(await order.call('POST', 'contract', {}))).toBe('409 notYet');
+});
+
+test.each(['br', 'ar'] as const)(
+  'in %s a buyer reads the contract of now, signs it once, and anybody checks it',
+  async (market) => {
+    const order = await approvedIn(market);
+    const before = await order.read();
+    expect(before).toMatchObject({ signing: 'sign', current: null, versions: [] });
+    const { summary } = before;
+    if (summary === null) throw new Error('no summary');
+    const parts = summary.sources.reduce((sum, { amount }) => sum + amount.amount, 0);
+    expect(summary.deposit.amount + parts + summary.open.amount).toBe(summary.total.amount);
+    expect(summary.total.amount).toBe((await order.show()).total.amount);
+
+    const { contract, code } = await order.prepare();
+    const pdf = await order.bytes(`contract/v1/orders/${order.id}/contract/1`);
+    expect(digestOf(pdf)).toBe(contract.sha256);
+    const { number } = await order.show();
+    expect(await readPdfWords(new Uint8Array(pdf))).toContain(number);
+
+    expect(codeOf(await order.sign(contract.sha256, other(code)))).toBe('422 codeWrong');
+    expect(codeOf(await order.sign(contract.sha256, code, false))).toBe('400 invalid');
+    expect(codeOf(await order.sign('0'.repeat(64), code))).toBe('404 versionUnknown');
+    expect((await order.show()).state).toBe('APPROVAL_DIRECT_SALE');
+
+    // Two presses at once: signed once, and both hear of it.
+    const [first, second] = await Promise.all([order.sign(contract.sha256, code), order.sign(contract.sha256, code)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.json).toEqual(first.json);
+    const signed = first.json['contract'] as Version;
+    expect((await order.sign(contract.sha256, code)).json).toEqual(first.json);
+    expect((await order.show()).state).toBe('SIGN_CONTRACT');
+    expect(await order.read()).toMatchObject({ signing: 'signed', current: null, versions: [signed] });
+    expect(codeOf(await order.call('POST', 'contract', {}))).toBe('409 signedAlready');
+
+    // A paper of the order, byte for byte what was signed.
+    const paper = (await order.show()).papers.find(({ kind }) => kind === 'CONTRACT');
+    const kept = await order.bytes(`reservation/v2/reservations/${order.id}/papers/${paper?.id}`);
+    expect(digestOf(kept)).toBe(contract.sha256);
+    // What the factory reports of it later changes nothing.
+    await app.sandboxConsole.step(order.id, 'SIGN_CONTRACT');
+    await app.sandboxConsole.step(order.id, 'CREATED_ORDER');
+    await order.seen(({ state }) => state === 'CREATED_ORDER');
+
+    await order.check({ code: signed.checkCode, sha256: digestOf(kept) }).then(({ json }) => {
+      expect(json).toMatchObject({ verdict: 'signed', signed: { order: number, version: 1, isReplaced: false } });
+      expect(JSON.stringify(json)).not.toContain(CUSTOMER[market]);
+    });
+    expect((await order.check({ code: null, sha256: digestOf(kept) })).json).toMatchObject({ verdict: 'signed' });
+    expect((await order.check({ code: signed.checkCode, sha256: '1'.repeat(64) })).json).toMatchObject({
+      verdict: 'other',
+    });
+    expect((await order.check({ code: '00000-00000-00000-00000', sha256: null })).json).toMatchObject({
+      verdict: 'unknown',
+    });
+    expect(codeOf(await order.check({ code: ' ', sha256: null }))).toBe('400 nothingNamed');
+
+    // Another program, which knows nothing of ours.
+    const evidence = (await order.call('GET', 'contract/1/evidence')).json;
+    const keys = (await app.call('GET', 'contract/v1/seal-keys')).json['keys'] as { publicKey: string }[];
+    expect(keys.map(({ publicKey }) => publicKey)).toContain(evidence['publicKey']);
+    const [pdfFile, evidenceFile] = [path.join(folder, `${market}.pdf`), path.join(folder, `${market}.json`)];
+    await writeFile(pdfFile, kept);
+    await writeFile(evidenceFile, JSON.stringify(evidence));
+    const checked = await run(process.execPath, ['docs/check-signature.mjs', pdfFile, evidenceFile]);
+    expect(JSON.parse(checked.stdout)).toMatchObject({ isSealed: true, isSame: true, order: number });
+    await writeFile(
+      evidenceFile,
+      JSON.stringify({ ...evidence, evidence: String(evidence['evidence']).replace('code', 'c0de') }),
+    );
+    await expect(run(process.execPath, ['docs/check-signature.mjs', pdfFile, evidenceFile])).rejects.toMatchObject({
+      code: 1,
+    });
+
+    await ask(
+      app.databaseUrl,
+      `UPDATE sale_contracts.contract SET evidence = replace(evidence, '"version":1', '"version":2') WHERE check_code = $1`,
+      [signed.checkCode?.replaceAll('-', '')],
+    );
+    expect((await order.check({ code: signed.checkCode, sha256: null })).json).toMatchObject({ verdict: 'broken' });
+  },
+);
+
+test('what changed since it was made is not signed, and what changed since it was signed is signed anew', async () => {
+  const order = await approvedIn('br');
+  const { contract, code } = await order.prepare();
+  const { open } = (await order.read()).summary ?? expect.fail('a summary');
+  const plan = async (bySlip: number): Promise<void> => {
+    const atDealer = { kind: 'DEALER_PAYMENT', amount: open.amount - bySlip };
+    const slip = bySlip === 0 ? [] : [{ kind: 'BILLET_PAYMENT', amount: bySlip }];
+    expect(codeOf(await order.plan([atDealer, ...slip]))).toBe('200 undefined');
+  };
+  await plan(0);
+  expect((await order.read()).current).toBeNull();
+  expect(codeOf(await order.sign(contract.sha256, code))).toBe('409 stale');
+  expect((await order.show()).state).toBe('APPROVAL_DIRECT_SALE');
+
+  const second = await order.prepare();
+  expect(second.contract).toMatchObject({ version: 2 });
+  expect(codeOf(await order.sign(contract.sha256, second.code))).toBe('409 codeOver');
+  expect((await order.sign(second.contract.sha256, second.code)).status).toBe(200);
+  expect((await order.read()).signing).toBe('signed');
+
+  await plan(5_000_000);
+  expect((await order.read()).signing).toBe('signAnew');
+  const third = await order.prepare();
+  const signed = await order.sign(third.contract.sha256, third.code);
+  expect(signed.json['contract']).toMatchObject({ version: 3 });
+  expect((await order.show()).state).toBe('SIGN_CONTRACT');
+  const former = (await order.read()).versions.find(({ version }) => version === 2);
+  expect((await order.check({ code: former?.checkCode, sha256: null })).json).toMatchObject({
+    signed: { isReplaced: true },
+  });
+  // Every version stays readable.
+  expect(digestOf(await order.bytes(`contract/v1/orders/${order.id}/contract/2`))).toBe(second.contract.sha256);
+});
+
+test('a code bears five tries, and six are not sent in a quarter of an hour', async () => {
+  const order = await approvedIn('ar');
+  const { contract, code } = await order.prepare();
+  for (let n = 0; n < 5; n += 1) expect(codeOf(await order.sign(contract.sha256, other(code)))).toBe('422 codeWrong');
+  expect(codeOf(await order.sign(contract.sha256, code))).toBe('409 codeOver');
+  for (let n = 0; n < 4; n += 1) expect((await order.call('POST', 'contract', {})).status).toBe(200);
+  expect(codeOf(await order.call('POST', 'contract', {}))).toBe('429 tooManyCodes');
+  // The same contract all the while.
+  expect((await order.read()).versions).toHaveLength(1);
+});
+
+test('without an address there is no contract, and nobody else finds one', async () => {
+  const order = await approvedIn('br');
+  await setAddress(app.databaseUrl, CUSTOMER.br, false);
+  expect((await order.read()).summary).toBeNull();
+  expect(codeOf(await order.call('POST', 'contract', {}))).toBe('409 personMissing');
+  await setAddress(app.databaseUrl, CUSTOMER.br);
+  const stranger = await reservedIn(app, 'ar');
+  for (const [method, of, body] of [
+    ['GET', 'contract', undefined],
+    ['POST', 'contract', {}],
+    ['GET', 'contract/1', undefined],
+    ['GET', 'contract/1/evidence', undefined],
+    ['POST', 'signature', { sha256: '0'.repeat(64), code: '000000', accepted: true }],
+  ] as const) {
+    const scope = { brand: order.brand, market: order.market, token: stranger.token };
+    const answer = await app.call(method, `contract/v1/orders/${order.id}/${of}`, { ...scope, ...(body && { body }) });
+    expect(`${method} ${of} ${codeOf(answer)}`).toBe(`${method} ${of} 404 orderUnknown`);
+  }
+});
