@@ -12,5 +12,6 @@ const { evidence, seal, publicKey } = JSON.parse(readFileSync(file, 'utf8'));
 const isSealed = verify(null, Buffer.from(evidence), publicKey, Buffer.from(seal, 'base64'));
 const said = JSON.parse(evidence);
 const isSame = createHash('sha256').update(readFileSync(pdf)).digest('hex') === said.sha256;
-console.log(JSON.stringify({ isSealed, isSame, signedAt: said.signedAt, signer: said.signer.name, order: said.order }));
+const answer = { isSealed, isSame, signedAt: said.signedAt, signer: said.signer.name, order: said.order };
+process.stdout.write(`${JSON.stringify(answer)}\n`);
 process.exitCode = isSealed && isSame ? 0 : 1;

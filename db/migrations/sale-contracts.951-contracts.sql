@@ -33,7 +33,7 @@ CREATE TABLE sale_contracts.contract (
   UNIQUE (order_id, version),
   UNIQUE (brand, id),
   CHECK ((signed_at IS NULL) = (check_code IS NULL)),
-  CHECK ((signed_at IS NULL) = (seal_key IS NULL))
+  CHECK ((signed_at IS NULL) = (seal_key IS NULL) AND (signed_at IS NULL) = (seal IS NULL))
 );
 CREATE INDEX contract_by_digest ON sale_contracts.contract (sha256) WHERE signed_at IS NOT NULL;
 CREATE INDEX contract_of_signer ON sale_contracts.contract (signed_by) WHERE signed_by IS NOT NULL;

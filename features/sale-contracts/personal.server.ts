@@ -6,23 +6,23 @@ import { sql, type Statement } from '#platform/sql.server.ts';
 export const personalDataOf = (
   listOrderIds: (tx: Tx, accountId: string) => Promise<readonly string[]>,
 ): PersonalDataPort => {
-  const theirs = async (tx: Tx, accountId: string): Promise<Statement> => {
-    const orders = await listOrderIds(tx, accountId);
-    return sql`(signed_by = ${accountId} OR order_id = ANY(${orders}::uuid[]))`;
-  };
+  const theirs = (accountId: string, orders: readonly string[]): Statement =>
+    sql`(signed_by = ${accountId} OR order_id = ANY(${orders}::uuid[]))`;
   return {
     feature: 'sale-contracts',
     columns: ['sale_contracts.contract.pdf', 'sale_contracts.contract.signed_by', 'sale_contracts.contract.evidence'],
     read: async (tx, { accountId }) => {
+      const orders = await listOrderIds(tx, accountId);
       const rows = await tx.rows(sql<{ record: PersonalRecord }>`
         SELECT to_jsonb(c) - 'pdf' - 'signed_by' AS record FROM sale_contracts.contract c
-        WHERE ${await theirs(tx, accountId)} ORDER BY order_id, version`);
+        WHERE ${theirs(accountId, orders)} ORDER BY order_id, version`);
       return [{ section: 'saleContracts', records: rows.map(({ record }) => record) }];
     },
     // That a contract with this digest was signed then stays, as its order does, and says of nobody that it was them.
     erase: async (tx, { accountId }) => {
+      const orders = await listOrderIds(tx, accountId);
       await tx.run(sql`
-        UPDATE sale_contracts.contract SET pdf = NULL, evidence = NULL, signed_by = NULL WHERE ${await theirs(tx, accountId)}`);
+        UPDATE sale_contracts.contract SET pdf = NULL, evidence = NULL, signed_by = NULL WHERE ${theirs(accountId, orders)}`);
       return { holds: [] };
     },
     // Codes serve a quarter of an hour, and for a day as the count of how many were sent.

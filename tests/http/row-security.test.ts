@@ -83,6 +83,7 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'leads.courier': HOUSE,
   'reservations.anonymous_hold': 'counts what one network holds over all brands: an id and a keyed hash',
   'reservations.withdrawal_call': 'counts what one address or person sends over all brands: keyed hashes alone',
+  'sale_contracts.seal_key': 'public keys, the same for every brand',
   'visits.closed_day': 'days on which a dealer is closed: shown to everybody',
   'dealers.period': 'opening hours of a dealer: shown to everybody',
   'dealers.maintenance_service': PUBLIC,
