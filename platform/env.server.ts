@@ -192,7 +192,7 @@ function completeAddresses(values: Values): Omit<Addresses, keyof ProviderValues
 }
 
 function pickSecrets(values: Values): Partial<Secrets> {
-  return Object.fromEntries(SECRET_NAMES.map((name) => [name, values[name]])) as Partial<Secrets>;
+  return Object.fromEntries(SECRET_NAMES.map((name) => [name, values[name]]));
 }
 
 function findMisplacedFaults(values: Values): string[] {
