@@ -151,6 +151,12 @@ export const countedFields = {
   isMore: z.boolean(),
 } as const;
 
+/** Which page of a list, from 0, and how many rows it has. */
+export const pageQuery = {
+  page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(10_000)), 0),
+  size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),
+} as const;
+
 /** Lines of plain text, as staff write them to each other. */
 export const plainLines = (most: number) =>
   z.string().check(

@@ -10,7 +10,7 @@ import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
 import { findOperationProblems, operationSettings } from './env/operations.server.ts';
 import { serviceBases } from './env/service-bases.server.ts';
-import { loadSecrets, type Secrets } from './env/secrets.server.ts';
+import { loadSecrets, SECRET_NAMES, type Secrets } from './env/secrets.server.ts';
 
 /** Everything the program takes from its surroundings, under the names of the environment variables. */
 export type Env = Readonly<Omit<z.infer<typeof schema>, keyof Secrets | keyof Addresses> & Addresses & Secrets>;
@@ -192,21 +192,7 @@ function completeAddresses(values: Values): Omit<Addresses, keyof ProviderValues
 }
 
 function pickSecrets(values: Values): Partial<Secrets> {
-  return {
-    PAYMENT_ACCESS_TOKEN: values.PAYMENT_ACCESS_TOKEN,
-    PAYMENT_WEBHOOK_SECRETS: values.PAYMENT_WEBHOOK_SECRETS,
-    FACTORY_WEBHOOK_SECRETS: values.FACTORY_WEBHOOK_SECRETS,
-    BANK_WEBHOOK_SECRETS: values.BANK_WEBHOOK_SECRETS,
-    RENTAL_WEBHOOK_SECRETS: values.RENTAL_WEBHOOK_SECRETS,
-    OIDC_CLIENT_SECRET: values.OIDC_CLIENT_SECRET,
-    CRM_CLIENT_SECRET: values.CRM_CLIENT_SECRET,
-    PUSH_PRIVATE_KEY: values.PUSH_PRIVATE_KEY,
-    WHATSAPP_ACCESS_TOKEN: values.WHATSAPP_ACCESS_TOKEN,
-    CONSORTIUM_ACCESS_TOKEN: values.CONSORTIUM_ACCESS_TOKEN,
-    LEAD_CLIENT_SECRETS: values.LEAD_CLIENT_SECRETS,
-    APP_SECRETS: values.APP_SECRETS,
-    DATA_KEYS: values.DATA_KEYS,
-  };
+  return Object.fromEntries(SECRET_NAMES.map((name) => [name, values[name]]));
 }
 
 function findMisplacedFaults(values: Values): string[] {

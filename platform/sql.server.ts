@@ -45,5 +45,11 @@ export const sql = <Row = Record<string, unknown>>(
   return { text, values: flat, name: nameOf(text) };
 };
 
+/** Words of a search as a pattern for LIKE of what is in small letters, with its own signs taken as text; empty for none. */
+export const patternOf = (text: string | undefined): string => {
+  const words = (text ?? '').trim().toLowerCase();
+  return words === '' ? '' : `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+};
+
 /** Nothing, to splice in where a condition does not apply. */
 export const noSql: Statement = sql``;

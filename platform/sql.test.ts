@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noSql, sql } from './sql.server.ts';
+import { noSql, patternOf, sql } from './sql.server.ts';
 
 describe('sql', () => {
   test('numbers values through spliced statements, and names equal texts alike', () => {
@@ -11,6 +11,11 @@ describe('sql', () => {
     expect(sql`SELECT ${2}`.name).toBe(sql`SELECT ${'x'}`.name);
     expect(sql`SELECT ${2} `.name).not.toBe(sql`SELECT ${2}`.name);
     expect(sql`SELECT 1 ${noSql}`).toMatchObject({ text: 'SELECT 1 ', values: [] });
+  });
+
+  test('words of a search are a pattern in which its own signs are text', () => {
+    expect([undefined, '  ', ' Manual DO '].map(patternOf)).toEqual(['', '', '%manual do%']);
+    expect(patternOf(String.raw`100%_\ `)).toBe(String.raw`%100\%\_\\%`);
   });
 
   test('text never comes from a value, whatever it is', () => {

@@ -13,6 +13,21 @@ const secrets = z
     'each needs sixteen characters or more',
   );
 
+/** What it shares with the program, which keeps it in one file for both. */
+const secretSchemas = {
+  PAYMENT_ACCESS_TOKEN: z.string().min(16),
+  PAYMENT_WEBHOOK_SECRETS: secrets,
+  FACTORY_WEBHOOK_SECRETS: secrets,
+  BANK_WEBHOOK_SECRETS: secrets,
+  OIDC_CLIENT_SECRET: z.string().min(16).optional(),
+  /** Without these the CRM, WhatsApp, the rental company and the consortium let nobody in. */
+  RENTAL_WEBHOOK_SECRETS: secrets.optional(),
+  CRM_CLIENT_SECRET: z.string().min(16).optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
+  CONSORTIUM_ACCESS_TOKEN: z.string().min(16).optional(),
+};
+export const SECRETS: readonly string[] = Object.keys(secretSchemas);
+
 const schema = z.object({
   PORT: port.default(4000),
   SANDBOX_PORT: port.default(4001),
@@ -21,35 +36,25 @@ const schema = z.object({
   PUBLIC_URL: address.optional(),
   SANDBOX_PUBLIC_URL: address.optional(),
   VOLANTE_DATA: z.string().min(1).default('.volante'),
-  PAYMENT_ACCESS_TOKEN: z.string().min(16),
-  PAYMENT_WEBHOOK_SECRETS: secrets,
-  FACTORY_WEBHOOK_SECRETS: secrets,
-  BANK_WEBHOOK_SECRETS: secrets,
+  ...secretSchemas,
   OIDC_CLIENT_ID: z.string().min(1).default('volante'),
-  OIDC_CLIENT_SECRET: z.string().min(16).optional(),
-  /** Without these the CRM, WhatsApp, the rental company and the consortium let nobody in. */
-  RENTAL_WEBHOOK_SECRETS: secrets.optional(),
-  CRM_CLIENT_SECRET: z.string().min(16).optional(),
-  WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
-  CONSORTIUM_ACCESS_TOKEN: z.string().min(16).optional(),
   FACTORY_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   BANK_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
 });
 
 export type SandboxEnv = Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string };
 
-/** What it shares with the program. */
-export const SECRETS = [
-  'PAYMENT_ACCESS_TOKEN',
-  'PAYMENT_WEBHOOK_SECRETS',
-  'FACTORY_WEBHOOK_SECRETS',
-  'BANK_WEBHOOK_SECRETS',
-  'RENTAL_WEBHOOK_SECRETS',
-  'OIDC_CLIENT_SECRET',
-  'CRM_CLIENT_SECRET',
-  'WHATSAPP_ACCESS_TOKEN',
-  'CONSORTIUM_ACCESS_TOKEN',
-];
+/** The secrets by which the companies know the program, as `startSandbox` takes them. */
+export const companySecrets = (env: Pick<SandboxEnv, keyof typeof secretSchemas>) => ({
+  accessToken: env.PAYMENT_ACCESS_TOKEN,
+  paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
+  factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
+  bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
+  crmSecret: env.CRM_CLIENT_SECRET,
+  whatsAppToken: env.WHATSAPP_ACCESS_TOKEN,
+  consortiumToken: env.CONSORTIUM_ACCESS_TOKEN,
+  rentalSecret: env.RENTAL_WEBHOOK_SECRETS?.[0],
+});
 
 /** The secrets the supervisor wrote, for those the environment does not give. */
 function readSecretsFile(dataDir: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { readSandboxEnv } from './env.ts';
+import { companySecrets, readSandboxEnv } from './env.ts';
 import type { SandboxEnv } from './env.ts';
 import { startSandbox } from './server.ts';
 
@@ -21,17 +21,10 @@ const sandbox = await startSandbox({
   dataDir: env.VOLANTE_DATA,
   shopUrl: env.PUBLIC_URL,
   ...(env.SANDBOX_PUBLIC_URL === undefined ? {} : { publicUrl: env.SANDBOX_PUBLIC_URL }),
-  accessToken: env.PAYMENT_ACCESS_TOKEN,
-  paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
-  factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
-  bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
+  ...companySecrets(env),
   ...(env.OIDC_CLIENT_SECRET === undefined
     ? {}
     : { identityClient: { id: env.OIDC_CLIENT_ID, secret: env.OIDC_CLIENT_SECRET } }),
-  ...(env.CRM_CLIENT_SECRET === undefined ? {} : { crmSecret: env.CRM_CLIENT_SECRET }),
-  ...(env.WHATSAPP_ACCESS_TOKEN === undefined ? {} : { whatsAppToken: env.WHATSAPP_ACCESS_TOKEN }),
-  consortiumToken: env.CONSORTIUM_ACCESS_TOKEN,
-  rentalSecret: env.RENTAL_WEBHOOK_SECRETS?.[0],
   stepSeconds: env.FACTORY_STEP_SECONDS,
   bankSeconds: env.BANK_STEP_SECONDS,
 });

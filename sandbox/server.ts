@@ -49,8 +49,8 @@ export type SandboxOptions = {
   /** The shop as a client of the identity issuer; without it there is no issuer. */
   readonly identityClient?: { readonly id: string; readonly secret: string };
   /** Secret of the shop's client at the CRM, and its token at WhatsApp; without one nobody is let in. */
-  readonly crmSecret?: string;
-  readonly whatsAppToken?: string;
+  readonly crmSecret?: string | undefined;
+  readonly whatsAppToken?: string | undefined;
   /** The shop's token at the consortium's administrator; without one nobody is let in. */
   readonly consortiumToken?: string | undefined;
   /** Signs the rental company's webhooks, and makes its token; without one nobody is let in. */

@@ -56,6 +56,6 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
       loaderData === undefined
         ? []
         : pageTitle(declaredText(translator(loaderData.texts), `admin.area.${area}`), matches),
-    Screen,
+    Screen: Object.assign(Screen, { resource }),
   };
 };

@@ -20,10 +20,11 @@ const schema = z.strictObject({
 });
 
 export type Secrets = Readonly<z.infer<typeof schema>>;
+export const SECRET_NAMES = Object.keys(schema.shape) as readonly (keyof Secrets)[];
 
 /** The secrets among the settings, to be kept elsewhere. */
 export const secretsOf = (env: Secrets): Secrets =>
-  schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name as keyof Secrets]])));
+  schema.parse(Object.fromEntries(SECRET_NAMES.map((name) => [name, env[name]])));
 
 /** The given secrets, completed by generated ones that every role of this installation reads from one private file. */
 export function loadSecrets({ folder, input }: { folder: string; input: Partial<Secrets> }): Secrets {
@@ -37,7 +38,7 @@ export function loadSecrets({ folder, input }: { folder: string; input: Partial<
 /** What neither the environment nor the file of the data folder has: of processes that start alone none may make it for itself. */
 export function missingSecrets(
   { folder, source }: { folder: string; source: NodeJS.ProcessEnv },
-  names: readonly string[] = Object.keys(schema.shape),
+  names: readonly string[] = SECRET_NAMES,
 ): string[] {
   const stored = readStored(path.join(folder, 'secrets.json')) ?? {};
   return names.filter((name) => (source[name] ?? '') === '' && !(name in stored));

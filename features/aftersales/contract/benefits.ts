@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
-import { isoDaySchema, moneySchema } from '#kernel/schemas.ts';
+import { isoDaySchema, moneySchema, pageQuery } from '#kernel/schemas.ts';
 import {
   carUnknown,
   identifierRefusals,
   modelCodeSchema,
-  pageQuery,
   scopeQuery,
   typedIdentifier,
   warrantyTermSchema,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { countedFields, isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
-import { pageQuery, scopeQuery } from './shapes.ts';
+import { countedFields, isoDaySchema, noLeadingSpace, pageQuery } from '#kernel/schemas.ts';
+import { scopeQuery } from './shapes.ts';
 
 const admin = {
   service: 'recall',

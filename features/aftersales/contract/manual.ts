@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { countedFields, isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
-import { modelCodeSchema, pageQuery, scopeQuery } from './shapes.ts';
+import { countedFields, isoDaySchema, noLeadingSpace, pageQuery } from '#kernel/schemas.ts';
+import { modelCodeSchema, scopeQuery } from './shapes.ts';
 
 const common = { service: 'manual', version: 'v1', access: 'bearer', scope: 'brand' } as const;
 const admin = { ...common, roles: rolesFor('manual.manage'), object: 'brand', rate: 'write' } as const;

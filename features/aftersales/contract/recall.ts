@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { countedFields, isoDaySchema } from '#kernel/schemas.ts';
+import { countedFields, isoDaySchema, pageQuery } from '#kernel/schemas.ts';
 import {
   carCampaignSchema,
   carUnknown,
   identifierRefusals,
-  pageQuery,
   scopeQuery,
   softwareSchema,
   typedIdentifier,

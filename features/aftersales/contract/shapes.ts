@@ -4,11 +4,6 @@ import { isoDaySchema, moneySchema } from '#kernel/schemas.ts';
 
 /** Pieces that several calls of the feature share. */
 
-export const pageQuery = {
-  page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(10_000)), 0),
-  size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),
-} as const;
-
 /** A plate or a chassis as somebody typed it; the call says which of the two is wrong. */
 export const typedIdentifier = z.string().check(z.minLength(1, 'field.plateOrChassis'), z.maxLength(40));
 

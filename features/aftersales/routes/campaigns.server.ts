@@ -3,8 +3,8 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import { patternOf } from '#platform/sql.server.ts';
 import { addRecallVehicles, changeCampaign, createCampaign, listAdminCampaigns } from '../contract/campaigns.ts';
-import { patternOf } from '../rules/pattern.ts';
 import * as store from '../store/recalls.server.ts';
 
 const CODE_KEY = 'recall_campaign_brand_market_code_key';

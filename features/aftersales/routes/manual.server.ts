@@ -5,6 +5,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import { patternOf } from '#platform/sql.server.ts';
 import {
   changeManual,
   createManual,
@@ -19,7 +20,6 @@ import {
 import { guidePdf } from '../papers.server.ts';
 import type { Ports } from '../ports.server.ts';
 import { revisionOf } from '../public.server.ts';
-import { patternOf } from '../rules/pattern.ts';
 import * as store from '../store/manuals.server.ts';
 import { listRevisions, listWarranties } from '../store/plans.server.ts';
 

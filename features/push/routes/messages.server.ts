@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { patternOf } from '#platform/sql.server.ts';
 import {
   changeMessage,
   createMessage,
@@ -41,10 +42,6 @@ const audited = (tx: Tx, { brand, actor }: Context, of: { action: string; id: st
   });
 
 const pathUnknown = () => refuse('pathUnknown', { fields: [{ field: 'path', key: 'push.pathUnknown' }] });
-const patternOf = (text: string | undefined): string => {
-  const words = (text ?? '').trim().toLowerCase();
-  return words === '' ? '' : `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-};
 const accountOf = ({ actor }: Context): string => (actor.kind === 'person' ? actor.accountId : '');
 
 /** Puts a message on its way: what is committed here goes out, and no earlier. */
