@@ -1,15 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes more than two minutes of a slow machine: begun last, one of them would leave the other cores idle to the end. */
+/** What takes a minute and a half or more of a slow machine, the longest first: begun last, one of them would leave the other cores idle to the end. */
 const LONGEST = [
+  'tests/journeys/axe-console.test.ts',
+  'tests/faults/kill.test.ts',
   'tests/journeys/axe.test.ts',
   'tests/journeys/playground.test.ts',
-  'tests/journeys/axe-own.test.ts',
-  'tests/faults/kill.test.ts',
   'tests/faults/kill-beside.test.ts',
-  'tests/journeys/financing.test.ts',
-  'tests/journeys/build.test.ts',
+  'tests/journeys/axe-own.test.ts',
+  'tests/journeys/order-life.test.ts',
   'tests/journeys/buy.test.ts',
+  'tests/journeys/pages.test.ts',
+  'tests/journeys/financing.test.ts',
+  'tests/journeys/car-view.test.ts',
+  'tests/journeys/build.test.ts',
   'tests/journeys/leads.test.ts',
   'tests/faults/leads.test.ts',
   'tests/journeys/saved-cars.test.ts',
