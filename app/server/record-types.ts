@@ -1,5 +1,6 @@
 import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
+import { listExperiments } from '#features/analytics/contract/experiments.ts';
 import { listKeys } from '#features/applications/contract/keys.ts';
 import { listAudiences, listPartners } from '#features/benefits/contract/audiences.ts';
 import { listAdminPolls } from '#features/benefits/contract/polls.ts';
@@ -43,6 +44,7 @@ export const recordTypes: RecordTypes = {
   employeeImpediments: listAllImpediments,
   employeeTerms: listTerms,
   events: listEventRecords,
+  experiments: listExperiments,
   'lead-settings': getLeadSettings,
   'loyalty-medals': listStaffMedals,
   'loyalty-plans': listStaffPlans,
