@@ -24,30 +24,37 @@ export const textsOf = (lines: string): Variant['texts'] | null => {
 };
 
 function Variants({ at: { t }, values, errors }: PartInput<unknown>) {
+  const isPlaced = Object.keys(errors).some((name) => name.startsWith('variants.'));
   return LETTERS.map((letter, n) => (
-    <FormSection key={letter} title={t('experimentAdmin.variant', { letter })}>
-      <TextField
-        label={t('experimentAdmin.weight', { letter })}
-        hint={n === 0 ? t('experimentAdmin.weight.first') : t('experimentAdmin.weight.hint')}
-        name={`weight${n}`}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        defaultValue={values[`weight${n}`]}
-        error={errors[`weight${n}`] ?? errors[`variants.${n}.weight`] ?? (n === 0 ? errors['variants'] : undefined)}
-      />
-      {n === 0 ? null : (
-        <FullRow>
-          <Field
-            label={t('experimentAdmin.texts', { letter })}
-            hint={t('experimentAdmin.texts.hint')}
-            error={errors[`texts${n}`] ?? errors[`variants.${n}.texts`]}
-          >
-            {(control) => <TextArea {...control} name={`texts${n}`} rows={3} defaultValue={values[`texts${n}`]} />}
-          </Field>
-        </FullRow>
-      )}
-    </FormSection>
+    <FullRow key={letter}>
+      <FormSection title={t('experimentAdmin.variant', { letter })}>
+        <TextField
+          label={t('experimentAdmin.weight', { letter })}
+          hint={n === 0 ? t('experimentAdmin.weight.first') : t('experimentAdmin.weight.hint')}
+          name={`weight${n}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={values[`weight${n}`]}
+          error={
+            errors[`weight${n}`] ??
+            errors[`variants.${n}.weight`] ??
+            (n === 0 && !isPlaced ? errors['variants'] : undefined)
+          }
+        />
+        {n === 0 ? null : (
+          <FullRow>
+            <Field
+              label={t('experimentAdmin.texts', { letter })}
+              hint={t('experimentAdmin.texts.hint')}
+              error={errors[`texts${n}`] ?? errors[`variants.${n}.texts`]}
+            >
+              {(control) => <TextArea {...control} name={`texts${n}`} rows={3} defaultValue={values[`texts${n}`]} />}
+            </Field>
+          </FullRow>
+        )}
+      </FormSection>
+    </FullRow>
   ));
 }
 
