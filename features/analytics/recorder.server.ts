@@ -105,16 +105,9 @@ export const createRecorder = (
       return db.withTx(scope, (tx) => writeEvents(tx, rows));
     },
   });
-  const vitals = createBuffer<Speed>({
-    ...options,
-    log,
-    write: (rows) => db.withTx(scope, (tx) => writeSpeeds(tx, rows)),
-  });
-  const pages = createBuffer<PageRow>({
-    ...options,
-    log,
-    write: (rows) => db.withTx(scope, (tx) => writePages(tx, rows)),
-  });
+  const open = <Row>(write: (tx: Tx, rows: readonly Row[]) => Promise<number>) =>
+    createBuffer<Row>({ ...options, log, write: (rows) => db.withTx(scope, (tx) => write(tx, rows)) });
+  const [vitals, pages] = [open<Speed>(writeSpeeds), open<PageRow>(writePages)];
   return {
     note: ({ brand, market, visitor, arm = null }, event, typed) => {
       const now = clock.now();
