@@ -1,6 +1,8 @@
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import Funnel from 'lucide-react/icons/funnel';
 import Gauge from 'lucide-react/icons/gauge';
 import TrafficCone from 'lucide-react/icons/traffic-cone';
+import { listExperiments } from '#features/analytics/contract/experiments.ts';
 import { readFriction } from '#features/analytics/contract/friction.ts';
 import { readFunnel } from '#features/analytics/contract/funnel.ts';
 import { readSpeed } from '#features/analytics/contract/speed.ts';
@@ -25,6 +27,13 @@ export const VISITOR_AREAS: readonly AdminArea[] = [
     calls: [readFriction],
     page: 'admin-friction.tsx',
     below: { 'list.csv': 'admin-friction-csv.ts' },
+  },
+  {
+    area: 'experiments',
+    group: 'sales',
+    icon: FlaskConical,
+    calls: [listExperiments],
+    page: `${PAGES}/experiments.tsx`,
   },
   {
     area: 'speed',

@@ -101,7 +101,11 @@ const refuse = (page: Page, result: CallResult<unknown>, { form, names }: Submit
   const answer: ResourceAnswer = {
     message: problemText(page, result),
     fields: Object.fromEntries(
-      (problem?.fields ?? []).map(({ field, message }) => [field.split('.')[0] ?? field, message]),
+      // A part of several inputs looks for the place inside its field.
+      (problem?.fields ?? []).flatMap(({ field, message }) => [
+        [field.split('.')[0] ?? field, message],
+        [field, message],
+      ]),
     ),
     values: typedIn(form, names),
     isStale: problem?.code === 'changedMeanwhile',

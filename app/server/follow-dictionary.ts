@@ -1,11 +1,13 @@
 import { BRANDS } from '#brands/brands.ts';
 import { flatTexts } from '#brands/dictionary.ts';
+import { listRunning } from '#features/analytics/public.server.ts';
 import { DICTIONARY_CHANNEL, listChangedValues } from '#features/dictionary/public.server.ts';
 import { findTextFault, kindOfText } from '#features/dictionary/public.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { forgetBusyPages } from './busy-page.ts';
 import { holdChanges, type ChangedValue } from './changed-texts.ts';
+import { holdExperiments } from './experiments.ts';
 import { forgetSettings } from './site-settings.ts';
 import { forgetTexts } from './texts.ts';
 
@@ -34,7 +36,9 @@ const isSite = ({ brand }: ChangedValue): boolean => BRANDS.some(({ id }) => id 
 /** Holds what the database says now. */
 const read = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
   const values = await db.read({ allBrands: true }, listChangedValues);
+  const running = await db.read({ allBrands: true }, listRunning);
   holdChanges(values.filter((one) => isSite(one) && isShown(one)));
+  holdExperiments(running, standardTexts);
   forgetTexts();
   forgetSettings();
   forgetBusyPages();

@@ -10,6 +10,7 @@ import { pageOf } from '#brands/slugs.ts';
 import { MEASURE_ADDRESS, MEASURE_LIBRARY, MEASURE_SCRIPT, MEASURE_SOURCE } from '../measure-script.ts';
 import { addressOf } from './addresses.ts';
 import type { Application } from './application.ts';
+import { armOfVisitor } from './experiments.ts';
 import { clientCaller } from './client-address.ts';
 import { isFromOwnPage } from './page.ts';
 import { siteUrl } from './site-url.ts';
@@ -69,8 +70,9 @@ export const mountMeasuring = (server: FastifyInstance, application: Application
     const place = placeOf(sent.data.path, services.env.PUBLIC_URL);
     if (place === null) return refuse(422, 'pageUnknown');
     const { brand, market, page, params } = place;
+    const arm = armOfVisitor({ brand, market }, visitor.secret);
     for (const { metric, value } of sent.data.vitals)
-      measuring.recorder.noteVital({ brand, market }, { page, device: visitor.device, metric, value });
+      measuring.recorder.noteVital({ brand, market, arm }, { page, device: visitor.device, metric, value });
     const refusals = page === 'buildStep' ? sent.data.refused : [];
     if (refusals.length > 0 && !(await knowsModel(place))) return refuse(422, 'modelUnknown');
     for (const refused of refusals)

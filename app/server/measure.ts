@@ -12,6 +12,7 @@ import { findBrand } from '#brands/brands.ts';
 import { pageOf } from '#brands/slugs.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import type { Observe } from '#platform/http/pipeline.server.ts';
+import { armOfVisitor, readArmsBy } from './experiments.ts';
 import { eventOfCall } from './measured-calls.ts';
 import { isPrefetch, isPrefetched } from './prefetch.ts';
 import { siteUrl } from './site-url.ts';
@@ -60,6 +61,7 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 export const createMeasuring = (services: Services): Measuring => {
   const recorder = createRecorder(services);
   const numbers = createNumbers(services);
+  readArmsBy(numbers, services.clock);
   const eraseLate = createLateErasing(services, numbers);
   const visitorOf = (header: (name: string) => string | undefined) =>
     measuredVisitor({ cookie: header('cookie'), userAgent: header('user-agent') }, numbers);
@@ -69,15 +71,19 @@ export const createMeasuring = (services: Services): Measuring => {
     const target = request.facts?.target;
     // Whoever went away before it was out has not seen it.
     if (!this.writableFinished) return;
-    if (statusCode !== 200 || target?.kind !== 'page') return;
+    const failed = statusCode >= 500;
+    if ((statusCode !== 200 && !failed) || target?.kind !== 'page') return;
     const { brand, market } = target;
     if (brand === null || (market !== 'br' && market !== 'ar')) return;
     const visitor = visitorOf((name) => headerOf(request.headers[name]));
     if (visitor === null) return;
+    const arm = armOfVisitor({ brand, market }, visitor.secret);
+    if (arm !== null) recorder.notePage({ brand, market, arm }, failed);
+    if (failed) return;
     const { pathname, searchParams } = siteUrl(request.url ?? '/', services.env.PUBLIC_URL);
     const page = pageOf(insideOf(pathname), market);
     const event = page === undefined ? null : eventOfPage(page, searchParams);
-    if (event !== null) recorder.note({ brand, market, visitor }, event);
+    if (event !== null) recorder.note({ brand, market, visitor, arm }, event);
   }
   return {
     numbers,
@@ -100,7 +106,9 @@ export const createMeasuring = (services: Services): Measuring => {
       const visitor = visitorOf(call.header);
       if (visitor === null) return;
       const noted = eventOf({ call, result, now: services.clock.now() });
-      if (noted !== null) recorder.note({ brand: call.brand, market: call.market, visitor }, noted.event, noted.typed);
+      if (noted === null) return;
+      const site = { brand: call.brand, market: call.market };
+      recorder.note({ ...site, visitor, arm: armOfVisitor(site, visitor.secret) }, noted.event, noted.typed);
     },
   };
 };

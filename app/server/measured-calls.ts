@@ -9,7 +9,7 @@ import { createFluaLead } from '#features/leads/contract/flua.ts';
 import { sendLead } from '#features/leads/contract/lead.ts';
 import { sendMessagingLead } from '#features/leads/contract/messaging.ts';
 import { checkIn } from '#features/leads/contract/showroom.ts';
-import { getReservationStatus, preReserve, type Order } from '#features/reservations/contract.ts';
+import { cancelReservation, getReservationStatus, preReserve, type Order } from '#features/reservations/contract.ts';
 import { preReserveOffer } from '#features/reservations/contract/offers.ts';
 import { getGeocode } from '#features/location/contract/geocode.ts';
 import { searchOffers } from '#features/offers/contract/search.ts';
@@ -91,6 +91,7 @@ const EVENTS_OF_CALLS: ReadonlyMap<string, EventOf> = new Map([
   [preReserve.id, reserved],
   [preReserveOffer.id, reserved],
   [getReservationStatus.id, paid],
+  [cancelReservation.id, once({ name: 'reservation.cancelled', properties: {} })],
   [findDealersByRadius.id, dealersFound],
   [getGeocode.id, placeFound],
   [

@@ -6,6 +6,7 @@ import { consentIn } from '#features/analytics/public.server.ts';
 import { isMarket } from '#kernel/market.ts';
 import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '#platform/telemetry/request-facts.server.ts';
 import { marketOfVisitor } from './busy-page.ts';
+import { armName, armOfRequest, type Arm } from './experiments.ts';
 
 /** A whole answer, ready to send in each encoding; the few who read neither get it unpacked. */
 type Entry = {
@@ -75,13 +76,15 @@ type PageRequest = {
 
 /**
  * Key under which a page may be shared, or null when the request is someone's own: a bearer and any cookie that changes a page
- * bar it. Consent hides the banner and may bring the script that measures, so it is part of the key.
+ * bar it. Consent hides the banner and may bring the script that measures, so it is part of the key, as is the variant of an
+ * experiment that the visitor sees.
  */
-export const cacheKeyOf = ({ method, url, headers }: PageRequest): string | null => {
+export const cacheKeyOf = (request: PageRequest, arm: Arm | null = armOfRequest(request)): string | null => {
+  const { method, url, headers } = request;
   if (method !== 'GET' || url === undefined || headers.authorization !== undefined) return null;
   const cookie = headers.cookie ?? '';
   if (PERSONAL_COOKIES.test(cookie)) return null;
-  const key = `${CONSENT_KEYS[consentIn(cookie)]} ${url}`;
+  const key = `${CONSENT_KEYS[consentIn(cookie)]} ${url}${armName(arm)}`;
   // What stands before all sites speaks the visitor's language.
   const isOfNone = !isMarket(url.split(/[/?]/, 2)[1]);
   return isOfNone && marketOfVisitor(url, headers['accept-language']) === 'ar' ? `${key} ar` : key;

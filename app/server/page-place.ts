@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { addressOf, type Address } from './addresses.ts';
+import { armOfRequest, type Arm } from './experiments.ts';
 import { cacheKeyOf } from './page-cache.ts';
 import { pageTarget } from './request-target.ts';
 import { areaOf } from './route-areas.ts';
@@ -13,6 +14,8 @@ export type Place = {
   readonly address: Address;
   /** Under which the page is shared, should it be everybody's. */
   readonly key: string | null;
+  /** What it is made with, and part of the key: both are of one look at who asks. */
+  readonly arm: Arm | null;
   /** The status of a page that is everybody's: 404 is that of the one which says that there is none. */
   readonly sharedStatus: 200 | 404;
 };
@@ -23,13 +26,15 @@ type Site = { readonly origin: string; readonly loadBuild: () => Promise<ServerB
 export const placeOf = async ({ method, url: requested, headers }: Requested, site: Site): Promise<Place> => {
   const url = siteUrl(requested, site.origin);
   const address = addressOf(url);
-  const key = cacheKeyOf({ method, url: requested, headers });
+  const arm = armOfRequest({ url: requested, headers });
+  const key = cacheKeyOf({ method, url: requested, headers }, arm);
   const nowhere = key === null ? null : nowhereAt(await site.loadBuild(), url, address);
-  if (nowhere === null) return { url, address, key, sharedStatus: 200 };
+  if (nowhere === null) return { url, address, key, arm, sharedStatus: 200 };
   return {
     url: siteUrl(nowhere, site.origin),
     address,
-    key: cacheKeyOf({ method, url: nowhere, headers }),
+    key: cacheKeyOf({ method, url: nowhere, headers }, arm),
+    arm,
     sharedStatus: 404,
   };
 };

@@ -16,6 +16,7 @@ import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { Page, Site } from '#ui/page-context.ts';
 import type { Address } from './addresses.ts';
 import { marketOfVisitor } from './busy-page.ts';
+import { withArm, type Arm } from './experiments.ts';
 import { callDirect } from './api.ts';
 import { isPrefetch } from './prefetch.ts';
 import { partsOf } from './form-parts.ts';
@@ -35,6 +36,8 @@ export type Making = {
   request: FastifyRequest;
   url: URL;
   address: Address;
+  /** The variant that this visitor sees. */
+  arm: Arm | null;
   /** Changes when a form proves once more who sends it: that opens another session. */
   actor: Actor;
   visitorId: string | null;
@@ -81,7 +84,7 @@ export const createPage = (making: Making): Page => {
   const { application, request, address, replies } = making;
   const url = making.form === null ? making.url : withoutNews(making.url);
   const { brand, market } = siteOf(address, request.headers['accept-language']);
-  const words = wordsOf({ brand, market }, making.shownKeys);
+  const words = wordsOf({ brand, market }, making);
   // No brand's page has nowhere to lead but to the chooser.
   const pathTo: Page['path'] = (name, params) =>
     address.kind === 'brand' ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '') : '/';
@@ -158,11 +161,11 @@ const changesReader =
 /** Texts and settings of a site, with what its team says and sets in place of the defaults. */
 const wordsOf = (
   { brand, market }: Site,
-  shownKeys: Making['shownKeys'],
+  { shownKeys, arm }: Pick<Making, 'shownKeys' | 'arm'>,
 ): Pick<Page, 'texts' | 'shownTexts' | 'changedTexts' | 'settings'> => ({
-  texts: (...areas) => flatAreas(brand, market, areas),
-  shownTexts: (...areas) => pickTexts(flatAreas(brand, market, areas), shownKeys),
-  changedTexts: (...areas) => flatChanges(brand, market, areas),
+  texts: (...areas) => withArm(flatAreas(brand, market, areas), areas, arm),
+  shownTexts: (...areas) => pickTexts(withArm(flatAreas(brand, market, areas), areas, arm), shownKeys),
+  changedTexts: (...areas) => withArm(flatChanges(brand, market, areas), areas, arm),
   settings: siteSettings({ brand, market }),
 });
 

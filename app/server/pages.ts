@@ -130,7 +130,7 @@ type Rendering = Visit & {
 };
 
 const render = async (rendering: Rendering): Promise<FastifyReply> => {
-  const { pages, request, reply, flight, url, address, body } = rendering;
+  const { pages, request, reply, flight, url, address, arm, body } = rendering;
   const isOwn = flight === null;
   const { application } = pages;
   const identity = isOwn ? await identify(application, request).catch(nobodyWhileAway) : ANYBODY;
@@ -148,6 +148,7 @@ const render = async (rendering: Rendering): Promise<FastifyReply> => {
     request,
     url: shown,
     address,
+    arm,
     actor: who.actor,
     visitorId: who.visitorId,
     form: posted.kind === 'own' ? posted.form : null,

@@ -2,7 +2,7 @@ import { brandOf } from '#brands/brands.ts';
 import { nameActors } from '#features/accounts/public.server.ts';
 import { createRoutes as accounts } from '#features/accounts/routes.server.ts';
 import { createRoutes as aftersales } from '#features/aftersales/routes.server.ts';
-import { routes as analytics } from '#features/analytics/routes.server.ts';
+import { createRoutes as analytics } from '#features/analytics/routes.server.ts';
 import { createRoutes as applications } from '#features/applications/routes.server.ts';
 import { listPartnerPlaces } from '#features/benefits/public.server.ts';
 import { createRoutes as benefits } from '#features/benefits/routes.server.ts';
@@ -133,7 +133,7 @@ export const registry: readonly Route[] = [
     ],
   }),
   ...aftersales({ t: speak, ownedCar }),
-  ...analytics,
+  ...analytics(dictionaryPorts),
   ...applications(() => registry),
   ...benefits({
     loyalty: loyaltyPort,

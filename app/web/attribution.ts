@@ -35,6 +35,17 @@ export const rememberAttribution = (page: Page): void => {
   }
 };
 
+/** Cookies by the purpose that lets them be there. */
+const COOKIES = { measurement: [CLIENT_COOKIE, TRACK_COOKIE, CAMPAIGN_COOKIE], marketing: [CLICK_COOKIE] } as const;
+
+/** What a purpose had kept goes when it is allowed no longer, whichever brand's page kept it. */
+export const forgetAttribution = (page: Page, allowed: readonly string[]): void => {
+  for (const [purpose, names] of Object.entries(COOKIES)) {
+    if (allowed.includes(purpose)) continue;
+    for (const name of names) if (page.cookie(name) !== undefined) page.setCookie({ name, value: '', maxAge: 0 });
+  }
+};
+
 const keptId = (page: Page, name: string, maxAge: number | null): string => {
   const known = page.cookie(name);
   if (known !== undefined && ID.test(known)) return known;

@@ -32,6 +32,7 @@ const answer = async (decision: string, { cookies, isErased }: Browser): Promise
 
 const withdrawn = { vlt_consent: 'necessary', vlt_measure: 'n1' };
 const allowed = { vlt_consent: 'necessary.measurement', vlt_measure: 'n1' };
+const kept = { vlt_client: 'c', vlt_track: 't', vlt_utm: 'u', vlt_click: 'k', vlt_other: 'x' };
 const all = 'necessary.measurement.marketing';
 
 test.each([
@@ -40,11 +41,14 @@ test.each([
   ['accept', allowed, true, { vlt_consent: all, vlt_measure: 'n1' }],
   ['accept', { ...allowed, vlt_measure: 'invented' }, true, { vlt_consent: all, vlt_measure: 'new' }],
   ['refuse', allowed, true, { vlt_consent: 'necessary' }],
+  // All that measuring and advertisements kept goes, and what is not in the browser is not written.
+  ['refuse', { ...allowed, ...kept }, true, { vlt_consent: 'necessary', vlt_other: 'x' }],
+  ['accept', { ...allowed, ...kept }, true, { ...kept, vlt_consent: all, vlt_measure: 'n1' }],
   // What cannot be erased now is by the number that stays for it.
   ['refuse', allowed, false, withdrawn],
   ['accept', withdrawn, true, { vlt_consent: all, vlt_measure: 'new' }],
   // A new number would push out the one that something is still to be erased by.
   ['accept', withdrawn, false, null],
-] as const)('%s, with %j and the database there: %s', async (decision, cookies, isErased, kept) => {
-  expect(await answer(decision, { cookies, isErased })).toEqual(kept);
+] as const)('%s, with %j and the database there: %s', async (decision, cookies, isErased, left) => {
+  expect(await answer(decision, { cookies, isErased })).toEqual(left);
 });

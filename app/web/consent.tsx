@@ -5,7 +5,7 @@ import { MEASURE_COOKIE } from '#features/analytics/public.ts';
 import { COOKIE_TEXT_VERSION } from '#features/accounts/public.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { allows } from './attribution.ts';
+import { allows, forgetAttribution } from './attribution.ts';
 
 const DAYS_180 = 180 * 86_400;
 /** As long as a browser whose number could not be erased by is known once more. */
@@ -44,6 +44,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     textVersion: COOKIE_TEXT_VERSION,
   }));
   await setNumber(page, input.includes('measurement'));
+  forgetAttribution(page, input);
   await page.call(giveConsents, { body: { consents } });
   page.setCookie({
     name: 'vlt_consent',

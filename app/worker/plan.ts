@@ -31,7 +31,7 @@ import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
 import { deliverCarJob } from '#flows/jobs.ts';
-import { tidyAnalytics } from '#features/analytics/public.server.ts';
+import { guardExperiments, tidyAnalytics } from '#features/analytics/public.server.ts';
 import { announcePersonJob, bulkRunJob, forgetPersonJob } from '#features/accounts/jobs.ts';
 import { fillEventJob, remindOfEventJob, tellEventJob } from '#features/events/jobs.ts';
 import {
@@ -111,6 +111,7 @@ const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
   { name: 'poll-rentals', everySeconds: 60, run: () => pollRentals(services) },
   { name: 'wake-couriers', everySeconds: 15, run: () => wakeDispatchers(services) },
   { name: 'wake-webhooks', everySeconds: 15, run: () => wakeWebhooks(services) },
+  { name: 'guard-experiments', everySeconds: 60, run: () => guardExperiments(services) },
   { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
   { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
   { name: 'notify-waiting', everySeconds: 60, run: () => notifyWaiting(services) },

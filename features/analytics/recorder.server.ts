@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { dayIn } from '#kernel/dates.ts';
 import type { Market } from '#kernel/market.ts';
 import { hmac } from '#platform/crypto.server.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { measuredEvents } from '#platform/telemetry/metrics.server.ts';
 import { createBuffer } from './buffer.server.ts';
@@ -11,9 +12,12 @@ import { spanAt, type Device, type MeasuredVisitor } from './rules/visitor.ts';
 import { countedWords } from './rules/words.ts';
 import { writeEvents, type EventRow } from './store/events.server.ts';
 import { writeVitals, type VitalRow } from './store/vitals.server.ts';
-import { createSpanKeys, visitorKey } from './visitor-key.server.ts';
+import { writePages, writeSpeed, type PageRow } from './store/exposures.server.ts';
+import { createKeys, experimentName, spanName, visitorKey } from './visitor-key.server.ts';
 
-type Site = { readonly brand: string; readonly market: Market };
+/** The variant of an experiment that somebody sees. */
+export type Exposed = { readonly experiment: string; readonly variant: number };
+type Site = { readonly brand: string; readonly market: Market; readonly arm?: Exposed | null };
 type Seen = Site & { readonly visitor: MeasuredVisitor };
 type Vital = { readonly page: string; readonly device: Device; readonly metric: Metric; readonly value: number };
 
@@ -21,13 +25,19 @@ export type Recorder = {
   /** Puts an event down; `typed`: the words of a search that found nothing, which stand in no event. */
   readonly note: (seen: Seen, event: MeasuredEvent, typed?: string) => void;
   readonly noteVital: (site: Site, vital: Vital) => void;
+  /** A page of an experiment went out, or failed. */
+  readonly notePage: (site: Site & { readonly arm: Exposed }, failed: boolean) => void;
   /** Writes what is there; for the end of the process, and for tests. */
   readonly flush: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /** An event on its way: the hash that it is kept under needs a key, which the database has. */
-type Noted = Omit<EventRow, 'visitor' | 'wordsKey'> & { readonly secret: string; readonly span: number };
+type Noted = Omit<EventRow, 'visitor' | 'wordsKey' | 'exposed'> & {
+  readonly secret: string;
+  readonly span: number;
+  readonly arm: Exposed | null;
+};
 
 type Options = { readonly most?: number; readonly everyMs?: number };
 
@@ -57,34 +67,49 @@ const wordsKeyOf = (appSecret: string, { day, properties, words }: Noted, visito
   return words === null ? null : hmac(appSecret, JSON.stringify([day, visitor, place, words])).slice(0, 24);
 };
 
-const rowOf = (noted: Noted, keys: ReadonlyMap<number, string>, appSecret: string): EventRow => {
-  const { secret, span, ...row } = noted;
-  const visitor = visitorKey(keys.get(span) ?? '', secret);
-  return { ...row, visitor, wordsKey: wordsKeyOf(appSecret, noted, visitor) };
+const keysFor = ({ span, arm }: Noted): string[] => [
+  spanName(span),
+  ...(arm === null ? [] : [experimentName(arm.experiment)]),
+];
+
+const rowOf = (noted: Noted, keys: ReadonlyMap<string, string>, appSecret: string): EventRow => {
+  const { secret, span, arm, ...row } = noted;
+  const hashOf = (name: string): string => visitorKey(keys.get(name) ?? '', secret);
+  const visitor = hashOf(spanName(span));
+  const exposed = arm === null ? null : { ...arm, subject: hashOf(experimentName(arm.experiment)) };
+  return { ...row, visitor, exposed, wordsKey: wordsKeyOf(appSecret, noted, visitor) };
+};
+
+type Speed = VitalRow & { readonly arm: Exposed | null };
+
+const writeSpeeds = async (tx: Tx, rows: readonly Speed[]): Promise<number> => {
+  const loads = rows.flatMap(({ arm, metric, brand, market, bucket }) =>
+    arm === null || metric !== 'LCP' ? [] : [{ ...arm, brand, market, bucket }],
+  );
+  if (loads.length > 0) await writeSpeed(tx, loads);
+  return writeVitals(tx, rows);
 };
 
 export const createRecorder = (
   { db, clock, ids, env, log }: Pick<Services, 'db' | 'clock' | 'ids' | 'env' | 'log'>,
   options: Options = {},
 ): Recorder => {
-  const spanKeys = createSpanKeys(db);
+  const keysOf = createKeys(db);
   const hasRoom = createAllowance();
   const events = createBuffer<Noted>({
     ...options,
     log,
     write: async (noted) => {
-      const keys = await spanKeys(noted.map(({ span }) => span));
+      const keys = await keysOf(noted.flatMap(keysFor));
       const rows = noted.map((one) => rowOf(one, keys, env.APP_SECRETS[0] ?? ''));
       return db.withTx(scope, (tx) => writeEvents(tx, rows));
     },
   });
-  const vitals = createBuffer<VitalRow>({
-    ...options,
-    log,
-    write: (rows) => db.withTx(scope, (tx) => writeVitals(tx, rows)),
-  });
+  const open = <Row>(write: (tx: Tx, rows: readonly Row[]) => Promise<number>) =>
+    createBuffer<Row>({ ...options, log, write: (rows) => db.withTx(scope, (tx) => write(tx, rows)) });
+  const [vitals, pages] = [open<Speed>(writeSpeeds), open<PageRow>(writePages)];
   return {
-    note: ({ brand, market, visitor }, event, typed) => {
+    note: ({ brand, market, visitor, arm = null }, event, typed) => {
       const now = clock.now();
       if (!isWellFormed(event) || !hasRoom(visitor.secret, now)) return measuredEvents.inc({ outcome: 'refused' });
       events.put({
@@ -96,12 +121,13 @@ export const createRecorder = (
         name: event.name,
         secret: visitor.secret,
         span: spanAt(now),
+        arm,
         device: visitor.device,
         properties: event.properties,
         words: typed === undefined ? null : countedWords(typed),
       });
     },
-    noteVital: ({ brand, market }, { page, device, metric, value }) =>
+    noteVital: ({ brand, market, arm = null }, { page, device, metric, value }) =>
       vitals.put({
         brand,
         market,
@@ -110,12 +136,14 @@ export const createRecorder = (
         device,
         metric,
         bucket: bucketOf(metric, value),
+        arm,
       }),
+    notePage: ({ brand, market, arm }, failed) => pages.put({ ...arm, brand, market, failed }),
     flush: async () => {
-      await Promise.all([events.flush(), vitals.flush()]);
+      await Promise.all([events.flush(), vitals.flush(), pages.flush()]);
     },
     close: async () => {
-      await Promise.all([events.close(), vitals.close()]);
+      await Promise.all([events.close(), vitals.close(), pages.close()]);
     },
   };
 };

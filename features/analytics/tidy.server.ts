@@ -5,9 +5,12 @@ import { removeInTurns } from '#platform/jobs/tidy.server.ts';
 import { KEPT_DAYS, ROTATION_DAYS } from './rules/visitor.ts';
 import { WORDS_DAYS } from './rules/words.ts';
 import * as events from './store/events.server.ts';
+import { removeOldExposures } from './store/exposures.server.ts';
 import { removeOldWords } from './store/friction.server.ts';
 import { removeOldKeys } from './store/keys.server.ts';
 
+/** The longest experiment and as long again: nobody is counted in it after its end. */
+const EXPOSURE_DAYS = 120;
 /** For each list: one that is long takes no time from the others. */
 const TIDY_MS = 15_000;
 
@@ -15,6 +18,7 @@ const OLD: readonly ((tx: Tx, most: number) => Promise<number>)[] = [
   (tx, most) => events.removeOldEvents(tx, { days: KEPT_DAYS, most }),
   (tx, most) => events.removeOldReached(tx, { days: ROTATION_DAYS, most }),
   events.removeOldWithdrawn,
+  (tx, most) => removeOldExposures(tx, { days: EXPOSURE_DAYS, most }),
   (tx, most) => removeOldKeys(tx, { days: KEPT_DAYS + ROTATION_DAYS + 1, most }),
   (tx, most) => removeOldWords(tx, { days: WORDS_DAYS, most }),
 ];

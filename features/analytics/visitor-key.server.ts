@@ -1,26 +1,26 @@
 import { hmac } from '#platform/crypto.server.ts';
 import type { Database, Tx } from '#platform/database.server.ts';
 import { spanAt } from './rules/visitor.ts';
-import { listSpanKeys, takeKeys } from './store/keys.server.ts';
+import { listVisitorKeys, takeKeys } from './store/keys.server.ts';
 
 const scope = { allBrands: true, actor: 'system:analytics' } as const;
-const nameOf = (span: number): string => `span ${span}`;
+export const spanName = (span: number): string => `span ${span}`;
+/** Who takes part in an experiment is the same as long as it runs, over spans. */
+export const experimentName = (id: string): string => `experiment ${id}`;
 
 /** By which a visitor's events are known: the number itself is kept nowhere, and nobody reckons it back. */
 export const visitorKey = (spanKey: string, secret: string): string =>
   hmac(spanKey, `measured visitor ${secret}`).slice(0, 32);
 
-/** The keys of spans, kept as long as the process lives: there are few. */
-export const createSpanKeys = (
+/** The keys by their names, kept as long as the process lives: there are few. */
+export const createKeys = (
   db: Pick<Database, 'withTx'>,
-): ((spans: readonly number[]) => Promise<ReadonlyMap<number, string>>) => {
-  const known = new Map<number, string>();
-  return async (spans) => {
-    const missing = [...new Set(spans)].filter((span) => !known.has(span));
-    if (missing.length > 0) {
-      const taken = await db.withTx(scope, (tx) => takeKeys(tx, missing.map(nameOf)));
-      for (const span of missing) known.set(span, taken.get(nameOf(span)) ?? '');
-    }
+): ((names: readonly string[]) => Promise<ReadonlyMap<string, string>>) => {
+  const known = new Map<string, string>();
+  return async (names) => {
+    const missing = [...new Set(names)].filter((name) => !known.has(name));
+    if (missing.length > 0)
+      for (const [name, key] of await db.withTx(scope, (tx) => takeKeys(tx, missing))) known.set(name, key);
     return known;
   };
 };
@@ -30,6 +30,6 @@ export const createSpanKeys = (
  * where nobody needed them before.
  */
 export const visitorKeys = async (tx: Tx, secret: string, now: Date): Promise<string[]> => {
-  await takeKeys(tx, [nameOf(spanAt(now) - 1), nameOf(spanAt(now))]);
-  return (await listSpanKeys(tx)).map((key) => visitorKey(key, secret));
+  await takeKeys(tx, [spanName(spanAt(now) - 1), spanName(spanAt(now))]);
+  return (await listVisitorKeys(tx)).map((key) => visitorKey(key, secret));
 };

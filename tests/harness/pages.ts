@@ -59,6 +59,7 @@ export const pagesOf = (application: Application) => {
         isPersonal: false,
         asksProof: () => false,
         shownKeys: null,
+        arm: null,
       });
       const context = new RouterContextProvider();
       context.set(pageContext, page);

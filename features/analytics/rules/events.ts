@@ -21,6 +21,7 @@ export const EVENTS = {
   'lead.sent': z.strictObject({ kind: z.enum(LEAD_KINDS) }),
   'reservation.begun': nothing,
   'order.paid': nothing,
+  'reservation.cancelled': nothing,
   'search.made': z.strictObject({ place: z.enum(SEARCH_PLACES), results: count }),
   'rule.refused': z.extend(refusalSchema, { model: slug }),
 } as const;

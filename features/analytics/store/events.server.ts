@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { addRefusals, addWords } from './friction.server.ts';
+import { writeExposures } from './exposures.server.ts';
 import { stepBefore, type EventName } from '../rules/events.ts';
 import type { Device } from '../rules/visitor.ts';
 
@@ -18,6 +19,8 @@ export type EventRow = {
   readonly words: string | null;
   /** By which it is known that the visitor typed them before on that day. */
   readonly wordsKey: string | null;
+  /** Of who takes part in an experiment, under the experiment's own key. */
+  readonly exposed: { readonly experiment: string; readonly variant: number; readonly subject: string } | null;
 };
 
 type Counted = Pick<EventRow, 'brand' | 'market' | 'day' | 'name' | 'visitor'>;
@@ -92,6 +95,12 @@ export const writeEvents = async (tx: Tx, events: readonly EventRow[]): Promise<
     row.words === null ? [] : [{ ...row, place: (row.properties as { place: string }).place }],
   );
   if (typed.length > 0) await addWords(tx, typed);
+  await writeExposures(
+    tx,
+    written.flatMap(({ exposed, brand, market, name, at }) =>
+      exposed === null ? [] : [{ ...exposed, brand, market, name, at }],
+    ),
+  );
   return written.length;
 };
 
@@ -101,6 +110,7 @@ export const removeVisitor = async (tx: Tx, visitors: readonly string[]): Promis
   await tx.run(sql`
     INSERT INTO analytics.withdrawn (visitor) SELECT unnest(${visitors}::text[])
     ON CONFLICT (visitor) DO UPDATE SET at = now()`);
+  await tx.run(sql`DELETE FROM analytics.exposure WHERE subject = ANY(${visitors}::text[])`);
   await tx.run(sql`DELETE FROM analytics.reached WHERE visitor = ANY(${visitors}::text[])`);
   return tx.run(sql`DELETE FROM analytics.event WHERE visitor = ANY(${visitors}::text[])`);
 };

@@ -24,14 +24,15 @@ export const takeKeys = async (tx: Tx, names: readonly string[]): Promise<Readon
   return keys;
 };
 
-export const listSpanKeys = async (tx: Tx): Promise<string[]> =>
-  (await tx.rows(sql<Pick<Key, 'key'>>`SELECT key FROM analytics.visitor_key WHERE name LIKE 'span %'`)).map(
+/** Of spans and of experiments. */
+export const listVisitorKeys = async (tx: Tx): Promise<string[]> =>
+  (await tx.rows(sql<Pick<Key, 'key'>>`SELECT key FROM analytics.visitor_key WHERE name <> 'number'`)).map(
     ({ key }) => key,
   );
 
-/** So old that none of the events of its span is left. */
+/** So old that nothing is left of what they hash. */
 export const removeOldKeys = (tx: Tx, { days, most }: { days: number; most: number }): Promise<number> =>
   tx.run(sql`
     DELETE FROM analytics.visitor_key WHERE name IN (
       SELECT name FROM analytics.visitor_key
-      WHERE name LIKE 'span %' AND made_at < now() - make_interval(days => ${days}) ORDER BY made_at LIMIT ${most})`);
+      WHERE name <> 'number' AND made_at < now() - make_interval(days => ${days}) ORDER BY made_at LIMIT ${most})`);

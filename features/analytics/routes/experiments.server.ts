@@ -1,0 +1,126 @@
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import * as contract from '../contract/experiments.ts';
+import type { AnalyticsPorts } from '../ports.server.ts';
+import { readVariant, speedOf, type ArmSums } from '../rules/experiments.ts';
+import { ratioChance } from '../rules/sequential.ts';
+import * as store from '../store/experiments.server.ts';
+import { findVariantFault, isBefore } from '../varied-texts.server.ts';
+
+const armOf = (arm: ArmSums, at: number, { arms, effect }: store.ExperimentRow) => {
+  const { speed: _speed, ...sums } = arm;
+  const lcp = speedOf(arm);
+  const [first] = arms;
+  if (at === 0 || first === undefined)
+    return { ...sums, lcp, verdict: 'first' as const, difference: null, low: null, high: null, chance: null };
+  const { reading, verdict } = readVariant(first, arm, { effect, others: arms.length - 1 });
+  const { difference = null, low = null, high = null, chance = null } = reading ?? {};
+  return { ...sums, lcp, verdict, difference, low, high, chance };
+};
+
+const toRecord = (row: store.ExperimentRow): contract.ExperimentRecord => {
+  const { isDue: _isDue, arms, startedAt, endedAt, makers, ...rest } = row;
+  return {
+    ...rest,
+    makers: [...makers],
+    state: endedAt !== null ? 'ended' : startedAt !== null ? 'running' : 'draft',
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    ratioChance: ratioChance(
+      arms.map(({ visitors }) => visitors),
+      row.variants.map(({ weight }) => weight),
+    ),
+    arms: arms.map((arm, at) => armOf(arm, at, row)),
+  };
+};
+
+type Fault = NonNullable<ReturnType<typeof findVariantFault>>['code'] | 'measureBefore';
+
+const judged = (input: contract.ExperimentInput, ports: AnalyticsPorts, context: Context): Result<null, Fault> => {
+  if (!isBefore(input))
+    return refuse('measureBefore', { fields: [{ field: 'measure', key: 'experiment.measureBefore' }] });
+  const fault = findVariantFault(input.variants, ports.standardTexts(context));
+  if (fault === null) return ok(null);
+  return refuse(fault.code, { fields: [{ field: `variants.${fault.at}.texts`, key: `experiment.${fault.code}` }] });
+};
+
+const recordOf = async (tx: Tx, context: Context, id: string): Promise<contract.ExperimentRecord> => {
+  const row = await store.findExperiment(tx, context, id);
+  if (row === null) throw new Error(`experiment ${id} was not written`);
+  return toRecord(row);
+};
+
+const audited = (tx: Tx, context: Context, { action, id }: { action: string; id: string }) =>
+  writeAudit(tx, {
+    brand: context.brand,
+    actor: actorKey(context.actor),
+    action,
+    subjectType: 'experiment',
+    subjectId: id,
+  });
+
+const change =
+  (ports: AnalyticsPorts): Handler<typeof contract.changeExperiment> =>
+  ({ params: { id }, body: { version, ...input } }, context) =>
+    context.withTx(async (tx) => {
+      const before = await store.lockExperiment(tx, context, id);
+      if (before === null) return refuse('experimentUnknown');
+      if (before.startedAt !== null) return refuse('beganAlready');
+      if (before.version !== version) return refuse('changedMeanwhile');
+      const fit = judged(input, ports, context);
+      if (!fit.ok) return fit;
+      await store.rewriteExperiment(tx, context, { ...input, id, by: actorKey(context.actor) });
+      await audited(tx, context, { action: contract.changeExperiment.audit, id });
+      return ok(await recordOf(tx, context, id));
+    });
+
+/** Texts are judged once more: the program may have come with others since. */
+const start =
+  (ports: AnalyticsPorts): Handler<typeof contract.startExperiment> =>
+  async ({ params: { id }, body }, context) => {
+    const { tx } = context;
+    const by = actorKey(context.actor);
+    const before = await store.lockExperiment(tx, context, id);
+    if (before === null) return refuse('experimentUnknown');
+    if (before.startedAt !== null) return refuse('beganAlready');
+    if (before.version !== body.version) return refuse('changedMeanwhile');
+    if (before.makers.includes(by)) return refuse('samePerson');
+    if (findVariantFault(before.variants, ports.standardTexts(context)) !== null) return refuse('textFaulty');
+    if (await store.lockSite(tx, context)) return refuse('anotherRuns');
+    await store.startExperiment(tx, context, { id, by });
+    await audited(tx, context, { action: contract.startExperiment.audit, id });
+    return ok(await recordOf(tx, context, id));
+  };
+
+const stop: Handler<typeof contract.stopExperiment> = async ({ params: { id } }, context) => {
+  const { tx } = context;
+  if ((await store.lockExperiment(tx, context, id)) === null) return refuse('experimentUnknown');
+  if ((await store.endExperiment(tx, context, { id, because: 'person' })) === 0) return refuse('notRunning');
+  await audited(tx, context, { action: contract.stopExperiment.audit, id });
+  return ok(await recordOf(tx, context, id));
+};
+
+export const experimentRoutes = (ports: AnalyticsPorts): Route[] => [
+  handle(contract.listExperiments, ({ query }, context) =>
+    context.read(async (tx) => {
+      const { rows, total, isMore } = await store.listExperiments(tx, context, query);
+      return ok({ experiments: rows.map(toRecord), total, isMore, page: query.page, size: query.size });
+    }),
+  ),
+  handle(contract.createExperiment, ({ body }, context) =>
+    context.withTx(async (tx) => {
+      const fit = judged(body, ports, context);
+      if (!fit.ok) return fit;
+      const id = context.ids.next();
+      await store.insertExperiment(tx, context, { ...body, id, by: actorKey(context.actor) });
+      await audited(tx, context, { action: contract.createExperiment.audit, id });
+      return ok(await recordOf(tx, context, id));
+    }),
+  ),
+  handle(contract.changeExperiment, change(ports)),
+  handle(contract.startExperiment, start(ports)),
+  handle(contract.stopExperiment, stop),
+];
