@@ -55,6 +55,11 @@ afterAll(async () => {
   rmSync(FOLDER, { recursive: true, force: true });
 }, 120_000);
 
+const countLeads = async (url: string): Promise<number> => {
+  const { rows } = await ask<{ leads: number }>(url, 'SELECT count(*)::int AS leads FROM leads.lead');
+  return rows[0]?.leads ?? 0;
+};
+
 /** Seconds of the longest time without an acknowledgement, from the moment before on. */
 const longestGap = (times: readonly number[], from: number): number => {
   const later = [from, ...times.filter((time) => time > from)];
@@ -65,74 +70,76 @@ type Round = { from: NodeName; to: NodeName; aSecond: number; led: number; witho
 
 const since = (moment: number): number => Math.round((performance.now() - moment) / 100) / 10;
 
-const killLeader = async (times: readonly number[]): Promise<Round> => {
+type Way = { readonly end: (node: NodeName) => void; readonly bringBack: (node: NodeName) => void };
+const death = (): Way => ({ end: cluster.kill, bringBack: cluster.start });
+const standstill = (): Way => ({ end: cluster.freeze, bringBack: cluster.wake });
+
+const endLeader = async (times: readonly number[], way: Way): Promise<Round> => {
   const before = times.length;
   await sleep(QUIET);
   const aSecond = Math.round((times.length - before) / (QUIET / 1000));
   const from = await cluster.find('primary');
   if (from === null) throw new Error('nobody leads');
-  const killed = performance.now();
-  cluster.kill(from);
+  const ended = performance.now();
+  way.end(from);
   const other = async (): Promise<NodeName | null> => {
     const found = await cluster.find('primary');
     return found === from ? null : found;
   };
   const to = await waitFor(other, { timeout: 60_000, pause: 100 });
-  const led = since(killed);
+  const led = since(ended);
   const ledAt = performance.now();
   await waitFor(() => times.some((time) => time > ledAt), { timeout: 60_000 });
-  const withoutWrites = Math.round(longestGap(times, killed) * 10) / 10;
-  cluster.start(from);
+  const withoutWrites = Math.round(longestGap(times, ended) * 10) / 10;
+  way.bringBack(from);
   await cluster.whole();
-  return { from, to, aSecond, led, withoutWrites, whole: since(killed) };
+  return { from, to, aSecond, led, withoutWrites, whole: since(ended) };
+};
+
+/** Leads are written all the while the leader ends so many times: what was acknowledged is there, once, and writing went on in time. */
+const expectKept = async (ends: number, way: Way): Promise<void> => {
+  const pids = pidsOf();
+  const listeners = await countListeners();
+  expect(listeners).toBeGreaterThanOrEqual(4);
+  const before = await countLeads(cluster.leaderUrl);
+  const { urls, folder } = roles;
+  const stream = await startLeadStream({ urls, folder, aSecond: A_SECOND, ...MANY });
+  const rounds: Round[] = [];
+  try {
+    for (let round = 0; round < ends; round += 1) rounds.push(await endLeader(stream.times, way));
+  } finally {
+    console.warn('each end, seconds', JSON.stringify(rounds));
+  }
+  const { acknowledged, failed, sent } = await stream.stop();
+  const { rows } = await ask<{ id: string }>(cluster.leaderUrl, 'SELECT id FROM leads.lead');
+  const stored = new Set(rows.map(({ id }) => id));
+  const lost = acknowledged.filter((id) => !stored.has(id)).length;
+  const added = rows.length - before;
+  console.warn('leads', { sent, acknowledged: acknowledged.length, added, lost, failed: failed.length });
+  expect(failed).toEqual([]);
+  expect(lost).toBe(0);
+  expect(new Set(acknowledged).size).toBe(sent);
+  expect(added).toBe(sent);
+  expect(pidsOf()).toEqual(pids);
+  for (const pid of pids) expect(() => process.kill(pid, 0), 'it still runs').not.toThrow();
+  await waitFor(async () => (await countListeners()) >= listeners);
+  expect(rounds.filter(({ withoutWrites }) => withoutWrites > LONGEST)).toEqual([]);
+  // What the leader has, each of them has.
+  for (const node of NODES) await waitFor(async () => (await countLeads(cluster.adminUrl(node))) === before + sent);
+  await ask(cluster.leaderUrl, 'ANALYZE');
+  await expectSound(cluster.leaderUrl);
 };
 
 test(
   `the leader is killed ${CLUSTER_KILLS} times under ${A_SECOND} acknowledged writes a second: none is lost or doubled, and writing goes on`,
-  { timeout: CLUSTER_KILLS * 120_000 + 120_000 },
-  async () => {
-    const pids = pidsOf();
-    const listeners = await countListeners();
-    expect(listeners).toBeGreaterThanOrEqual(4);
-    const { urls, folder } = roles;
-    const stream = await startLeadStream({ urls, folder, aSecond: A_SECOND, ...MANY });
-    const rounds: Round[] = [];
-    try {
-      for (let kill = 0; kill < CLUSTER_KILLS; kill += 1) rounds.push(await killLeader(stream.times));
-    } finally {
-      console.warn('each death, seconds', JSON.stringify(rounds));
-    }
-    const { acknowledged, failed, sent } = await stream.stop();
-    const { rows } = await ask<{ id: string }>(cluster.leaderUrl, 'SELECT id FROM leads.lead');
-    const stored = new Set(rows.map(({ id }) => id));
-    const lost = acknowledged.filter((id) => !stored.has(id)).length;
-    console.warn('leads', {
-      sent,
-      acknowledged: acknowledged.length,
-      stored: rows.length,
-      lost,
-      failed: failed.length,
-    });
-    expect(failed).toEqual([]);
-    expect(lost).toBe(0);
-    expect(new Set(acknowledged).size).toBe(sent);
-    expect(rows).toHaveLength(sent);
-    expect(pidsOf()).toEqual(pids);
-    for (const pid of pids) expect(() => process.kill(pid, 0), 'it still runs').not.toThrow();
-    await waitFor(async () => (await countListeners()) >= listeners);
-    expect(rounds.filter(({ withoutWrites }) => withoutWrites > LONGEST)).toEqual([]);
-    // What the leader has, each of them has.
-    for (const node of NODES)
-      await waitFor(async () => {
-        const found = await ask<{ leads: number }>(
-          cluster.adminUrl(node),
-          'SELECT count(*)::int AS leads FROM leads.lead',
-        );
-        return found.rows[0]?.leads === sent;
-      });
-    await ask(cluster.leaderUrl, 'ANALYZE');
-    await expectSound(cluster.leaderUrl);
-  },
+  () => expectKept(CLUSTER_KILLS, death()),
+  CLUSTER_KILLS * 120_000 + 120_000,
+);
+
+test(
+  'the leader stands still and wakes as another leads: none is lost or doubled, and writing goes on',
+  () => expectKept(1, standstill()),
+  300_000,
 );
 
 const ROUNDS = 10;

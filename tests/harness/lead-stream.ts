@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerOf, type Caller } from './caller.ts';
 import { testEnv } from './env.ts';
@@ -52,11 +53,12 @@ export const startLeadStream = async (to: {
   const times: number[] = [];
   const failed: unknown[] = [];
   const running = new Set<Promise<void>>();
+  const name = randomUUID();
   let sent = 0;
   let stopped = false;
   const sendOne = async (number: number): Promise<void> => {
     const headers = { ...client, ...(to.manySenders === true ? { 'x-forwarded-for': addressOf(number) } : undefined) };
-    const request = { ...AT, headers, key: `stream-${number}-of-leads`, body: { ...leadOf(number), dealersCode } };
+    const request = { ...AT, headers, key: `stream-${name}-${number}`, body: { ...leadOf(number), dealersCode } };
     for (let tries = 0; tries < 600; tries += 1) {
       const answer = await callTo(number + tries)('POST', 'lead/v2/lead', request);
       if (answer.status === 200) {

@@ -26,6 +26,9 @@ export type Cluster = {
   /** As when a machine dies: the server with all its processes, and who watches over it. */
   readonly kill: (node: NodeName) => void;
   readonly start: (node: NodeName) => void;
+  /** As when a machine stands still, and goes on as if nothing had been. */
+  readonly freeze: (node: NodeName) => void;
+  readonly wake: (node: NodeName) => void;
   /** The first time all were well; rejected where that takes longer than two minutes. */
   readonly ready: Promise<void>;
   /** Waits until one leads, another is synchronous and all are well. */
@@ -149,10 +152,13 @@ const nodesOf = ({ place, programs, ports }: Started) => {
     const flags = [path.join(folder, `${node}.yml`)];
     running.set(node, startDaemon({ name: node, program: programs.patroni, flags, folder, account }));
   };
-  const kill: Cluster['kill'] = (node) => {
-    running.get(node)?.kill('SIGKILL');
-    signalAll(serverPids(path.join(folder, node, 'data')), 'SIGKILL');
+  const send = (node: NodeName, signal: NodeJS.Signals): void => {
+    running.get(node)?.kill(signal);
+    signalAll(serverPids(path.join(folder, node, 'data')), signal);
   };
+  const kill: Cluster['kill'] = (node) => send(node, 'SIGKILL');
+  const freeze: Cluster['freeze'] = (node) => send(node, 'SIGSTOP');
+  const wake: Cluster['wake'] = (node) => send(node, 'SIGCONT');
   const isWhole = async (): Promise<boolean> => {
     const well = await Promise.all(NODES.map((node) => is(node, 'health')));
     return well.every(Boolean) && (await find('primary')) !== null && (await find('synchronous')) !== null;
@@ -162,7 +168,16 @@ const nodesOf = ({ place, programs, ports }: Started) => {
     await Promise.all([...running.values()].map((child) => stopDaemon(child)));
     for (const node of NODES) signalAll(serverPids(path.join(folder, node, 'data')), 'SIGKILL');
   };
-  return { is, find, start, kill, stop, whole: (patience = PATIENCE) => until('the whole cluster', isWhole, patience) };
+  return {
+    is,
+    find,
+    start,
+    kill,
+    freeze,
+    wake,
+    stop,
+    whole: (patience = PATIENCE) => until('the whole cluster', isWhole, patience),
+  };
 };
 
 const urlOf = (login: string, password: string, port: number): string =>
