@@ -54,8 +54,7 @@ export const startLeadStream = async (to: {
   const failed: unknown[] = [];
   const running = new Set<Promise<void>>();
   const name = randomUUID();
-  let sent = 0;
-  let stopped = false;
+  let [sent, stopped] = [0, false];
   const sendOne = async (number: number): Promise<void> => {
     const headers = { ...client, ...(to.manySenders === true ? { 'x-forwarded-for': addressOf(number) } : undefined) };
     const request = { ...AT, headers, key: `stream-${name}-${number}`, body: { ...leadOf(number), dealersCode } };
