@@ -221,7 +221,7 @@ describe('the cluster of the database', () => {
 
   test('what is acknowledged stands on two nodes, and who leads is asked of Patroni', () => {
     const patroni = read('deploy/cluster/patroni.yml');
-    for (const line of ['synchronous_mode: true', 'synchronous_mode_strict: true', 'synchronous_commit: "on"'])
+    for (const line of ['synchronous_mode: true', 'synchronous_mode_strict: true', "synchronous_commit: 'on'"])
       expect(patroni).toContain(line);
     expect(patroni).toContain('- data-checksums');
     const haproxy = read('deploy/cluster/haproxy.cfg');
