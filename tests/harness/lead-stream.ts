@@ -11,12 +11,15 @@ const codeOfDealer = async (call: Caller): Promise<string> => {
   return (json['dealers'] as { code: string }[])[0]?.code ?? '';
 };
 
-const leadOf = (number: number): object => {
-  const { cpf: _cpf, ...person } = LEAD;
-  return { ...person, email: `lead${number}@demo.example`, phone: '01123456789' };
+/** Each of another person: one person's second lead of a day is the first. */
+const leadOf = (person: string, dealersCode: string): object => {
+  const { cpf: _cpf, ...lead } = LEAD;
+  return { ...lead, email: `lead${person}@demo.example`, phone: '01123456789', dealersCode };
 };
 
-const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+const fromOf = (number: number): Record<string, string> => ({
+  'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+});
 
 export type LeadStream = {
   /** When each was acknowledged, in the order of the answers, by `performance.now()`. */
@@ -47,7 +50,7 @@ export const startLeadStream = async (to: {
 }): Promise<LeadStream> => {
   const calls = to.urls.map(callerOf);
   const callTo = (turn: number): Caller => calls[turn % calls.length] ?? callerOf('');
-  const client: Record<string, string> = clientHeaders(testEnv({ VOLANTE_DATA: to.folder }));
+  const client = clientHeaders(testEnv({ VOLANTE_DATA: to.folder }));
   const dealersCode = await codeOfDealer(callTo(0));
   const acknowledged: string[] = [];
   const times: number[] = [];
@@ -56,8 +59,8 @@ export const startLeadStream = async (to: {
   const name = randomUUID();
   let [sent, stopped] = [0, false];
   const sendOne = async (number: number): Promise<void> => {
-    const headers = { ...client, ...(to.manySenders === true ? { 'x-forwarded-for': addressOf(number) } : undefined) };
-    const request = { ...AT, headers, key: `stream-${name}-${number}`, body: { ...leadOf(number), dealersCode } };
+    const headers = { ...client, ...(to.manySenders === true ? fromOf(number) : undefined) };
+    const request = { ...AT, headers, key: `stream-${name}-${number}`, body: leadOf(`${number}.${name}`, dealersCode) };
     for (let tries = 0; tries < 600; tries += 1) {
       const answer = await callTo(number + tries)('POST', 'lead/v2/lead', request);
       if (answer.status === 200) {
