@@ -4,6 +4,8 @@ import { LongestFirst } from './tests/harness/longest-first.ts';
 
 const skipped = ['node_modules/**', 'build/**', '.volante/**', '.react-router/**'];
 const withDatabase = ['**/*.server.test.ts', 'tests/http/**/*.test.ts'];
+/** Needs Patroni, etcd and HAProxy, and minutes: of the full run alone. */
+const withCluster = ['tests/cluster/**/*.test.ts'];
 const withRoles = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 // These turn the machine's load into what they look for, or count all processes of a program.
 const alone = [
@@ -43,7 +45,7 @@ export default defineConfig({
           // Some start processes or hash passwords; the default five seconds are a time when others work beside.
           testTimeout: 60_000,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...skipped, ...withDatabase, ...withRoles, ...APART],
+          exclude: [...skipped, ...withDatabase, ...withRoles, ...withCluster, ...APART],
           // As in the HTTP tests below.
           isolate: false,
           setupFiles: ['tests/harness/new-file.ts'],
@@ -90,6 +92,18 @@ export default defineConfig({
           exclude: skipped,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          globalSetup: ['tests/harness/build-setup.ts'],
+          setupFiles: ['tests/harness/last-words-setup.ts'],
+          include: withCluster,
+          exclude: skipped,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -57,6 +57,11 @@ export type EndpointSpec = {
   readonly refusals: Readonly<Record<string, RefusalSpec>>;
   /** The caller sends an Idempotency-Key, and the effect happens once however often it is sent. `accepted`: with a key; without one it is done anew. */
   readonly idempotency?: 'required' | 'accepted';
+  /**
+   * Seconds by which the answer may be older than what was committed: then it may be read from a replica of the database. Only
+   * where nothing is written and no role is needed.
+   */
+  readonly mayBeStale?: number;
   /** Seconds a shared cache may keep the answer. */
   readonly cacheSeconds?: number;
   /** Name under which the call is audited when it changes something. */
@@ -66,6 +71,9 @@ export type EndpointSpec = {
 };
 
 export type Endpoint<Spec extends EndpointSpec = EndpointSpec> = Spec & { readonly id: string };
+
+/** The most that a call may declare. */
+export const MOST_STALE_SECONDS = 5;
 
 /** Declares a call. The id is what client, server and idempotency rows call it by. */
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Endpoint<Spec> => ({

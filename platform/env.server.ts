@@ -62,6 +62,8 @@ const schema = z.object({
   /** Logins of the roles that serve, so that neither can become the owner: `DATABASE_URL` then only migrates. */
   DATABASE_WEB_URL: databaseUrl.optional(),
   DATABASE_WORKER_URL: databaseUrl.optional(),
+  /** Servers that follow the database, behind one address: they answer the calls that say how stale an answer may be. */
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   /** Web and worker processes that share the database. */
   DATABASE_PROCESSES: z.coerce.number().int().min(1).max(200).default(2),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),

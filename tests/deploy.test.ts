@@ -7,6 +7,8 @@ import { HEALTH } from '#kernel/health.ts';
 import { readEnv, type Env } from '#platform/env.server.ts';
 import { generateSecrets } from '#platform/env/secrets.server.ts';
 import { REQUEST_LIMIT } from '#platform/files/receive.server.ts';
+import { missingPrograms } from '#tools/cluster/programs.ts';
+import { renderTemplate } from '#tools/cluster/render.ts';
 import { PARTS } from '#tools/run/parts.ts';
 import { portsOf } from '#tools/run/ports.ts';
 import { readYaml } from './harness/yaml.ts';
@@ -203,6 +205,33 @@ describe('nginx', () => {
     expect(front?.ports?.[0]?.containerPort).toBe(listens);
     expect(compose['proxy']?.ports).toEqual([`${listens}:${listens}`]);
     expect(nginx).toContain(`location = ${front?.readinessProbe?.httpGet.path} {`);
+  });
+});
+
+describe('the cluster of the database', () => {
+  const templates = globSync('*', { cwd: path.join(ROOT, 'deploy/cluster') });
+
+  test('its templates are filled in whole', () => {
+    expect(templates.toSorted()).toEqual(['haproxy.cfg', 'patroni.yml', 'pgbouncer.ini', 'post-bootstrap.sh']);
+    const names = templates.flatMap((file) => [...read(`deploy/cluster/${file}`).matchAll(/@([A-Z_]+)@/g)]);
+    const values = Object.fromEntries(names.map(([, name = '']) => [name, 'filled']));
+    for (const file of templates) expect(renderTemplate(file, values), file).not.toMatch(/@[A-Z_]+@/);
+    expect(() => renderTemplate('haproxy.cfg', {})).toThrow('has no value');
+  });
+
+  test('what is acknowledged stands on two nodes, and who leads is asked of Patroni', () => {
+    const patroni = read('deploy/cluster/patroni.yml');
+    for (const line of ['synchronous_mode: true', 'synchronous_mode_strict: true', "synchronous_commit: 'on'"])
+      expect(patroni).toContain(line);
+    expect(patroni).toContain('- data-checksums');
+    const haproxy = read('deploy/cluster/haproxy.cfg');
+    expect(haproxy).toContain('option httpchk OPTIONS /primary');
+    expect(haproxy).toContain('option httpchk OPTIONS /replica?lag=1MB');
+    expect(haproxy.match(/on-marked-down shutdown-sessions/g)).toHaveLength(2);
+  });
+
+  test('what a machine lacks for it is told by its names', () => {
+    expect(missingPrograms({ patroni: '/usr/bin/patroni', postgres: '/usr/bin' })).toEqual(['etcd', 'haproxy']);
   });
 });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './build.ts';
+import { provideCluster } from './cluster/programs.ts';
 import { provideChromium, provideHeadlessShell } from './run/chromium.ts';
 import { ROOT } from './run/files.ts';
 import { describeRun, mergeRuns, type Part } from './run/full-run.ts';
@@ -30,7 +31,7 @@ const POOR_LINES = [
 onStop(() => process.exit(1));
 
 const requested = process.argv.slice(2);
-const names = ['exhaustive', ...[...POOR_LINES, ...SHIFTED_CLOCKS].map(({ name }) => name)];
+const names = ['exhaustive', 'cluster', ...[...POOR_LINES, ...SHIFTED_CLOCKS].map(({ name }) => name)];
 const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`there is no part "${unknown.join('", "')}"; the parts are: ${names.join(', ')}`);
 const isRequested = (name: string): boolean => requested.length === 0 || requested.includes(name);
@@ -41,6 +42,7 @@ const failures: Failure[] = [];
 const today = new Date().toISOString().slice(0, 10);
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 if (isRequested('exhaustive')) await runExhaustive();
+if (isRequested('cluster')) await runCluster();
 for (const line of POOR_LINES.filter(({ name }) => isRequested(name))) await runLate(line);
 if (SHIFTED_CLOCKS.some(({ name }) => isRequested(name))) await runShifted();
 
@@ -60,6 +62,18 @@ async function runExhaustive(): Promise<void> {
     env: { ...env, FULL: '1', FULL_FAULTS: '1', ...browser },
   });
   take({ name: 'exhaustive', at: null }, counts);
+}
+
+/** Three nodes of PostgreSQL whose leader is killed: where Patroni cannot be had, the run has failed and says so. */
+async function runCluster(): Promise<void> {
+  printLine('the database as a cluster, its leader killed ten times');
+  const found = provideCluster(process.env);
+  if ('problem' in found) {
+    const failure = { file: 'tests/cluster', test: 'the cluster', message: found.problem };
+    return take({ name: 'cluster', at: null }, { passed: 0, failed: 1, times: [], failures: [failure] });
+  }
+  await buildWeb();
+  take({ name: 'cluster', at: null }, await runVitest({ projects: ['cluster'], files: ['tests/cluster/'], env }));
 }
 
 async function runLate(line: (typeof POOR_LINES)[number]): Promise<void> {

@@ -56,13 +56,13 @@ const RETRY_MS = 1_000;
 const opened = new WeakMap<Services['db'], Dictionary>();
 
 /** The texts of this process, kept in step with its database, which is asked at the start and when a change is told, never for a page. */
-export const dictionaryOf = (services: Pick<Services, 'db' | 'log'>): Dictionary => {
+export const dictionaryOf = (services: Pick<Services, 'db' | 'log' | 'replica'>): Dictionary => {
   const known = opened.get(services.db) ?? open(services);
   opened.set(services.db, known);
   return known;
 };
 
-const open = (services: Pick<Services, 'db' | 'log'>): Dictionary => {
+const open = (services: Pick<Services, 'db' | 'log' | 'replica'>): Dictionary => {
   let running: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   const refresh = (): Promise<void> => {
@@ -88,6 +88,7 @@ const open = (services: Pick<Services, 'db' | 'log'>): Dictionary => {
       let isOver = false;
       const follow = (): void => {
         clearTimeout(retry);
+        services.replica?.changed();
         refresh().then(onChange, (error: unknown) => {
           if (isOver) return;
           services.log.warn({ err: error }, 'changed texts could not be read');

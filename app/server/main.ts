@@ -47,7 +47,7 @@ onStop(async () => {
   await sleep(env.DRAIN_MS);
   await server.close();
   await stopSeeing();
-  await application.services.db.close();
+  await Promise.all([application.services.replica?.close(), application.services.db.close()]);
 }, env.DRAIN_MS);
 // Last: whoever is answered may end this process at once.
 announceReady({ port: env.PORT });

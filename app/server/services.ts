@@ -4,7 +4,8 @@ import { machines } from './machines.ts';
 import { pino } from 'pino';
 import { writeLine } from '#platform/telemetry/log-output.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
-import { openDatabase } from '#platform/database.server.ts';
+import { openDatabase, type Database } from '#platform/database.server.ts';
+import { openReplica } from '#platform/database/replica.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createCrashPoints } from '#platform/crash.server.ts';
 import { writeTransitions } from '#platform/transitions.server.ts';
@@ -18,7 +19,9 @@ export const createServices = async (env: Env, options: { databaseUrl: string; r
   const brands = BRANDS.map(({ id }) => id);
   await loadProviders(env, brands);
   // Each process has its pool, one connection to listen on for work or changes and one for texts, and one to ask whether the database answers.
-  const connections = env.DATABASE_PROCESSES * (env.DATABASE_POOL + 3);
+  // Where there are replicas, one more asks how far the log is.
+  const own = 3 + (env.DATABASE_REPLICA_URL === undefined ? 0 : 1);
+  const connections = env.DATABASE_PROCESSES * (env.DATABASE_POOL + own);
   const warnings = [...(await checkServer({ url: options.databaseUrl, connections }))];
   const opened = open(env, options);
   const clock = await databaseClock(opened.db);
@@ -34,15 +37,30 @@ export const createServices = async (env: Env, options: { databaseUrl: string; r
 };
 
 const closing =
-  ({ db }: Services) =>
+  ({ db, replica }: Services) =>
   async (error: unknown): Promise<never> => {
+    await replica?.close();
     await db.close();
     throw error;
   };
 
-const open = (env: Env, options: { databaseUrl: string; role: string }): Omit<Services, 'clock' | 'ids'> => ({
-  env,
-  db: openDatabase({ url: options.databaseUrl, pool: env.DATABASE_POOL, name: `volante-${options.role}` }),
+/** Only who answers visitors reads what may be a moment old. */
+const followers = (
+  env: Env,
+  db: Database,
+  options: { databaseUrl: string; role: string },
+): Pick<Services, 'replica'> => {
+  const { DATABASE_REPLICA_URL: url, DATABASE_POOL: pool } = env;
+  if (url === undefined || options.role !== 'web') return {};
+  return { replica: openReplica(db, { url, leaderUrl: options.databaseUrl, pool, name: `volante-${options.role}` }) };
+};
+
+const open = (env: Env, options: { databaseUrl: string; role: string }): Omit<Services, 'clock' | 'ids'> => {
+  const db = openDatabase({ url: options.databaseUrl, pool: env.DATABASE_POOL, name: `volante-${options.role}` });
+  return { env, db, ...followers(env, db, options), ...around(env, options) };
+};
+
+const around = (env: Env, options: { role: string }): Pick<Services, 'crash' | 'log'> => ({
   crash: createCrashPoints(env.CRASH_AT),
   log: pino(
     {

@@ -17,7 +17,7 @@ type CacheableRequest = {
 };
 
 /** What makes a request somebody's own: then the answer may be, too. Blanks around a name are no part of it for whoever reads cookies. */
-const PERSONAL = /(?:^|[;\s])(?:__Host-session|vlt_anon|vlt_reservation|vlt_weak)\s*=/;
+const PERSONAL = /(?:^|[;\s])(?:__Host-session|vlt_anon|vlt_reservation|vlt_weak|vlt_wrote)\s*=/;
 const LONGEST_URL = 2_048;
 
 /**

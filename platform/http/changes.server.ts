@@ -16,13 +16,14 @@ const readPayload = (text = ''): Payload | null => {
 };
 
 /** What staff changed, told to everything here that keeps answers and to the other processes of the program. */
-export const createChanges = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
+export const createChanges = ({ db, log, replica }: Pick<Services, 'db' | 'log' | 'replica'>) => {
   const watchers = new Set<() => void>();
   /** Changes made here that other processes have still to hear of. */
   const open = new Map<string, { heard: number; others: number; readonly done: () => void }>();
   let listening = 0;
   const forget = (): void => {
-    for (const onChange of watchers) onChange();
+    // What is forgotten is not made anew from a server that has yet to hear of it.
+    for (const onChange of [() => replica?.changed(), ...watchers]) onChange();
   };
   const warn = (err: unknown): void => log.warn({ err }, 'a change was not told to the other processes');
   const count = (change: string, seen: { heard?: number; others?: number }): void => {

@@ -5,12 +5,15 @@ import type { CallOutput, CommonRefusal, Endpoint, EndpointSpec, ParsedInput, Re
 import type { Market } from '#kernel/market.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Database, Tx } from '../database.server.ts';
+import type { Replica } from '../database/replica.server.ts';
 import type { Env } from '../env.server.ts';
 
 /** What a process has, made once at start. */
 export type Services = {
   readonly env: Env;
   readonly db: Database;
+  /** Servers that follow the database, where there are some. */
+  readonly replica?: Replica;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -13,6 +13,7 @@ import type { Context, Route, Services } from './context.server.ts';
 import { callerOf } from './network.server.ts';
 import { findOutcome, runOnce } from './idempotency.server.ts';
 import { SHARED, type RateLimiter } from './rate-limit.server.ts';
+import { noteWrite, readerOf } from './stale-reads.server.ts';
 import { takeShared } from './shared-limit.server.ts';
 import { limited } from '../telemetry/metrics.server.ts';
 
@@ -55,7 +56,9 @@ export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefin
 
 /** Every way through a call: permission, budget, scope, input, key, effect. The first failing gate answers. */
 export const execute = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
-  const result = await perform(pipeline, route, atOwnSite(call));
+  const result = await perform(pipeline, route, atOwnSite(call)).finally(() =>
+    noteWrite(pipeline.services, route, call),
+  );
   if (result.ok && route.method !== 'GET' && route.roles.length > 0) await pipeline.onChange();
   pipeline.observe?.(route, call, result);
   return result;
@@ -226,10 +229,12 @@ const closestIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] 
 
 const contextOf = (pipeline: Pipeline, call: Call, { route, tx }: { route: Route; tx: Tx | null }): Context => {
   const { services } = pipeline;
+  const db = readerOf(services, route, call);
   const market = call.market ?? 'br';
   const scope = { brand: call.brand, actor: actorKey(call.actor) };
   return {
     ...services,
+    db,
     brand: call.brand ?? '',
     market,
     locale: MARKETS[market].locale,
@@ -242,14 +247,14 @@ const contextOf = (pipeline: Pipeline, call: Call, { route, tx }: { route: Route
     reply: call.reply,
     parts: call.parts,
     rawBody: call.rawBody,
-    tx: tx ?? services.db,
+    tx: tx ?? db,
     withTx: async (work, reason) => {
-      if (tx === null) return services.db.withTx({ ...scope, ...(reason === undefined ? {} : { reason }) }, work);
+      if (tx === null) return db.withTx({ ...scope, ...(reason === undefined ? {} : { reason }) }, work);
       // A call that is made with a key or without leaves the same reason in the history.
       if (reason !== undefined && route.idempotency === 'accepted')
         await tx.run(sql`SELECT set_config('app.reason', ${reason}, true)`);
       return work(tx);
     },
-    read: (work) => services.db.read(scope, work),
+    read: (work) => db.read(scope, work),
   };
 };

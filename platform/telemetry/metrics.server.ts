@@ -51,6 +51,13 @@ export const providerSeconds = new Histogram({
   registers,
 });
 
+export const replicaReads = new Counter({
+  name: 'volante_stale_reads_total',
+  help: 'Reads of calls that bear a moment of staleness, by who answered: replica, or why the leader did (behind, away, failed, resting, wrote)',
+  labelNames: ['from'],
+  registers,
+});
+
 export const jobs = new Counter({
   name: 'volante_jobs_total',
   help: 'Tries at jobs of the outbox, by what came of them',

@@ -5,6 +5,7 @@ import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
+import { raceForCar, releaseCar } from '#tests/harness/last-car.ts';
 import { signInStaff } from '#tests/harness/people.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { expectSound } from '#tests/harness/sound.ts';
@@ -33,24 +34,12 @@ test(
   { timeout: 1_200_000 },
   async () => {
     const car = await findReadyCar(database.url);
-    const calls = roles.urls.map((url) => callerOf(url));
     const began = performance.now();
     let rounds = 0;
     while (rounds < ROUNDS && (rounds < LEAST_ROUNDS || performance.now() - began < TIME)) {
-      const answers = await Promise.all(
-        Array.from({ length: RIVALS }, (_, index) => {
-          const call = calls[index % calls.length];
-          if (call === undefined) throw new Error('no web process');
-          return buyerOf(call, { reference: randomUUID() }).reserve(car);
-        }),
-      );
-      const seen = Map.groupBy(answers, ({ status, json }) => `${status} ${String(json['code'])}`);
-      expect(Object.fromEntries([...seen].map(([code, list]) => [code, list.length])), `round ${rounds}`).toEqual({
-        '200 undefined': 1,
-        '409 unitTaken': RIVALS - 1,
-      });
+      await raceForCar({ urls: roles.urls, car, rivals: RIVALS, round: rounds });
       await expectSound(database.url);
-      await release();
+      await releaseCar(database.url);
       rounds += 1;
     }
     expect(rounds).toBeGreaterThanOrEqual(LEAST_ROUNDS);
@@ -61,12 +50,6 @@ test(
     expect(rows[0]?.count).toBe(rounds);
   },
 );
-
-/** The winner's time is up: the car is free for the next round, and the next winner's hold takes its place. */
-const release = async (): Promise<void> => {
-  await ask(database.url, `UPDATE reservations.purchase SET held_until = now() WHERE state = 'PRE_RESERVE'`);
-  await ask(database.url, `UPDATE stock.hold SET held_until = now() WHERE released_at IS NULL AND held_until > now()`);
-};
 
 test(
   `${CHANGES} changes of a price: once one is acknowledged nobody gets the price before it, at either of two web processes`,
@@ -113,7 +96,7 @@ test(
         expect(await Promise.all(both.map(priceAt))).toEqual([amount, amount]);
         const held = idOf(await buyerOf(here, { reference: randomUUID() }).reserve(car));
         expect(await heldAt(held)).toBe(amount);
-        await release();
+        await releaseCar(database.url);
       }
     })().finally(() => (isOver = true));
     await Promise.all([changing, ...readers]);

@@ -13,3 +13,6 @@ export const ORDER_LIVES_SEED =
 
 /** How many times twenty of them a full run plays: all, or a part from its seed on. */
 export const ORDER_LIVES_BATCHES = Number(process.env.ORDER_LIVES_BATCHES ?? 100);
+
+/** How many times the leader of the database's cluster is killed. */
+export const CLUSTER_KILLS = Number(process.env.CLUSTER_KILLS ?? 10);

@@ -20,6 +20,7 @@ const browse = {
   rate: 'browse',
   scope: 'brand',
   cacheSeconds: 60,
+  mayBeStale: 1,
 } as const;
 const versionUnknown = { status: 404, key: 'car.versionUnknown' } as const;
 /** One version; its newest model year where none is named. */

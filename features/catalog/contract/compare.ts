@@ -54,6 +54,7 @@ export const getComparisons = endpoint({
   rate: 'browse',
   scope: 'brand',
   cacheSeconds: 60,
+  mayBeStale: 1,
   query: z.strictObject({
     ...scopeQuery,
     /** Ids of versions, `{mvs}-{year}`, repeated or joined by commas. */

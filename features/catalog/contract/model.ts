@@ -37,6 +37,7 @@ const browse = {
   rate: 'browse',
   scope: 'brand',
   cacheSeconds: 60,
+  mayBeStale: 1,
 } as const;
 const models = z.strictObject({ models: z.array(modelSchema) });
 const versions = z.strictObject({ versions: z.array(versionSchema) });
@@ -170,7 +171,7 @@ export const knownVersionSchema = z.strictObject({
 });
 export type KnownVersion = z.output<typeof knownVersionSchema>;
 
-const { cacheSeconds: _kept, ...personal } = browse;
+const { cacheSeconds: _kept, mayBeStale: _stale, ...personal } = browse;
 
 export const getKnownVersions = endpoint({
   ...personal,

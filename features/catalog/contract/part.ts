@@ -19,6 +19,7 @@ const browse = {
   rate: 'browse',
   scope: 'brand',
   cacheSeconds: 60,
+  mayBeStale: 1,
 } as const;
 
 /** Parts of one version, or of a whole model. */

@@ -15,6 +15,7 @@ export const getVehicle = endpoint({
   rate: 'browse',
   scope: 'brand',
   cacheSeconds: 60,
+  mayBeStale: 1,
   query: z.strictObject({
     ...scopeQuery,
     model: codeQuery,

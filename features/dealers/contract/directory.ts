@@ -61,8 +61,9 @@ export const getDealerPage = endpoint({
 
 const NETWORK_ROLES = ['dealer_blocker'] as const;
 const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(200));
+const { mayBeStale: _stale, ...exact } = browse;
 const admin = {
-  ...browse,
+  ...exact,
   access: 'bearer',
   roles: [...NETWORK_ROLES],
   rate: 'write',
@@ -83,7 +84,7 @@ export const networkLineSchema = z.strictObject({
 export type NetworkLine = z.output<typeof networkLineSchema>;
 
 export const listNetwork = endpoint({
-  ...browse,
+  ...exact,
   version: 'v3',
   access: 'bearer',
   roles: [...NETWORK_ROLES],

@@ -73,8 +73,10 @@ export const getDealersByService = endpoint({
   refusals: {},
 });
 
+const { mayBeStale: _stale, ...exact } = browse;
+
 export const getMaintenanceServices = endpoint({
-  ...browse,
+  ...exact,
   version: 'v1',
   access: 'bearer',
   path: 'maintenanceservice',

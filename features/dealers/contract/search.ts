@@ -12,6 +12,7 @@ export const browse = {
   object: 'none',
   rate: 'browse',
   scope: 'brand',
+  mayBeStale: 1,
 } as const;
 
 export const oneOrMore = <T extends z.ZodMiniType>(entry: T) =>

@@ -16,6 +16,7 @@ export const getDictionary = endpoint({
   version: 'v2',
   path: '/',
   access: 'public',
+  mayBeStale: 1,
   summary:
     'Texts of whole areas, or of the keys named, in the words of the brand and the language of the market, as pages show them now.',
   body: z.strictObject({
@@ -31,6 +32,7 @@ export const getText = endpoint({
   version: 'v2',
   path: '/{id}',
   access: 'public',
+  mayBeStale: 1,
   summary: 'One text by its key, `area.key`.',
   params: z.strictObject({ id: key }),
   body: z.optional(z.strictObject({})),

@@ -12,6 +12,7 @@ const browse = {
   rate: 'browse',
   scope: 'market',
   cacheSeconds: 300,
+  mayBeStale: 1,
 } as const;
 
 const countryCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));

@@ -15,6 +15,7 @@ const search = {
   object: 'none',
   rate: 'browse',
   scope: 'brand',
+  mayBeStale: 1,
 } as const;
 
 const some = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item).check(z.maxLength(50)), []);
