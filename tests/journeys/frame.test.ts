@@ -137,7 +137,7 @@ const makeFilm = async (writer: Visitor, words: Words) => {
   await keyboard.fill(page.locator('[name=description]'), words.film);
   await keyboard.fill(page.getByLabel(words.kind), words.embed);
   await press(page, button(page, words.add));
-  await keyboard.fill(page.locator('[name="blocks.0.title"]'), words.film);
+  await keyboard.fill(page.locator('[name="blocks.0.title"]'), words.entry);
   await keyboard.fill(page.locator('[name="blocks.0.picture.id"]'), 'poster');
   await keyboard.fill(page.locator('[name="blocks.0.picture.alt"]'), words.film);
   await keyboard.fill(page.locator('[name="blocks.0.reference"]'), 'dQw4w9WgXcQ');
@@ -165,7 +165,7 @@ const seeFilm = async (words: Words) => {
   expect(outside).toEqual([]);
   await keyboard.press(page.locator('[data-embed]'));
   await expect.poll(() => outside).toEqual(['https://www.youtube-nocookie.com']);
-  expect(await page.locator('iframe').getAttribute('title')).toBe(words.film);
+  expect(await page.locator('iframe').getAttribute('title')).toBe(words.entry);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   const other = await page.goto(home);
   expect(await other?.headerValue('content-security-policy')).not.toContain('frame-src');

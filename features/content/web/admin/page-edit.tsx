@@ -58,7 +58,7 @@ function Head({ t, draft, errors, loaded }: EditorParts & { loaded: EditorLoaded
     />
   );
   return (
-    <FormSection title={t('pageAdmin.head')}>
+    <FormSection title={t((loaded.isPart ? loaded.ownName : null) ?? 'pageAdmin.head')}>
       {loaded.isPart ? null : <Titles t={t} draft={draft} errors={errors} isHome={loaded.ownName !== null} />}
       {moment('publishAt')}
       {moment('endsAt')}
