@@ -33,7 +33,7 @@ export function BrandFrame({ shell, overlays, children }: BrandFrameProps) {
         links: footer.links,
         place: shell.place,
       }}
-      below={shell.banner !== null && <Banner banner={shell.banner} />}
+      below={shell.banner !== undefined && <Banner banner={shell.banner} />}
       overlays={overlays}
     >
       {children}
