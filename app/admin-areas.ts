@@ -232,6 +232,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
       pictures: `${FEATURES}/content/web/admin/pictures.tsx`,
       ':page': `${FEATURES}/content/web/admin/page.tsx`,
       ':page/edit': `${FEATURES}/content/web/admin/page-edit.tsx`,
+      ':page/preview': `${FEATURES}/content/web/admin/page-preview.tsx`,
     },
   },
   {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LinkSlot } from './link-slot.ts';
 import type { NavLink } from './page-header.tsx';
 import styles from './page-footer.module.css';
+import { relOf } from './rel-of.ts';
 import { type WordmarkDrawing, WordmarkImage } from './wordmark.tsx';
 
 export type FooterColumn = { title: string; links: readonly NavLink[] };
@@ -45,13 +46,13 @@ export function PageFooter({
         </div>
         {columns.length > 0 && (
           <div className={styles.columns} data-print="hide">
-            {columns.map((column) => (
-              <nav key={column.title} aria-label={column.title}>
+            {columns.map((column, place) => (
+              <nav key={`${place}`} aria-label={column.title}>
                 <h2 className={styles.title}>{column.title}</h2>
                 <ul>
-                  {column.links.map((item) => (
-                    <li key={item.href}>
-                      <Link href={item.href} className={styles.link}>
+                  {column.links.map((item, index) => (
+                    <li key={`${index}`}>
+                      <Link href={item.href} className={styles.link} rel={relOf(item.href)}>
                         {item.label}
                       </Link>
                     </li>

@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { LinkSlot } from './link-slot.ts';
 import styles from './page-header.module.css';
+import { relOf } from './rel-of.ts';
 import { type WordmarkDrawing, WordmarkImage } from './wordmark.tsx';
 
 export type NavLink = { label: string; href: string; current?: boolean };
@@ -97,9 +98,14 @@ export function PageHeader({
 function NavList({ links, link: Link }: { links: readonly NavLink[]; link: LinkSlot }) {
   return (
     <ul className={styles.list}>
-      {links.map((item) => (
-        <li key={item.href}>
-          <Link href={item.href} className={styles.link} aria-current={item.current === true ? 'page' : undefined}>
+      {links.map((item, index) => (
+        <li key={`${index}`}>
+          <Link
+            href={item.href}
+            className={styles.link}
+            rel={relOf(item.href)}
+            aria-current={item.current === true ? 'page' : undefined}
+          >
             {item.label}
           </Link>
         </li>

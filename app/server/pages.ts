@@ -25,7 +25,7 @@ import { shownKeys, type PageTexts } from './page-texts.ts';
 import { isHandled, matchesAt } from './route-match.ts';
 import { RETRY_AFTER } from './problems.ts';
 import { identify } from './request.ts';
-import { hashPolicy, noncePolicy, paymentOrigins } from './security.ts';
+import { framedByUs, framesIn, hashPolicy, noncePolicy, paymentOrigins } from './security.ts';
 import { weakReplies } from './weak-login.ts';
 import { pageTarget } from './request-target.ts';
 import { shownUrl } from './site-url.ts';
@@ -245,11 +245,13 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   if (body.length === 0) return reply.send();
   if (!isType(response, 'text/html')) return reply.send(body);
   const outside = outsideOrigin(pages.application.services.env);
+  const frames = framesIn(body);
   const csp =
     nonce === ''
-      ? hashPolicy(body.toString(), outside)
-      : noncePolicy(nonce, outside, paymentOrigins(pages.application.services.env));
-  if (!pages.development) reply.header('content-security-policy', csp);
+      ? hashPolicy(body.toString(), outside, frames)
+      : noncePolicy(nonce, outside, { forms: paymentOrigins(pages.application.services.env), frames });
+  const isPreview = sending.url.searchParams.has('preview');
+  if (!pages.development) reply.header('content-security-policy', isPreview ? framedByUs(csp) : csp);
   const seconds = trouble === 'none' && !isPersonal ? sharedSeconds(sending, response.headers.get('cache-control')) : 0;
   const isShared = key !== null && seconds > 0 && status === sharedStatus && replies.length === 0 && !pages.development;
   if (isShared && flight === null) pages.cache.noteShared(key);

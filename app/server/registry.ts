@@ -106,6 +106,7 @@ import { dictionaryPorts } from './dictionary-ports.ts';
 import { personalPorts } from './personal-data.ts';
 import { recordTypes } from './record-types.ts';
 import { switchesFor } from './site-settings.ts';
+import { standardPart } from './standard-parts.ts';
 import { slipPayee } from './slip-payee.ts';
 import { numberPaid } from './paid-numbers.ts';
 import { speak } from './texts.ts';
@@ -147,7 +148,7 @@ export const registry: readonly Route[] = [
   ...configurator,
   ...planRoutes,
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
-  ...content({ knowsPath }),
+  ...content({ knowsPath, standardPart }),
   ...customFields({ LEAD: leadRecords, ORDER: orderRecords }),
   ...dealers,
   ...dictionary(dictionaryPorts),

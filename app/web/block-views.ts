@@ -1,12 +1,14 @@
 import { beyondLive, type Block, type BlockOf } from '#features/content/contract/page-blocks.ts';
 import { withBrand } from '#features/content/web/public/block-site.ts';
 import { searchBodySchema, searchOffers } from '#features/offers/contract/search.ts';
+import { embedOf } from '#features/content/contract/embeds.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { parseIsoDay } from '#kernel/days.ts';
 import { momentAt } from '#kernel/local-time.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
+import { EMBED_SCRIPT } from './embed-script.ts';
 import { findModelCard, listModelCards, SHOWN_MODELS } from './model-cards.ts';
 
 /** What the blocks of a page show: as they were written, with what is live in them. */
@@ -69,6 +71,8 @@ const viewOf = async ({ page, now, models, beyond }: Viewing, block: Block, inde
       return { ...block, models: beyond.includes(index) ? [] : await models() };
     case 'countdown':
       return { ...block, left: leftOf(page, block, now) };
+    case 'embed':
+      return { ...block, place: embedOf(block.provider, block.reference), script: EMBED_SCRIPT };
     case 'form':
       return { ...block, href: page.path(block.form) };
     default:

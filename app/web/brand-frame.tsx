@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '#ui/page-frame.tsx';
+import { Banner } from './banner.tsx';
 import type { ShellData } from './shell-data.ts';
 
 type BrandFrameProps = { readonly shell: ShellData; readonly overlays?: ReactNode; readonly children: ReactNode };
@@ -32,6 +33,7 @@ export function BrandFrame({ shell, overlays, children }: BrandFrameProps) {
         links: footer.links,
         place: shell.place,
       }}
+      below={shell.banner !== undefined && <Banner banner={shell.banner} />}
       overlays={overlays}
     >
       {children}

@@ -20,6 +20,7 @@ import { Section } from '#ui/section.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import { translator, type SomeTexts } from '#ui/translate.ts';
 import type { BlockView } from './block-views.ts';
+import { EmbedBlock } from './embed-block.tsx';
 import { HeroCar } from './home-hero.tsx';
 import { ModelCards } from './home-models.tsx';
 
@@ -74,6 +75,10 @@ export function ContentBlock({ view, index, page, site, level, motif }: BlockPro
       return <GalleryBlock block={view} site={site} />;
     case 'film':
       return <FilmBlock block={view} site={site} t={t} />;
+    case 'embed':
+      return view.place === null ? null : (
+        <EmbedBlock block={view} site={site} t={t} place={view.place} script={view.script} />
+      );
     case 'table':
       return <TableBlock block={view} site={site} />;
     case 'faq':
@@ -116,8 +121,10 @@ export function ContentBlock({ view, index, page, site, level, motif }: BlockPro
       return <div id={view.place} className={styles.place} />;
     case 'notice':
       return <NoticeBlock block={view} site={site} />;
-    // Only a home has what it shows.
+    // Only a home has what it shows, and only what stands around pages the others.
     case 'home':
+    case 'links':
+    case 'banner':
       return null;
   }
 }

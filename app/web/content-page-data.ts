@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
+import { isPart } from '#features/content/contract/frame-parts.ts';
 import { HOME_SLUG } from '#features/content/contract/home-page.ts';
 import { previewPage, viewPage } from '#features/content/contract/page-view.ts';
 import { sharedSeconds } from '#features/content/web/public/shared-seconds.ts';
@@ -14,6 +15,7 @@ export const contentPageLoader = async ({ context, params }: LoaderFunctionArgs)
   const reference = page.url.searchParams.get('preview');
   const slug = params['slug'] ?? '';
   if (slug === HOME_SLUG) throw redirect(`${page.path('home')}${page.url.search}`, 301);
+  if (isPart(slug)) throw data(null, { status: 404 });
   const found =
     reference === null
       ? await page.call(viewPage, { params: { slug }, query: {} })

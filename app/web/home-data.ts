@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getModels, type Model } from '#features/catalog/contract/model.ts';
+import { isPart } from '#features/content/contract/frame-parts.ts';
 import { DEFAULT_HOME, HOME_SLUG, sectionsIn } from '#features/content/contract/home-page.ts';
 import { previewPage, viewPage } from '#features/content/contract/page-view.ts';
 import { sharedSeconds } from '#features/content/web/public/shared-seconds.ts';
@@ -75,6 +76,13 @@ const listOffers = async (page: Page) => {
 
 const NO_MORE = { quiz: null, event: null };
 
+const standardHome = { title: '', description: '', blocks: DEFAULT_HOME, changesAt: null, isRead: false };
+
+const shownHome = async (page: Page) => {
+  const found = await page.call(viewPage, { params: { slug: HOME_SLUG }, query: {} });
+  return found.ok ? { ...found.value, isRead: true } : standardHome;
+};
+
 /** What the home is made of. It opens as it is by itself where that could not be read: for this visitor alone. */
 const readHome = async (page: Page) => {
   const reference = page.url.searchParams.get('preview');
@@ -84,8 +92,10 @@ const readHome = async (page: Page) => {
       : await page.call(previewPage, { params: { reference }, query: {} });
   const isPreview = reference !== null;
   if (found.ok && found.value.slug === HOME_SLUG) return { ...found.value, isPreview, isRead: true };
+  // What stands around pages is looked at around the home.
+  if (found.ok && isPart(found.value.slug)) return { ...(await shownHome(page)), isPreview };
   if (isPreview) throw data(null, { status: found.ok ? 404 : (found.problem?.status ?? 500) });
-  return { title: '', description: '', blocks: DEFAULT_HOME, changesAt: null, isPreview, isRead: false };
+  return { ...standardHome, isPreview };
 };
 type HomeRead = Awaited<ReturnType<typeof readHome>>;
 

@@ -3,16 +3,17 @@ import { addressLine, MARKET_SITES } from '#brands/markets.ts';
 import { drawWordmark } from '#brands/wordmark.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import type { Page, SiteSettings } from '#ui/page-context.ts';
-import type { FooterColumn } from '#ui/page-footer.tsx';
 import type { NavLink } from '#ui/page-header.tsx';
 import { format, type TextParams } from '#ui/text.ts';
 import type { TextsOf } from '#ui/translate.ts';
+import { footerColumns, menuLinks } from '../frame-links.ts';
 import { rememberAttribution } from './attribution.ts';
 import { orderBadge, savedBadge } from './car-badge.ts';
 import { locationOf } from './saved-location.ts';
 import { isCheckout } from './checkout.ts';
+import { isConsole } from './console/is-console.ts';
 import { nameOf } from './location-data.ts';
-import { menuLinks } from './menu.ts';
+import { ownFrame, type BannerShown, type OwnFrame } from './own-frame.ts';
 
 type Texts = TextsOf<'shell' | 'ui'>;
 
@@ -34,9 +35,16 @@ export const shellData = async (page: Page) => {
   const asks = page.cookie('vlt_consent') === undefined;
   const consent = asks ? consentTexts(page, page.texts('shell', 'ui')) : null;
   const isQuiet = isCheckout(page);
-  const [saved, location] = await Promise.all([savedBadge(page), isQuiet ? null : locationLink(page)]);
+  const [saved, location, own] = await Promise.all([
+    savedBadge(page),
+    isQuiet ? null : locationLink(page),
+    isQuiet || isConsole(page) ? null : ownFrame(page),
+  ]);
   const badge = saved ?? (await orderBadge(page));
-  return { ...(isQuiet ? quiet(shell) : shell), consent, badge, location };
+  const shown = own === null ? shell : withOwn(shell, own);
+  // Not even a name of what a page has not: the data of the build's pages are counted by the byte.
+  const banner: { banner?: BannerShown } = own?.banner == null ? {} : { banner: own.banner };
+  return { ...(isQuiet ? quiet(shell) : shown), consent, badge, location, ...banner };
 };
 
 export type ShellData = Awaited<ReturnType<typeof shellData>>;
@@ -48,6 +56,13 @@ const quiet = (shell: Shell): Shell => ({
   ...shell,
   menu: [],
   footer: { ...shell.footer, columns: [] },
+});
+
+/** With what the site's team shows in place of the site's own links. */
+const withOwn = (shell: Shell, { menu, columns }: OwnFrame): Shell => ({
+  ...shell,
+  menu: menu ?? shell.menu,
+  footer: { ...shell.footer, columns: columns ?? shell.footer.columns },
 });
 
 /** Where the visitor said they are, or the way to say it; the way leads back to this page. */
@@ -69,7 +84,7 @@ const makeShell = (page: Page) => {
     label: t(texts, 'chooser.current', { brand: brand.name, market: market.name }),
     href: '/',
   };
-  const menu = menuLinks(page, texts);
+  const menu = menuLinks(page);
   const account: NavLink =
     page.user === null
       ? { label: t(texts, 'menu.signIn'), href: page.path('signIn') }
@@ -103,7 +118,7 @@ const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly 
   const company = brandOf(page.brand).companies[page.market];
   return {
     label: t(texts, 'footer.label'),
-    columns: footerColumns(page, texts, menu, account),
+    columns: footerColumns(page, { menu, account }),
     rights: [
       { label: t(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
       { label: t(texts, 'legal.cancelService'), href: page.path('cancelService') },
@@ -128,45 +143,6 @@ const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly 
     ],
   };
 };
-
-const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], account: NavLink): FooterColumn[] => [
-  { title: t(texts, 'footer.buy'), links: menu },
-  {
-    title: t(texts, 'footer.own'),
-    links: [
-      account,
-      { label: t(texts, 'footer.orders'), href: page.path('orders') },
-      { label: t(texts, 'footer.garage'), href: page.path('garage') },
-      ...brandOf(page.brand).loyaltyPrograms.map(({ name, page: id }) => ({
-        label: name[page.market],
-        href: page.path(id),
-      })),
-      { label: t(texts, 'footer.benefits'), href: page.path('benefits') },
-      { label: t(texts, 'footer.promotions'), href: page.path('promotions') },
-      { label: t(texts, 'footer.recall'), href: page.path('recall') },
-      { label: t(texts, 'footer.tradeIn'), href: page.path('tradeIn') },
-      { label: t(texts, 'footer.care'), href: page.path('care') },
-      { label: t(texts, 'footer.opinions'), href: page.path('opinions') },
-      { label: t(texts, 'footer.serviceVisit'), href: page.path('serviceVisit') },
-      { label: t(texts, 'footer.employees'), href: page.path('employees') },
-    ],
-  },
-  {
-    title: t(texts, 'footer.law'),
-    links: [
-      { label: t(texts, 'menu.contact'), href: page.path('contact') },
-      ...chatLinks(page),
-      { label: t(texts, 'footer.push'), href: page.path('pushMessages') },
-      { label: t(texts, 'footer.report'), href: page.path('report') },
-      { label: t(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
-      { label: t(texts, 'legal.terms'), href: page.path('terms') },
-    ],
-  },
-];
-
-/** The conversation stands on every page where the brand's switch says so (`enable-chat-bot`). */
-const chatLinks = (page: Page): NavLink[] =>
-  page.settings.switches.chatBot ? [{ label: t(page.texts('leads'), 'chat.open'), href: page.path('whatsApp') }] : [];
 
 const consentTexts = (page: Page, texts: Texts) => ({
   action: `/${page.market}/${page.brand}/consent`,

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
+import { isPart } from './contract/frame-parts.ts';
 import { HOME_SLUG, pageSlugIn } from './contract/home-page.ts';
 import type { Ports } from './ports.server.ts';
 import { findTarget } from './store/pages.server.ts';
@@ -13,5 +14,6 @@ export const leadsSomewhere = async (
   if (!href.startsWith('/')) return true;
   const slug = pageSlugIn(href);
   if (slug === null) return ports.knowsPath(href.replace(/[?#].*$/, ''), market);
+  if (isPart(slug)) return false;
   return slug === HOME_SLUG || ((await findTarget(tx, { brand, market, slug }))?.isShown ?? false);
 };

@@ -2,6 +2,7 @@ import type { Route } from '#platform/http/context.server.ts';
 import type { Ports } from './ports.server.ts';
 import { codeRoutes } from './routes/codes.server.ts';
 import { fileRoutes } from './routes/file.server.ts';
+import { frameRoutes } from './routes/frame.server.ts';
 import { pageMoveRoutes } from './routes/page-moves.server.ts';
 import { pagePictureRoutes } from './routes/page-pictures.server.ts';
 import { pageViewRoutes } from './routes/page-view.server.ts';
@@ -11,7 +12,8 @@ import { pageRoutes } from './routes/pages.server.ts';
 /** Services file, page and code. */
 export const createRoutes = (ports: Ports): Route[] => [
   ...fileRoutes,
-  ...pageRoutes,
+  ...pageRoutes(ports),
+  ...frameRoutes,
   ...pageMoveRoutes(ports),
   ...pageViewRoutes,
   ...pagePictureRoutes,

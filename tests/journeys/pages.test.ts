@@ -243,10 +243,10 @@ it('a home is changed, approved by a second person, seen on a phone and put back
 
   await page.goto(path);
   await expectAccessible(page);
-  await keyboard.press(page.locator('summary').filter({ hasText: 'Publicar la página estándar' }));
+  await keyboard.press(page.locator('summary').filter({ hasText: 'Volver a lo estándar del sitio' }));
   await keyboard.fill(page.getByLabel(words.reason).last(), 'Era solo el sábado');
-  await press(page, button(page, 'Publicar la página estándar'));
-  await page.getByText('La página estándar está publicada de nuevo.').waitFor();
+  await press(page, button(page, 'Volver a lo estándar del sitio'));
+  await page.getByText('Lo estándar del sitio está publicado de nuevo.').waitFor();
   await expectHome(words, { hasNote: false });
   await expectQuiet(writer);
 });

@@ -3,6 +3,7 @@ import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { listCatalogModels, listCatalogVersions } from '#features/catalog/contract/admin.ts';
 import { listCoupons } from '#features/coupons/contract/admin.ts';
+import { isPart, seenAt } from '#features/content/contract/frame-parts.ts';
 import { HOME_SLUG, pageAddress } from '#features/content/contract/home-page.ts';
 import { listPages } from '#features/content/contract/pages.ts';
 import { listEntries } from '#features/dictionary/contract/entries.ts';
@@ -71,11 +72,12 @@ const SEARCHES = {
     })),
   pages: async (page, words, here) =>
     foundIn(await page.call(listPages, { query: { text: words, size: String(SHOWN) } }), ({ pages, total, homeId }) => {
-      const home = translator(page.texts('pagesAdmin'))('pageAdmin.home');
+      const t = translator(page.texts('pagesAdmin'));
+      const home = t('pageAdmin.home');
       const lines = pages.map(({ id, title, slug }) => ({
         href: `${here}/${id}`,
-        label: title || (slug === HOME_SLUG ? home : pageAddress(slug)),
-        note: pageAddress(slug),
+        label: title || (slug === HOME_SLUG ? home : isPart(slug) ? t(`pageAdmin.${slug}`) : pageAddress(slug)),
+        note: seenAt(slug),
       }));
       const isCalledSo = homeId !== null && plain(home).includes(plain(words.trim()));
       if (!isCalledSo || pages.some(({ id }) => id === homeId)) return { total, query: { q: words }, lines };

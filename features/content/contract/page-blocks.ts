@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMBED_PROVIDERS } from './embeds.ts';
 
 /**
  * The kinds of blocks a page is made of, as one union: call, form, answer and the drawing of a page follow from it. A draft may
@@ -24,6 +25,9 @@ const line = words(160);
 const neededLine = words(160);
 /** As long as a search of offers may be. */
 const searchLine = words(100);
+/** What a menu calls a page. */
+const shortLine = words(40);
+const shortTitle = words(40);
 const lines = words(4000);
 const neededLines = words(4000);
 export const linkText = () => z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'), printed());
@@ -31,6 +35,7 @@ const link = linkText();
 const neededLink = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'), printed());
 /** Day and hour in the market. */
 const moment = z.string().check(z.refine(isLocalMoment, 'field.date'));
+const openMoment = z.string().check(z.refine(isLocalMoment, 'field.date'));
 /** What a link of the page calls a place of it. */
 const place = z.string().check(z.maxLength(40), z.regex(/^(?:[a-z][a-z0-9-]*)?$/, 'page.place'));
 
@@ -55,6 +60,9 @@ export const NOTICE_TONES = ['information', 'success', 'warning'] as const;
 export const FORM_PAGES = ['proposal', 'testDrive', 'contact', 'whatsApp'] as const;
 export const OFFER_SORTS = ['NEW', 'USED', 'ACCESSORY', 'SERVICE'] as const;
 
+/** Pages a banner may stand on. */
+export const BANNER_PAGES = ['everywhere', 'atHome', 'onModels', 'onOffers', 'onPages'] as const;
+
 /** What a home has of its own, in the order it stands in where nobody has changed it. */
 export const HOME_SECTIONS = ['hero', 'menu', 'models', 'more', 'offers', 'steps', 'dealers'] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
@@ -63,6 +71,9 @@ const tone = z.enum(NOTICE_TONES);
 const form = z.enum(FORM_PAGES);
 const sort = z.enum(OFFER_SORTS);
 const section = z.enum(HOME_SECTIONS);
+const where = z.enum(BANNER_PAGES);
+const provider = z.enum(EMBED_PROVIDERS);
+const reference = z.string().check(z.maxLength(120), z.regex(/^[\w.,-]*$/, 'page.reference'));
 
 const some = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(24));
 
@@ -95,6 +106,15 @@ const BLOCKS = [
     picture: neededPicture,
     href: neededLink,
   }),
+  /** What somebody else shows: known by who and by what they call it, and asked for when a visitor taps. */
+  z.strictObject({
+    kind: z.literal('embed'),
+    title: neededLine,
+    text: lines,
+    picture: neededPicture,
+    provider,
+    reference,
+  }),
   /** A row a line, its cells apart by `|`; the first line is the head. */
   z.strictObject({ kind: z.literal('table'), title: neededLine, text: neededLines }),
   z.strictObject({
@@ -108,6 +128,22 @@ const BLOCKS = [
   z.strictObject({ kind: z.literal('countdown'), title: neededLine, until: moment, after: line }),
   z.strictObject({ kind: z.literal('anchor'), place }),
   z.strictObject({ kind: z.literal('notice'), title: line, text: neededLines, tone }),
+  /** Of a menu or a footer: links under a title. */
+  z.strictObject({
+    kind: z.literal('links'),
+    title: shortTitle,
+    items: some(z.strictObject({ label: shortLine, href: neededLink })),
+  }),
+  /** A strip above the pages it is for. */
+  z.strictObject({
+    kind: z.literal('banner'),
+    text: neededLine,
+    label: line,
+    href: link,
+    on: where,
+    from: openMoment,
+    until: openMoment,
+  }),
   /** A section of the home: its words are the site's own texts, what it shows is live. */
   z.strictObject({ kind: z.literal('home'), section }),
 ] as const;
@@ -132,7 +168,17 @@ export const beyondLive = (blocks: readonly Block[]): number[] => {
   );
 };
 
-export type FieldInput = 'line' | 'lines' | 'link' | 'moment' | 'place' | 'model' | 'picture' | 'choice' | 'items';
+export type FieldInput =
+  | 'line'
+  | 'lines'
+  | 'link'
+  | 'moment'
+  | 'place'
+  | 'reference'
+  | 'model'
+  | 'picture'
+  | 'choice'
+  | 'items';
 export type BlockField = {
   readonly name: string;
   readonly input: FieldInput;
@@ -146,11 +192,14 @@ const INPUTS = new Map<unknown, readonly [FieldInput, boolean, (readonly string[
   [line, ['line', false]],
   [neededLine, ['line', true]],
   [searchLine, ['line', false]],
+  [shortLine, ['line', true]],
+  [shortTitle, ['line', false]],
   [lines, ['lines', false]],
   [neededLines, ['lines', true]],
   [link, ['link', false]],
   [neededLink, ['link', true]],
   [moment, ['moment', true]],
+  [openMoment, ['moment', false]],
   [place, ['place', true]],
   [model, ['model', false]],
   [picture, ['picture', false]],
@@ -159,6 +208,9 @@ const INPUTS = new Map<unknown, readonly [FieldInput, boolean, (readonly string[
   [form, ['choice', false, FORM_PAGES]],
   [sort, ['choice', false, OFFER_SORTS]],
   [section, ['choice', false, HOME_SECTIONS]],
+  [where, ['choice', false, BANNER_PAGES]],
+  [provider, ['choice', false, EMBED_PROVIDERS]],
+  [reference, ['reference', true]],
 ]);
 
 const fieldOf = (name: string, schema: z.ZodMiniType): BlockField => {

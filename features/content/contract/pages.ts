@@ -112,6 +112,8 @@ export const listPages = endpoint({
     pages: z.array(listedSchema),
     /** Of the home, once somebody has begun to change it. */
     homeId: z.nullable(z.string()),
+    /** Of the home, the menu, the footer and the banners, by their reserved addresses, each once somebody has begun to change it. */
+    ownIds: z.record(z.string(), z.string()),
     ...countedFields,
     page: z.int(),
     size: z.int(),
@@ -124,7 +126,7 @@ export const createPage = endpoint({
   method: 'POST',
   path: 'pages',
   summary:
-    'Begins a page under an address of its own, with an empty draft; the home, under its reserved address, with what it is by itself.',
+    'Begins a page under an address of its own, with an empty draft; the home, the menu and the footer, under their reserved addresses, with what they are by themselves.',
   body: z.strictObject({ slug, title }),
   response: z.strictObject({ id: z.string() }),
   refusals: { slugTaken: { status: 409, key: 'page.slugTaken' } },

@@ -3,6 +3,7 @@ import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse, type FieldIssue } from '#kernel/result.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { isPart } from '../contract/frame-parts.ts';
 import { HOME_SLUG, pageSlugIn } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import { decidePage, showVersion, submitDraft } from '../contract/pages.ts';
@@ -21,7 +22,7 @@ const draftLink = async (
   const { brand, market } = context;
   // Leads on to the home, which always shows something.
   if (slug === HOME_SLUG) return [];
-  const target = await store.findTarget(tx, { brand, market, slug });
+  const target = isPart(slug) ? null : await store.findTarget(tx, { brand, market, slug });
   if (target === null) return [{ field, key: 'page.linkBroken', params: { link: href } }];
   return target.isShown ? [] : [{ field, key: 'page.linkToDraft', params: { title: target.title, link: href } }];
 };

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
+import { isPart } from '../contract/frame-parts.ts';
 import { DEFAULT_HOME, HOME_SLUG } from '../contract/home-page.ts';
 import { previewPage, viewPage, type PageView } from '../contract/page-view.ts';
 import { openPreview } from '../page-reference.server.ts';
@@ -14,6 +15,7 @@ const viewOf = (row: ViewRow): PageView => ({
 export const pageViewRoutes: Route[] = [
   handle(viewPage, async ({ params: { slug } }, context) => {
     const { brand, market } = context;
+    if (isPart(slug)) return refuse('pageUnknown');
     const row = await context.read((tx) => findShown(tx, { brand, market, slug }));
     if (row !== null && row.blocks !== null) return ok(viewOf(row));
     if (slug !== HOME_SLUG) return refuse('pageUnknown');

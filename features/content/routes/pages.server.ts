@@ -2,9 +2,12 @@ import { nameActors } from '#features/accounts/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { brokenConstraint } from '#platform/database.server.ts';
-import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { isPart } from '../contract/frame-parts.ts';
 import { DEFAULT_HOME, HOME_SLUG } from '../contract/home-page.ts';
+import type { Block } from '../contract/page-blocks.ts';
 import { createPage, listPages, readPage, saveDraft } from '../contract/pages.ts';
+import type { Ports } from '../ports.server.ts';
 import { previewReference } from '../page-reference.server.ts';
 import { picturesIn } from '../rules/page-faults.ts';
 import { likeWords } from '../rules/like-words.ts';
@@ -20,9 +23,9 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
   const { brand, market } = context;
   const { page, size, state } = query;
   const text = likeWords(query.text);
-  const [found, homeId] = await context.read(async (tx) => [
+  const [found, ownIds] = await context.read(async (tx) => [
     await store.listPages(tx, { brand, market, page, size, state, text }),
-    await store.findHomeId(tx, { brand, market }),
+    await store.findOwnIds(tx, { brand, market }),
   ]);
   const now = context.clock.now();
   return ok({
@@ -36,7 +39,8 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
       nextAt: row.nextAt?.toISOString() ?? null,
       changedAt: row.changedAt.toISOString(),
     })),
-    homeId,
+    homeId: ownIds[HOME_SLUG] ?? null,
+    ownIds,
     total: found.total,
     isMore: found.isMore,
     page,
@@ -44,21 +48,29 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
   });
 };
 
-const create: Handler<typeof createPage> = async ({ body }, context) => {
-  const { brand, market, ids } = context;
-  const [id, versionId] = [ids.next(), ids.next()];
-  const blocks = body.slug === HOME_SLUG ? DEFAULT_HOME : [];
-  try {
-    return await context.withTx(async (tx) => {
-      await store.insertPage(tx, { brand, market, id, versionId, ...body, blocks, actor: actorKey(context.actor) });
-      await audited(tx, context, { action: createPage.audit, id, detail: body });
-      return ok({ id });
-    });
-  } catch (error) {
-    if (brokenConstraint(error) !== SLUG_KEY) throw error;
-    return refuse('slugTaken', { fields: [{ field: 'slug', key: 'page.slugTaken' }] });
-  }
+/** What a draft of a new page begins with. */
+const firstBlocks = ({ brand, market }: Context, slug: string, ports: Ports): readonly Block[] => {
+  if (isPart(slug)) return ports.standardPart({ brand, market }, slug);
+  return slug === HOME_SLUG ? DEFAULT_HOME : [];
 };
+
+const create =
+  (ports: Ports): Handler<typeof createPage> =>
+  async ({ body }, context) => {
+    const { brand, market, ids } = context;
+    const [id, versionId] = [ids.next(), ids.next()];
+    const blocks = firstBlocks(context, body.slug, ports);
+    try {
+      return await context.withTx(async (tx) => {
+        await store.insertPage(tx, { brand, market, id, versionId, ...body, blocks, actor: actorKey(context.actor) });
+        await audited(tx, context, { action: createPage.audit, id, detail: body });
+        return ok({ id });
+      });
+    } catch (error) {
+      if (brokenConstraint(error) !== SLUG_KEY) throw error;
+      return refuse('slugTaken', { fields: [{ field: 'slug', key: 'page.slugTaken' }] });
+    }
+  };
 
 const read: Handler<typeof readPage> = async ({ params: { id } }, context) => {
   const { brand, market, env, clock } = context;
@@ -116,9 +128,9 @@ const save: Handler<typeof saveDraft> = async ({ params: { id }, body: { edition
   });
 };
 
-export const pageRoutes: Route[] = [
+export const pageRoutes = (ports: Ports): Route[] => [
   handle(listPages, list),
-  handle(createPage, create),
+  handle(createPage, create(ports)),
   handle(readPage, read),
   handle(saveDraft, save),
 ];

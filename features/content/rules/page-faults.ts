@@ -1,5 +1,8 @@
 import type { FieldIssue } from '#kernel/result.ts';
+import { isPart, kindsAt } from '../contract/frame-parts.ts';
 import { HOME_PLACES, HOME_SLUG } from '../contract/home-page.ts';
+import { isReferenceOf } from '../contract/embeds.ts';
+import { partFaults } from './part-faults.ts';
 import {
   beyondLive,
   BLOCK_FIELDS,
@@ -111,18 +114,42 @@ const headFaults = ({ title, description, blocks }: PageContent, isHome: boolean
   return blocks.length === 0 || blocks.some(namesPage) ? [] : [{ field: 'blocks', key: 'page.openingNeeded' }];
 };
 
+/** What the provider would not know. */
+const referenceFaults = (blocks: readonly Block[]): FieldIssue[] =>
+  blocks.flatMap((block, index) =>
+    block.kind !== 'embed' || block.reference === '' || isReferenceOf(block.provider, block.reference)
+      ? []
+      : [{ field: `blocks.${index}.reference`, key: 'page.referenceUnknown' }],
+  );
+
+/** Blocks of a kind that stands elsewhere; of the home's sections it is said apart. */
+const kindFaults = (blocks: readonly Block[], slug: string): FieldIssue[] => {
+  const kinds = kindsAt(slug);
+  return blocks.flatMap(({ kind }, index) =>
+    kinds.includes(kind) || (kind === 'home' && !isPart(slug))
+      ? []
+      : [{ field: `blocks.${index}.kind`, key: 'page.kindElsewhere' }],
+  );
+};
+
 /** What is missing before a page may be submitted, or too much. */
-export const faultsIn = (content: PageContent, slug: string): FieldIssue[] => {
+export const faultsIn = (content: PageContent, slug: string): FieldIssue[] => [
+  ...(content.blocks.length === 0 ? [{ field: 'blocks', key: 'page.blocksNeeded' }] : []),
+  ...fieldsIn(content.blocks).flatMap(faultOf),
+  ...kindFaults(content.blocks, slug),
+  ...(isPart(slug) ? partFaults(content.blocks, slug) : pageFaults(content, slug)),
+];
+
+const pageFaults = (content: PageContent, slug: string): FieldIssue[] => {
   const { blocks } = content;
   const isHome = slug === HOME_SLUG;
   const named = placesIn(blocks);
   const places = new Set(named.map(({ place }) => `#${place}`));
   return [
     ...headFaults(content, isHome),
-    ...(blocks.length === 0 ? [{ field: 'blocks', key: 'page.blocksNeeded' }] : []),
-    ...fieldsIn(blocks).flatMap(faultOf),
     ...sectionFaults(blocks, isHome),
     ...placeFaults(named),
+    ...referenceFaults(blocks),
     ...beyondLive(blocks).map((index) => ({
       field: `blocks.${index}.kind`,
       key: 'page.tooManyLive',

@@ -1,6 +1,7 @@
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
+import { PART_SLUGS } from '../contract/frame-parts.ts';
 import { HOME_SLUG } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import type { VersionState } from '../rules/page-machine.ts';
@@ -74,12 +75,13 @@ export const findPage = (tx: Tx, { brand, market, id }: Scope & { id: string }):
     sql<PageRow>`SELECT ${PAGE} FROM content.page p WHERE p.id = ${id} AND p.brand = ${brand} AND p.market = ${market}`,
   );
 
-/** The home, once somebody has begun to change it. */
-export const findHomeId = async (tx: Tx, { brand, market }: Scope): Promise<string | null> =>
-  (
-    await tx.maybe(sql<{ id: string }>`
-      SELECT id FROM content.page WHERE brand = ${brand} AND market = ${market} AND slug = ${HOME_SLUG}`)
-  )?.id ?? null;
+/** The home, and what stands around pages, by address: each once somebody has begun to change it. */
+export const findOwnIds = async (tx: Tx, { brand, market }: Scope): Promise<Record<string, string>> => {
+  const rows = await tx.rows(sql<{ slug: string; id: string }>`
+    SELECT slug, id FROM content.page
+    WHERE brand = ${brand} AND market = ${market} AND slug = ANY (${[HOME_SLUG, ...PART_SLUGS]}::text[])`);
+  return Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
+};
 
 /** Kept from other editors until the transaction ends. */
 export const lockPage = (tx: Tx, { brand, market, id }: Scope & { id: string }): Promise<PageRow | null> =>

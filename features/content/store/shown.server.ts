@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import { PART_SLUGS } from '../contract/frame-parts.ts';
 import { HOME_SLUG } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import type { Scope } from '../rules/types.ts';
@@ -91,11 +92,23 @@ export const findVersionView = (tx: Tx, { brand, market, id }: Scope & { id: str
     FROM content.page_version v JOIN content.page p ON p.id = v.page_id
     WHERE v.id = ${id} AND p.brand = ${brand} AND p.market = ${market}`);
 
-/** Addresses of the pages that show something; the home, which always does, has one of its own. */
+/** What each of the parts around pages shows at this moment; none of those that show nothing. */
+export const listShownParts = async (
+  tx: Tx,
+  { brand, market, slugs }: Scope & { slugs: readonly string[] },
+): Promise<Map<string, Block[]>> => {
+  const rows = await tx.rows(sql<{ slug: string; blocks: Block[] }>`
+    SELECT p.slug, v.blocks FROM content.page p CROSS JOIN LATERAL ${SHOWN_NOW} s
+    JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > now())
+    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ANY (${[...slugs]}::text[])`);
+  return new Map(rows.map(({ slug, blocks }) => [slug, blocks]));
+};
+
+/** Addresses of the pages that show something; the home, which always does, has one of its own, and what stands around pages has none. */
 export const listShown = async (tx: Tx, { brand, market }: Scope): Promise<string[]> => {
   const rows = await tx.rows(sql<{ slug: string }>`
     SELECT p.slug FROM content.page p CROSS JOIN LATERAL ${SHOWN_NOW} s
-    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug <> ${HOME_SLUG} AND s.version_id IS NOT NULL
+    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug <> ALL (${[HOME_SLUG, ...PART_SLUGS]}::text[]) AND s.version_id IS NOT NULL
       AND (s.until_at IS NULL OR s.until_at > now())
     ORDER BY p.slug`);
   return rows.map(({ slug }) => slug);

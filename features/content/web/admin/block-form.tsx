@@ -34,10 +34,11 @@ const plain = ({ t, draft, errors, field, at }: FieldProps) => {
   };
 };
 
-const HINTED: Readonly<Record<string, 'link' | 'place' | 'model'>> = {
+const HINTED: Readonly<Record<string, 'link' | 'place' | 'model' | 'reference'>> = {
   link: 'link',
   place: 'place',
   model: 'model',
+  reference: 'reference',
 };
 
 function BlockInput(props: FieldProps) {

@@ -6,7 +6,7 @@ import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
-import { HOME_SLUG, pageAddress } from '../../contract/home-page.ts';
+import { seenAt } from '../../contract/frame-parts.ts';
 import {
   decidePage,
   readPage,
@@ -16,7 +16,7 @@ import {
   type PageVersion,
 } from '../../contract/pages.ts';
 import { changesBetween } from '../../rules/page-changes.ts';
-import { shownWords } from './shown-words.ts';
+import { hasStandard, ownName, shownWords } from './shown-words.ts';
 
 /** Changes shown between two versions. */
 const MOST_CHANGES = 60;
@@ -74,13 +74,14 @@ export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
   const [newest] = versions;
   if (newest === undefined) throw data(null, { status: 404 });
   const current = publications.find(({ fromAt }) => Date.parse(fromAt) <= page.now.getTime());
-  const isHome = record.slug === HOME_SLUG;
+  const { slug } = record;
   return {
     texts: page.shownTexts('pagesAdmin', 'console'),
     title: newest.title,
-    isHome,
-    place: pageAddress(record.slug),
-    shownWords: shownWords(record.slug, record.shown),
+    ownName: ownName(slug),
+    hasStandard: hasStandard(slug),
+    place: seenAt(slug),
+    shownWords: shownWords(slug, record.shown),
     edition: record.edition,
     shown: record.shown,
     state: newest.state,
@@ -89,9 +90,10 @@ export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
     currentId: record.shown === 'live' ? (current?.versionId ?? null) : null,
     versions: versions.map((version, index) => versionOf(page, record, version, versions[index + 1])),
     publications: publicationsOf(page, record),
-    address: isHome ? page.path('home') : page.path('contentPage', { slug: record.slug }),
+    address: ownName(slug) === null ? page.path('contentPage', { slug }) : page.path('home'),
     edit: `${page.path('adminPage', { page: id })}/edit`,
     preview: record.preview,
+    devices: `${page.path('adminPage', { page: id })}/preview`,
     back: page.path('adminArea', { area: 'pages' }),
     done: DONE.find((one) => one === page.url.searchParams.get('done')) ?? null,
   };

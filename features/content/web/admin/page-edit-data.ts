@@ -6,7 +6,7 @@ import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { forgetKept, RESENT } from '#ui/kept-form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { HOME_SLUG, pageAddress } from '../../contract/home-page.ts';
+import { isPart, kindsAt, seenAt } from '../../contract/frame-parts.ts';
 import { listPictures } from '../../contract/page-pictures.ts';
 import { readPage, saveDraft } from '../../contract/pages.ts';
 import {
@@ -19,6 +19,7 @@ import {
   writeBase,
   type Conflict,
 } from './block-conflict.ts';
+import { ownName } from './shown-words.ts';
 import { editionAfter, press, readDraft, type TypedDraft } from './draft-form.ts';
 
 type PageRecord = Awaited<ReturnType<typeof load>>;
@@ -50,8 +51,10 @@ export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) =>
     texts: page.shownTexts('pagesAdmin', 'console'),
     brand: page.brand,
     market: page.market,
-    isHome: record.slug === HOME_SLUG,
-    place: pageAddress(record.slug),
+    ownName: ownName(record.slug),
+    isPart: isPart(record.slug),
+    kinds: kindsAt(record.slug),
+    place: seenAt(record.slug),
     edition: record.edition,
     number: newest.state === 'APPROVED' ? newest.number + 1 : newest.number,
     isLocked: newest.state === 'SUBMITTED',
@@ -61,7 +64,7 @@ export const pageEditLoader = async ({ context, params }: LoaderFunctionArgs) =>
     pictures,
     back,
     picturesPage: `${page.path('adminArea', { area: 'pages' })}/pictures`,
-    preview: `${record.slug === HOME_SLUG ? page.path('home') : page.path('contentPage', { slug: record.slug })}?preview=${record.preview}`,
+    preview: `${ownName(record.slug) === null ? page.path('contentPage', { slug: record.slug }) : page.path('home')}?preview=${record.preview}`,
     done: page.url.searchParams.get('done') === 'saved',
   };
 };

@@ -12,7 +12,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
-import { BLOCK_KINDS } from '../../contract/page-blocks.ts';
 import { BlockForm, blockName, type EditorParts } from './block-form.tsx';
 import { ConflictForm } from './conflict-form.tsx';
 import { valueAt, type TypedDraft } from './draft-form.ts';
@@ -26,7 +25,10 @@ export const action = pageEditAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined
     ? []
-    : pageTitle(loaderData.isHome ? translator(loaderData.texts)('pageAdmin.home') : loaderData.place, matches);
+    : pageTitle(
+        loaderData.ownName === null ? loaderData.place : translator(loaderData.texts)(loaderData.ownName),
+        matches,
+      );
 
 /** What is wrong or no longer so, field by field: some of it may stand in a block that this form does not have. */
 function Faults({ t, fields, now }: { t: Translate; fields: EditorAnswer['fields']; now: TypedDraft }) {
@@ -43,8 +45,7 @@ function Faults({ t, fields, now }: { t: Translate; fields: EditorAnswer['fields
   );
 }
 
-function Head({ t, draft, errors, isHome }: EditorParts & { isHome: boolean }) {
-  const ownWords = isHome ? t('pageAdmin.hint.home') : '';
+function Head({ t, draft, errors, loaded }: EditorParts & { loaded: EditorLoaded }) {
   const moment = (name: 'publishAt' | 'endsAt') => (
     <TextField
       label={t(`pageAdmin.field.${name}`)}
@@ -57,7 +58,19 @@ function Head({ t, draft, errors, isHome }: EditorParts & { isHome: boolean }) {
     />
   );
   return (
-    <FormSection title={t('pageAdmin.head')}>
+    <FormSection title={t((loaded.isPart ? loaded.ownName : null) ?? 'pageAdmin.head')}>
+      {loaded.isPart ? null : <Titles t={t} draft={draft} errors={errors} isHome={loaded.ownName !== null} />}
+      {moment('publishAt')}
+      {moment('endsAt')}
+    </FormSection>
+  );
+}
+
+/** What search engines and the browser call the page; what stands around pages is called by none. */
+function Titles({ t, draft, errors, isHome }: Pick<EditorParts, 't' | 'draft' | 'errors'> & { isHome: boolean }) {
+  const ownWords = isHome ? t('pageAdmin.hint.home') : '';
+  return (
+    <>
       <FullRow>
         <TextField
           label={t('pageAdmin.field.title')}
@@ -80,9 +93,7 @@ function Head({ t, draft, errors, isHome }: EditorParts & { isHome: boolean }) {
           error={errors['description']}
         />
       </FullRow>
-      {moment('publishAt')}
-      {moment('endsAt')}
-    </FormSection>
+    </>
   );
 }
 
@@ -95,9 +106,8 @@ function Save({ t }: { t: Translate }) {
   );
 }
 
-/** Sections of the home are offered on the home alone. */
-function AddBlock({ t, draft, isHome }: Pick<EditorParts, 't' | 'draft'> & { isHome: boolean }) {
-  const kinds = BLOCK_KINDS.filter((kind) => isHome || kind !== 'home');
+/** Of the kinds that this page may have. */
+function AddBlock({ t, draft, kinds }: Pick<EditorParts, 't' | 'draft'> & Pick<EditorLoaded, 'kinds'>) {
   const places = draft.blocks.map((_, index) => ({
     value: String(index + 1),
     label: t('pageAdmin.add.behind', { block: blockName({ t, draft }, index) }),
@@ -156,7 +166,10 @@ export default function PageEdit() {
       )}
       {loaded.isLocked && <Notice>{t('pageAdmin.locked')}</Notice>}
       <h2 className={styles.title}>
-        {t('pageAdmin.editing', { place: loaded.isHome ? t('pageAdmin.home') : loaded.place, n: loaded.number })}
+        {t('pageAdmin.editing', {
+          place: loaded.ownName === null ? loaded.place : t(loaded.ownName),
+          n: loaded.number,
+        })}
       </h2>
       <PageForm
         noValidate
@@ -181,7 +194,7 @@ export default function PageEdit() {
           )}
           <fieldset className={styles.whole} disabled={loaded.isLocked}>
             <Stack gap={6}>
-              <Head {...parts} isHome={loaded.isHome} />
+              <Head {...parts} loaded={loaded} />
               {blocks.map((_, index) => (
                 <BlockForm key={`${index}`} {...parts} index={index} count={blocks.length} />
               ))}
@@ -189,7 +202,7 @@ export default function PageEdit() {
           </fieldset>
           {!loaded.isLocked && (
             <>
-              <AddBlock t={t} draft={parts.draft} isHome={loaded.isHome} />
+              <AddBlock t={t} draft={parts.draft} kinds={loaded.kinds} />
               <Cluster>
                 <Save t={t} />
               </Cluster>

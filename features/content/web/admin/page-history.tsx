@@ -90,7 +90,7 @@ export function Publications({ t, loaded }: PartProps) {
           head: t('pageAdmin.version'),
           cell: ({ number }) =>
             number === null
-              ? t(loaded.isHome ? 'pageAdmin.shown.home.none' : 'pageAdmin.shown.none')
+              ? t(loaded.hasStandard ? 'pageAdmin.shown.home.none' : 'pageAdmin.shown.none')
               : t('pageAdmin.version.n', { n: number }),
         },
         { head: t('pageAdmin.by'), cell: ({ actor }) => actor },

@@ -21,7 +21,10 @@ export const action = pageAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined
     ? []
-    : pageTitle(loaderData.isHome ? translator(loaderData.texts)('pageAdmin.home') : loaderData.place, matches);
+    : pageTitle(
+        loaderData.ownName === null ? loaderData.place : translator(loaderData.texts)(loaderData.ownName),
+        matches,
+      );
 
 type PartProps = { readonly t: Translate; readonly loaded: PageLoaded };
 
@@ -82,7 +85,7 @@ function Decision({ t, loaded }: PartProps) {
 
 /** Off the air; a home goes back to what it is by itself. */
 function Hide({ t, loaded }: PartProps) {
-  const words = t(loaded.isHome ? 'pageAdmin.hide.home' : 'pageAdmin.hide');
+  const words = t(loaded.hasStandard ? 'pageAdmin.hide.home' : 'pageAdmin.hide');
   return (
     <Disclosure summary={words}>
       <PageForm held={{ do: 'show', version: '', edition: loaded.edition }}>
@@ -120,7 +123,7 @@ export default function PageAdmin() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { done, isHome, shown, state } = loaded;
+  const { done, hasStandard, ownName, shown, state } = loaded;
   return (
     <Stack gap={6}>
       <AdminFeedback
@@ -128,11 +131,11 @@ export default function PageAdmin() {
         done={
           done === null || answer !== undefined
             ? null
-            : t(isHome && done === 'hidden' ? 'pageAdmin.done.home' : `pageAdmin.done.${done}`)
+            : t(hasStandard && done === 'hidden' ? 'pageAdmin.done.home' : `pageAdmin.done.${done}`)
         }
       />
       {answer !== undefined && <Missing t={t} loaded={loaded} fields={answer.fields} />}
-      <h2 className={styles.title}>{loaded.title || t(isHome ? 'pageAdmin.home' : 'pageAdmin.untitled')}</h2>
+      <h2 className={styles.title}>{loaded.title || t(ownName ?? 'pageAdmin.untitled')}</h2>
       <AdminFacts
         facts={[
           [t('pageAdmin.address'), loaded.place],
@@ -149,11 +152,14 @@ export default function PageAdmin() {
         {state !== 'SUBMITTED' && (
           <LinkButton href={loaded.edit}>{t(state === 'DRAFT' ? 'pageAdmin.edit' : 'pageAdmin.editNext')}</LinkButton>
         )}
-        {(shown === 'live' || isHome) && (
+        {(shown === 'live' || hasStandard) && (
           <LinkButton href={loaded.address} variant="secondary">
             {t('pageAdmin.see')}
           </LinkButton>
         )}
+        <LinkButton href={loaded.devices} variant="secondary">
+          {t('pageAdmin.devices')}
+        </LinkButton>
         <LinkButton href={loaded.back} variant="quiet">
           {t('pageAdmin.list')}
         </LinkButton>

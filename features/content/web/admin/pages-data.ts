@@ -4,10 +4,13 @@ import { ADMIN_PAGE_SIZE, countPages, readAdminQuery, shownAnswer } from '#ui/ad
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { HOME_SLUG, pageAddress } from '../../contract/home-page.ts';
+import { PART_SLUGS, seenAt } from '../../contract/frame-parts.ts';
+import { HOME_SLUG } from '../../contract/home-page.ts';
 import { createPage, listPages } from '../../contract/pages.ts';
 import { VERSION_STATES } from '../../rules/page-machine.ts';
-import { shownWords } from './shown-words.ts';
+import { ownName, shownWords } from './shown-words.ts';
+
+const OWN = [HOME_SLUG, ...PART_SLUGS] as const;
 
 export const pagesLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -21,14 +24,18 @@ export const pagesLoader = async ({ context }: LoaderFunctionArgs) => {
     text,
     state: state ?? '',
     current,
-    home: found.homeId === null ? null : page.path('adminPage', { page: found.homeId }),
+    own: OWN.map((slug) => {
+      const id = found.ownIds[slug];
+      return { slug, href: id === undefined ? null : page.path('adminPage', { page: id }) };
+    }),
     total: found.total,
     isMore: found.isMore,
     pages: countPages(found.total),
     rows: found.pages.map((row) => ({
       ...row,
       href: page.path('adminPage', { page: row.id }),
-      address: pageAddress(row.slug),
+      address: seenAt(row.slug),
+      ownName: ownName(row.slug),
       shownWords: shownWords(row.slug, row.shown),
       changed: formatDateTime(row.changedAt, page.market),
       next: row.nextAt === null ? null : formatDateTime(row.nextAt, page.market),
@@ -40,17 +47,18 @@ export type PagesLoaded = Awaited<ReturnType<typeof pagesLoader>>;
 export const pagesAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const isHome = fieldOf(form, 'do') === 'home';
-  const body = isHome
-    ? { slug: HOME_SLUG, title: '' }
-    : { slug: fieldOf(form, 'slug').trim(), title: fieldOf(form, 'title').trim() };
+  const own = OWN.find((slug) => slug === fieldOf(form, 'do'));
+  const body =
+    own !== undefined
+      ? { slug: own, title: '' }
+      : { slug: fieldOf(form, 'slug').trim(), title: fieldOf(form, 'title').trim() };
   const result = await page.call(createPage, { body });
   if (result.ok) return redirect(`${page.path('adminPage', { page: result.value.id })}/edit`, 303);
-  if (isHome && result.problem?.code === 'slugTaken') {
+  if (own !== undefined && result.problem?.code === 'slugTaken') {
     // A colleague began it meanwhile.
     const found = await page.call(listPages, { query: { page: 0, size: 1 } });
-    const id = found.ok ? found.value.homeId : null;
-    if (id !== null) return redirect(page.path('adminPage', { page: id }), 303);
+    const id = found.ok ? found.value.ownIds[own] : undefined;
+    if (id !== undefined) return redirect(page.path('adminPage', { page: id }), 303);
   }
   return data(answerOf({ page, form }, result), { status: shownStatus(result) });
 };

@@ -39,19 +39,19 @@ function NewPage({ t, answer }: { t: Translate; answer: PageFormAnswer | undefin
   );
 }
 
-/** To the home: the first time it begins as what visitors see today. */
-function HomeWay({ t, home }: { t: Translate; home: string | null }) {
-  if (home !== null) {
+/** To the home, the menu, the footer or the banners: the first time each begins as what visitors see today. */
+function OwnWay({ t, own: { slug, href } }: { t: Translate; own: PagesLoaded['own'][number] }) {
+  if (href !== null) {
     return (
-      <LinkButton variant="secondary" href={home}>
-        {t('pageAdmin.home')}
+      <LinkButton variant="secondary" href={href}>
+        {t(`pageAdmin.${slug}`)}
       </LinkButton>
     );
   }
   return (
-    <PageForm held={{ do: 'home' }}>
+    <PageForm held={{ do: slug }}>
       <Button type="submit" variant="secondary">
-        {t('pageAdmin.home.begin')}
+        {t(`pageAdmin.${slug}.begin`)}
       </Button>
     </PageForm>
   );
@@ -62,9 +62,7 @@ const SHOWN_TONES = { none: 'neutral', planned: 'accent', live: 'success', over:
 const buildColumns = (t: Translate): AdminColumn<PagesLoaded['rows'][number]>[] => [
   {
     head: t('pageAdmin.field.title'),
-    cell: ({ href, title, address }) => (
-      <a href={href}>{title || t(address === '/' ? 'pageAdmin.home' : 'pageAdmin.untitled')}</a>
-    ),
+    cell: ({ href, title, ownName }) => <a href={href}>{title || t(ownName ?? 'pageAdmin.untitled')}</a>,
   },
   { head: t('pageAdmin.address'), cell: ({ address }) => address },
   { head: t('pageAdmin.newest'), cell: (row) => t(`pageAdmin.state.${row.state}`) },
@@ -119,7 +117,9 @@ export default function PagesAdmin() {
         <NewPage t={t} answer={answer} />
       </Disclosure>
       <Cluster>
-        <HomeWay t={t} home={loaded.home} />
+        {loaded.own.map((own) => (
+          <OwnWay key={own.slug} t={t} own={own} />
+        ))}
         <LinkButton variant="secondary" href={`${loaded.here}/pictures`}>
           {t('pageAdmin.pictures')}
         </LinkButton>
