@@ -32,6 +32,9 @@ const schema = z.object({
   CRM_CLIENT_SECRET: z.string().min(16).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
   CONSORTIUM_ACCESS_TOKEN: z.string().min(16).optional(),
+  /** Without both there is no object store. */
+  FILE_STORE_ACCESS_KEY: z.string().min(3).optional(),
+  FILE_STORE_SECRET_KEY: z.string().min(16).optional(),
   FACTORY_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   BANK_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
 });

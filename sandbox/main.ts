@@ -32,6 +32,9 @@ const sandbox = await startSandbox({
   ...(env.WHATSAPP_ACCESS_TOKEN === undefined ? {} : { whatsAppToken: env.WHATSAPP_ACCESS_TOKEN }),
   consortiumToken: env.CONSORTIUM_ACCESS_TOKEN,
   rentalSecret: env.RENTAL_WEBHOOK_SECRETS?.[0],
+  ...(env.FILE_STORE_ACCESS_KEY === undefined || env.FILE_STORE_SECRET_KEY === undefined
+    ? {}
+    : { objectKeys: { accessKey: env.FILE_STORE_ACCESS_KEY, secretKey: env.FILE_STORE_SECRET_KEY } }),
   stepSeconds: env.FACTORY_STEP_SECONDS,
   bankSeconds: env.BANK_STEP_SECONDS,
 });

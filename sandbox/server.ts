@@ -26,6 +26,9 @@ import { mountIdentity } from './identity/routes.ts';
 import { mountMessaging } from './messaging/routes.ts';
 import { mountMail } from './mail/routes.ts';
 import { startMailServer } from './mail/smtp.ts';
+import { mountObjects } from './objects/routes.ts';
+import { openShelf } from './objects/shelf.ts';
+import type { ObjectKeys } from './objects/signature.ts';
 import { mountPush } from './push/routes.ts';
 import { mountReceivers } from './receiver/routes.ts';
 import { mountRental, rentalTokenOf } from './rental/routes.ts';
@@ -55,6 +58,8 @@ export type SandboxOptions = {
   readonly consortiumToken?: string | undefined;
   /** Signs the rental company's webhooks, and makes its token; without one nobody is let in. */
   readonly rentalSecret?: string | undefined;
+  /** The shop's keys at the object store; without them there is none. */
+  readonly objectKeys?: ObjectKeys;
   /** Seconds between steps the factory reports by itself; 0 leaves them to the console. */
   readonly stepSeconds?: number;
   /** Seconds between steps the banks take by themselves; 0 leaves them to the console. */
@@ -185,6 +190,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountMail(app, store);
   mountPlaces(app, guard);
   mountByRealTime(app, { options, guard, store, now: real, url: () => gateway.url });
+  if (options.objectKeys !== undefined) {
+    const shelf = openShelf(join(options.dataDir, 'sandbox/objects'), real);
+    mountObjects(app, { shelf, store, log, keys: options.objectKeys, now: real });
+  }
   const factoryCallback = new URL(FACTORY_EVENTS, options.shopUrl).href;
   const sandboxContext = { gateway, factory, banks, rental, factoryCallback, clock };
   mountControls(app, sandboxContext);
