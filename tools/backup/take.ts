@@ -45,7 +45,7 @@ async function* entriesOf(client: pg.Client, { env, onSnapshot }: Backup): Async
   yield { entry: { kind: 'secrets', secrets: secretsOf(env) } };
   const copies: { readonly rowCount: number }[] = [];
   for (const [index, table] of manifest.tables.entries()) {
-    const query = copyTo(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`);
+    const query = copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${nameOf(table)}) TO STDOUT`);
     yield { entry: { kind: 'table', index }, content: client.query(query) };
     copies.push(query);
   }
@@ -94,12 +94,12 @@ const quoted = (name: string): string => pg.escapeIdentifier(name);
 export const nameOf = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`;
 export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
 
-/** What the house's tables are; unlogged ones hold nothing that outlives a crash, and the list of migrations is made anew. */
+/** What the house's tables are, those that are cut into parts as one, as elsewhere there are other parts; unlogged ones hold nothing that outlives a crash, and the list of migrations is made anew. */
 const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name,
     array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-  WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
     AND a.attnum > 0 AND NOT a.attisdropped AND (n.nspname, c.relname) <> ('platform', 'migration')
   GROUP BY n.nspname, c.relname ORDER BY n.nspname, c.relname`;
 
