@@ -24,4 +24,7 @@ BEGIN
   EXECUTE format('ALTER TABLE analytics.event ATTACH PARTITION analytics.event_before FOR VALUES FROM (MINVALUE) TO (%L)', bound);
 END $$;
 ALTER TABLE analytics.event_before DROP CONSTRAINT event_before_month;
+-- The running processes go on at once.
+GRANT SELECT, INSERT, UPDATE, DELETE ON analytics.event TO volante_app;
+GRANT SELECT ON analytics.event_rest TO volante_app;
 SELECT platform.make_months();

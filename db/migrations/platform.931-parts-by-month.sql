@@ -23,8 +23,12 @@ BEGIN
       CONTINUE WHEN to_regclass(format('%I.%I', whole.nspname, part)) IS NOT NULL;
       BEGIN
         EXECUTE format('CREATE TABLE %I.%I (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', whole.nspname, part, whole.name);
-        EXECUTE format('COMMENT ON TABLE %I.%I IS %L', whole.nspname, part, replace(whole.said, '@by-month', ''));
+        EXECUTE format('COMMENT ON TABLE %I.%I IS %L', whole.nspname, part, replace(replace(whole.said, '@by-month', ''), '@numbered', ''));
         EXECUTE format('ALTER TABLE %I.%I ENABLE ROW LEVEL SECURITY', whole.nspname, part);
+        -- A number that a sequence gives is one of the whole; that it comes once in a part needs no key with the time in it.
+        IF whole.said LIKE '%@numbered%' THEN
+          EXECUTE format('ALTER TABLE %I.%I ADD PRIMARY KEY (id)', whole.nspname, part);
+        END IF;
         FOR policy IN
           SELECT polname, pg_get_expr(polqual, polrelid) AS seen, pg_get_expr(polwithcheck, polrelid) AS written FROM pg_policy WHERE polrelid = whole.oid
         LOOP
