@@ -12,7 +12,7 @@ import { startDispatcher } from './core/dispatcher.ts';
 import type { Dispatcher, DispatcherOptions } from './core/dispatcher.ts';
 import { mountConsortium } from './consortium/routes.ts';
 import { mountCrm } from './crm/routes.ts';
-import { openExchangeLog } from './core/exchange-log.ts';
+import { openExchangeLog, type ExchangeLog } from './core/exchange-log.ts';
 import { createGuard, type Guard } from './core/http.ts';
 import { openStore, type Store } from './core/store.ts';
 import { mountControls } from './console/controls.ts';
@@ -138,11 +138,25 @@ function mountLeadCompanies(
   mountMessaging(app, { ...company, guard, token: options.whatsAppToken ?? randomUUID() });
 }
 
+/** The object store. Without its keys there is none. */
+function mountStore(
+  app: FastifyInstance,
+  { options, ...parts }: { options: SandboxOptions; store: Store; log: ExchangeLog; now: () => Date },
+): void {
+  if (options.objectKeys === undefined) return;
+  const shelf = openShelf(join(options.dataDir, 'sandbox/objects'), parts.now);
+  mountObjects(app, { ...parts, shelf, keys: options.objectKeys });
+}
+
 /** What is signed, or checks what others signed, keeps the machine's time. */
-function mountByRealTime(app: FastifyInstance, { options, guard, store, now, url }: Issuing & { store: Store }): void {
+function mountByRealTime(
+  app: FastifyInstance,
+  { options, guard, store, log, now, url }: Issuing & { store: Store; log: ExchangeLog },
+): void {
   mountPush(app, { store, now, guard, url });
   mountReceivers(app, { store, now, guard });
   mountIssuer(app, { options, guard, now, url });
+  mountStore(app, { options, store, log, now });
   mountLeadCompanies(app, { options, guard, store, now });
 }
 
@@ -189,11 +203,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountConsortium(app, { store, guard, token: options.consortiumToken ?? randomUUID() });
   mountMail(app, store);
   mountPlaces(app, guard);
-  mountByRealTime(app, { options, guard, store, now: real, url: () => gateway.url });
-  if (options.objectKeys !== undefined) {
-    const shelf = openShelf(join(options.dataDir, 'sandbox/objects'), real);
-    mountObjects(app, { shelf, store, log, keys: options.objectKeys, now: real });
-  }
+  mountByRealTime(app, { options, guard, store, log, now: real, url: () => gateway.url });
   const factoryCallback = new URL(FACTORY_EVENTS, options.shopUrl).href;
   const sandboxContext = { gateway, factory, banks, rental, factoryCallback, clock };
   mountControls(app, sandboxContext);

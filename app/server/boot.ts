@@ -22,7 +22,7 @@ import { createMeasuring } from './measure.ts';
 import { translatorFor } from './texts.ts';
 import { assetRoutes } from './assets.ts';
 import { shareInStore } from './pictures/shared.ts';
-import { openPictures } from './pictures.ts';
+import { openPictures, type Pictures } from './pictures.ts';
 import { registry as features } from './registry.ts';
 import { createServices } from './services.ts';
 import { dictionaryOf } from './follow-dictionary.ts';
@@ -37,12 +37,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
   if (env.VIRUS_SCANNER === undefined && env.NODE_ENV === 'production')
     services.log.warn({}, 'uploads are not scanned for viruses: VIRUS_SCANNER is not set');
   const now = (): number => services.clock.now().getTime();
-  const pictures = openPictures({
-    ownFolder: path.join(env.VOLANTE_DATA, 'content'),
-    cacheFolder: path.join(env.VOLANTE_DATA, 'cache/pictures'),
-    shared: env.FILE_STORE_URL === undefined ? null : shareInStore(storeOf(env), now),
-  });
-  const assets = assetRoutes(pictures);
+  const assets = assetRoutes(picturesOf(env, now));
   const asset = assets.find(({ id }) => id === getAsset.id);
   if (asset === undefined) throw new Error('the pictures have no call');
   const summaries = summaryRoutes(summaryPorts(asset, env.PUBLIC_URL));
@@ -92,3 +87,10 @@ export const createApplication = async (env: Env): Promise<Application> => {
     requestBudget: REQUEST_BUDGET,
   };
 };
+
+const picturesOf = (env: Env, now: () => number): Pictures =>
+  openPictures({
+    ownFolder: path.join(env.VOLANTE_DATA, 'content'),
+    cacheFolder: path.join(env.VOLANTE_DATA, 'cache/pictures'),
+    shared: env.FILE_STORE_URL === undefined ? null : shareInStore(storeOf(env), now),
+  });

@@ -35,7 +35,7 @@ const BRAND = { 'x-brand': 'jeep', 'x-market': 'pt-BR' };
 const upload = async (api: Api): Promise<{ status: number; body: Record<string, unknown> }> => {
   const form = new FormData();
   form.set('request', JSON.stringify({ root_path: 'documents', sub_path: 'cnh/front' }));
-  form.set('file', new Blob([photo], { type: 'image/jpeg' }), 'foto.jpg');
+  form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'foto.jpg');
   const answer = await fetch(`${api.url}/api/file/v1/file/upload`, { method: 'POST', headers: BRAND, body: form });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
@@ -77,14 +77,15 @@ test("the house's own picture is put into the store once, and both show it", asy
   }
 });
 
-test.for([
+const TROUBLES = [
   ['gone', 'reset-before', 503],
   ['slow', 'hang', 503],
   ['refusing', 'refused', 503],
   ['full', 'full', 507],
-] as const)(
-  'a store that is %s: the upload is refused, and nothing of it stays',
-  async ([, mode, status]) => {
+] as const;
+
+for (const [name, mode, status] of TROUBLES)
+  test(`a store that is ${name}: the upload is refused, and nothing of it stays`, async () => {
     const before = await rows();
     await far.fault('objects.put', mode, 3);
     const refused = await upload(one);
@@ -93,9 +94,7 @@ test.for([
     expect(filesOf(one)).toEqual([]);
     await far.clearFaults();
     expect((await upload(other)).status).toBe(200);
-  },
-  20_000,
-);
+  }, 20_000);
 
 test('wrong bytes and a store that is away are never shown as a file, nor as one that is not there', async () => {
   const { body } = await upload(one);
