@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { visitedHost } from '#kernel/loopback.ts';
 import { dataFolderFault } from './env/data-folder.server.ts';
+import { fileStoreSettings, findFileStoreProblems } from './env/file-store.server.ts';
 import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
 import { pushAddresses, pushSettings, type PushAddresses } from './env/push.server.ts';
 import { webhookAddresses, webhookSettings, type WebhookAddresses } from './env/webhooks.server.ts';
@@ -9,6 +10,7 @@ import { pickProviderSettings, providerSettings, type ProviderValues } from './e
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
 import { findOperationProblems, operationSettings } from './env/operations.server.ts';
+import { readSettingFiles } from './env/setting-files.server.ts';
 import { serviceBases } from './env/service-bases.server.ts';
 import { loadSecrets, SECRET_NAMES, type Secrets } from './env/secrets.server.ts';
 
@@ -89,6 +91,7 @@ const schema = z.object({
   ...webhookSettings,
   ...providerSettings,
   ...operationSettings,
+  ...fileStoreSettings,
   CRM_CLIENT_SECRET: secret.optional(),
   /** A private key of the curve P-256, base64url: every browser that agreed knows its public half, and with another all are lost. */
   PUSH_PRIVATE_KEY: z
@@ -135,7 +138,11 @@ const schema = z.object({
 
 /** Reads and checks the environment; generated secrets are kept in the data directory, so that all roles share them. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
-  const input = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const files = readSettingFiles(source);
+  if (files.problems.length > 0) return { ok: false, problems: files.problems };
+  const input = Object.fromEntries(
+    Object.entries(files.values).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = schema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(describeIssue) };
   const values = parsed.data;
@@ -145,6 +152,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
     ...findRepeatedSecrets(values),
     ...findPlaceProblems(values),
     ...findOperationProblems(values),
+    ...findFileStoreProblems(values),
   ];
   if (problems.length > 0) return { ok: false, problems };
   const fault = dataFolderFault(values.VOLANTE_DATA);
@@ -156,7 +164,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
 
 /** What only migrates needs nothing else. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv): string | undefined {
-  const { DATABASE_URL: url = '' } = source;
+  const { DATABASE_URL: url = '' } = readSettingFiles(source).values;
   return databaseUrl.safeParse(url).data;
 }
 

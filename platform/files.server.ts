@@ -3,19 +3,21 @@ import { actorKey } from '#kernel/actor.ts';
 import { hmac, signedByAny } from './crypto.server.ts';
 import type { Tx } from './database.server.ts';
 import type { Env } from './env.server.ts';
-import { openDisk, type Disk } from './files/disk.server.ts';
+import { sweepDrafts } from './files/drafts.server.ts';
 import { safeName, type MediaType } from './files/media.ts';
+import { isStoreAway, readWhole, type Digest } from './files/object-store.server.ts';
 import { receive, REQUEST_LIMIT, type Allowance, type Draft } from './files/receive.server.ts';
 import { inspectPdf } from './files/inspect-pdf.server.ts';
 import { reencode } from './files/reencode.server.ts';
 import { isClean } from './files/scan.server.ts';
+import { idOfKey, keyOfFile, storeOf, UPLOADS } from './files/store.server.ts';
 import type { Context, Part, Services } from './http/context.server.ts';
 import { callerOf } from './http/network.server.ts';
 import { sql } from './sql.server.ts';
 
 /**
  * Uploads: counted while they stream, known by their first bytes, images written anew, kept under a name of ours, and offered
- * again only as something to save. A row turns clean only after its file is on the disk for good.
+ * again only as something to save. A row turns clean only after the store has its file for good.
  */
 export type UploadServices = Pick<Services, 'env' | 'db' | 'ids' | 'log'>;
 
@@ -53,7 +55,7 @@ export const receiveParts = async (
   services: Uploading,
   input: { parts: AsyncIterable<Part>; most: number },
 ): Promise<Received | UploadRefusal> => {
-  const disk = diskOf(services.env);
+  const { VOLANTE_DATA: folder } = services.env;
   const allowance: Allowance = {
     request: REQUEST_LIMIT,
     sender: DAILY_BYTES - (await bytesToday(services.db, senderOf(services))),
@@ -72,7 +74,7 @@ export const receiveParts = async (
         }
         fields.set(part.fieldname, text);
       } else {
-        const draft = await receive(disk, { id: services.ids.next(), part, allowance });
+        const draft = await receive(folder, { id: services.ids.next(), part, allowance });
         if (typeof draft === 'string') {
           refusal = draft;
           break;
@@ -168,7 +170,8 @@ const keep = async (services: Uploading, of: UploadOf, draft: Draft): Promise<St
     await db.run(sql`UPDATE platform.file SET state = 'refused' WHERE id = ${id}`);
     return made;
   }
-  await diskOf(env).keep(made.path, id);
+  const { bytes, sha256, path } = made;
+  await storeOf(env).put(keyOfFile(id), { bytes, sha256, path, moves: true });
   await db.run(
     sql`UPDATE platform.file SET state = 'clean', bytes = ${made.bytes}, sha256 = ${made.sha256} WHERE id = ${id}`,
   );
@@ -216,17 +219,23 @@ export const readStoredFile = async (
   services: Pick<Services, 'env' | 'db'>,
   of: { id: string; brand?: string },
 ): Promise<OpenFile | null> => {
-  const row = await services.db.maybe(sql<Omit<OpenFile, 'content'>>`
-    SELECT id, name, media_type AS "mediaType", bytes, owner, purpose FROM platform.file
+  const row = await services.db.maybe(sql<Omit<OpenFile, 'content'> & Digest>`
+    SELECT id, name, media_type AS "mediaType", bytes, sha256, owner, purpose FROM platform.file
     WHERE id = ${of.id} AND state = 'clean' AND brand = coalesce(${of.brand ?? null}, brand)`);
   if (row === null) return null;
-  const content = await diskOf(services.env).read(row.id);
-  return content === null ? null : { ...row, content };
+  const { sha256, ...file } = row;
+  const content = await readWhole(storeOf(services.env), keyOfFile(file.id), { bytes: file.bytes, sha256 });
+  return content === null ? null : { ...file, content };
 };
 
+/** Ends the row, then the file; while the store is away the sweeper ends that, as nothing leads to it any more. */
 export const removeFile = async ({ env, db }: Pick<Services, 'env' | 'db'>, id: string): Promise<void> => {
   await db.run(sql`DELETE FROM platform.file WHERE id = ${id}`);
-  await diskOf(env).remove(id);
+  await storeOf(env)
+    .remove(keyOfFile(id))
+    .catch((error: unknown) => {
+      if (!isStoreAway(error)) throw error;
+    });
 };
 
 /** An unguessable name for a file, handed to whoever uploaded it. */
@@ -249,17 +258,21 @@ export const sweepFiles = async (
   const before = new Date(now.getTime() - 3_600_000);
   const { env, db, log } = services;
   const removedRows = await db.run(sql`DELETE FROM platform.file WHERE state <> 'clean' AND created_at < ${before}`);
-  const files = (await diskOf(env).list()).filter(({ changedAt }) => changedAt < before);
+  const drafts = await sweepDrafts(env.VOLANTE_DATA, before);
+  const store = storeOf(env);
+  const files: { key: string; id: string | null }[] = [];
+  for await (const { key, changedAt } of store.list(`${UPLOADS}/`))
+    if (changedAt < before && (idOfKey(key) !== null || key.endsWith('.part'))) files.push({ key, id: idOfKey(key) });
   const clean = await db.rows(
     sql<{ id: string }>`SELECT id FROM platform.file WHERE state = 'clean' AND created_at < ${before}`,
   );
   const rows = new Set(clean.map(({ id }) => id));
-  const stray = files.filter(({ id, isDraft }) => isDraft || !rows.has(id));
-  for (const { path } of stray) await rm(path, { force: true });
-  const present = new Set(files.filter(({ isDraft }) => !isDraft).map(({ id }) => id));
+  const stray = files.filter(({ id }) => id === null || !rows.has(id));
+  for (const { key } of stray) await store.remove(key);
+  const present = new Set(files.map(({ id }) => id));
   const missing = clean.filter(({ id }) => !present.has(id)).length;
-  if (missing > 0) log.error({ missing }, 'files are missing on the disk');
-  return { removed: removedRows + stray.length, missing };
+  if (missing > 0) log.error({ missing }, 'files are missing in the store');
+  return { removed: removedRows + drafts + stray.length, missing };
 };
 
 const bytesToday = async (db: Tx, sender: string): Promise<number> => {
@@ -271,12 +284,4 @@ const bytesToday = async (db: Tx, sender: string): Promise<number> => {
 
 const discard = async (drafts: readonly Draft[]): Promise<void> => {
   for (const { path } of drafts) for (const file of [path, remadeAt(path)]) await rm(file, { force: true });
-};
-
-const disks = new Map<string, Disk>();
-
-const diskOf = (env: Pick<Env, 'VOLANTE_DATA'>): Disk => {
-  const known = disks.get(env.VOLANTE_DATA) ?? openDisk(env.VOLANTE_DATA);
-  disks.set(env.VOLANTE_DATA, known);
-  return known;
 };

@@ -10,6 +10,7 @@ import {
   PROMOTION_DAMAGES,
   sitNobody,
   SUM_DAMAGES,
+  MONTH_DAMAGES,
 } from '#tests/harness/damages.ts';
 import { addMember, BY_HAND, TERM_DAMAGES } from '#tests/harness/term-damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
@@ -262,6 +263,7 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     await tx.run(sql`
       UPDATE platform.audit SET actor = actor || 'x' WHERE id = (SELECT min(audit_id) FROM platform.audit_seal)`);
   },
+  ...MONTH_DAMAGES,
   'an upload is settled within the hour': (tx) =>
     tx.run(sql`
       INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state, created_at)

@@ -10,6 +10,7 @@ import { promotionInvariants } from './invariants/promotions.server.ts';
 import type { Invariant } from './invariants/invariant.server.ts';
 import { leadInvariants } from './invariants/leads.server.ts';
 import { loyaltyInvariants } from './invariants/loyalty.server.ts';
+import { monthInvariants } from './invariants/months.server.ts';
 import { moneyInvariants } from './invariants/money.server.ts';
 import { orderInvariants } from './invariants/orders.server.ts';
 import { workInvariants } from './invariants/work.server.ts';
@@ -33,6 +34,7 @@ export const invariants: readonly Invariant[] = [
   ...leadInvariants,
   ...workInvariants,
   ...auditInvariants,
+  ...monthInvariants,
 ];
 
 const MOST_ROWS = 20;

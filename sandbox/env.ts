@@ -38,6 +38,9 @@ const schema = z.object({
   VOLANTE_DATA: z.string().min(1).default('.volante'),
   ...secretSchemas,
   OIDC_CLIENT_ID: z.string().min(1).default('volante'),
+  /** Without both there is no object store. */
+  FILE_STORE_ACCESS_KEY: z.string().min(3).optional(),
+  FILE_STORE_SECRET_KEY: z.string().min(16).optional(),
   FACTORY_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   BANK_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
 });

@@ -25,6 +25,9 @@ const sandbox = await startSandbox({
   ...(env.OIDC_CLIENT_SECRET === undefined
     ? {}
     : { identityClient: { id: env.OIDC_CLIENT_ID, secret: env.OIDC_CLIENT_SECRET } }),
+  ...(env.FILE_STORE_ACCESS_KEY === undefined || env.FILE_STORE_SECRET_KEY === undefined
+    ? {}
+    : { objectKeys: { accessKey: env.FILE_STORE_ACCESS_KEY, secretKey: env.FILE_STORE_SECRET_KEY } }),
   stepSeconds: env.FACTORY_STEP_SECONDS,
   bankSeconds: env.BANK_STEP_SECONDS,
 });

@@ -12,7 +12,7 @@ import { startDispatcher } from './core/dispatcher.ts';
 import type { Dispatcher, DispatcherOptions } from './core/dispatcher.ts';
 import { mountConsortium } from './consortium/routes.ts';
 import { mountCrm } from './crm/routes.ts';
-import { openExchangeLog } from './core/exchange-log.ts';
+import { openExchangeLog, type ExchangeLog } from './core/exchange-log.ts';
 import { createGuard, type Guard } from './core/http.ts';
 import { openStore, type Store } from './core/store.ts';
 import { mountControls } from './console/controls.ts';
@@ -26,6 +26,9 @@ import { mountIdentity } from './identity/routes.ts';
 import { mountMessaging } from './messaging/routes.ts';
 import { mountMail } from './mail/routes.ts';
 import { startMailServer } from './mail/smtp.ts';
+import { mountObjects } from './objects/routes.ts';
+import { openShelf } from './objects/shelf.ts';
+import type { ObjectKeys } from './objects/signature.ts';
 import { mountPush } from './push/routes.ts';
 import { mountReceivers } from './receiver/routes.ts';
 import { mountRental, rentalTokenOf } from './rental/routes.ts';
@@ -55,6 +58,8 @@ export type SandboxOptions = {
   readonly consortiumToken?: string | undefined;
   /** Signs the rental company's webhooks, and makes its token; without one nobody is let in. */
   readonly rentalSecret?: string | undefined;
+  /** The shop's keys at the object store; without them there is none. */
+  readonly objectKeys?: ObjectKeys;
   /** Seconds between steps the factory reports by itself; 0 leaves them to the console. */
   readonly stepSeconds?: number;
   /** Seconds between steps the banks take by themselves; 0 leaves them to the console. */
@@ -133,11 +138,25 @@ function mountLeadCompanies(
   mountMessaging(app, { ...company, guard, token: options.whatsAppToken ?? randomUUID() });
 }
 
+/** The object store. Without its keys there is none. */
+function mountStore(
+  app: FastifyInstance,
+  { options, ...parts }: { options: SandboxOptions; store: Store; log: ExchangeLog; now: () => Date },
+): void {
+  if (options.objectKeys === undefined) return;
+  const shelf = openShelf(join(options.dataDir, 'sandbox/objects'), parts.now);
+  mountObjects(app, { ...parts, shelf, keys: options.objectKeys });
+}
+
 /** What is signed, or checks what others signed, keeps the machine's time. */
-function mountByRealTime(app: FastifyInstance, { options, guard, store, now, url }: Issuing & { store: Store }): void {
+function mountByRealTime(
+  app: FastifyInstance,
+  { options, guard, store, log, now, url }: Issuing & { store: Store; log: ExchangeLog },
+): void {
   mountPush(app, { store, now, guard, url });
   mountReceivers(app, { store, now, guard });
   mountIssuer(app, { options, guard, now, url });
+  mountStore(app, { options, store, log, now });
   mountLeadCompanies(app, { options, guard, store, now });
 }
 
@@ -184,7 +203,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountConsortium(app, { store, guard, token: options.consortiumToken ?? randomUUID() });
   mountMail(app, store);
   mountPlaces(app, guard);
-  mountByRealTime(app, { options, guard, store, now: real, url: () => gateway.url });
+  mountByRealTime(app, { options, guard, store, log, now: real, url: () => gateway.url });
   const factoryCallback = new URL(FACTORY_EVENTS, options.shopUrl).href;
   const sandboxContext = { gateway, factory, banks, rental, factoryCallback, clock };
   mountControls(app, sandboxContext);

@@ -6,6 +6,7 @@ import { memoizedBytes, memoizedView } from '#platform/http/memoized.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
 import { sha256 } from '#platform/crypto.server.ts';
 import { isBusyError } from '#platform/database.server.ts';
+import { isStoreAway } from '#platform/files/object-store.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
 import { answerKeyOf, type CachedAnswer } from '#platform/http/answer-cache.server.ts';
@@ -141,7 +142,7 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
     if (!result.ok) return sendRefusal(exchange, result);
     return sendValue(exchange, result.value);
   } catch (error) {
-    if (isBusyError(error)) {
+    if (isBusyError(error) || isStoreAway(error)) {
       application.services.log.warn({ err: error, route: route.id, traceId: request.id }, 'call put off');
       return sendRefusal(exchange, BUSY);
     }

@@ -9,6 +9,7 @@ import { forgetSearches } from '#features/offers/public.server.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
 import { isApplicationKey } from '#kernel/application-scope.ts';
 import type { Route } from '#platform/http/context.server.ts';
+import { storeOf } from '#platform/files/store.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createAnswerCache, noAnswerCache } from '#platform/http/answer-cache.server.ts';
 import { createChanges } from '#platform/http/changes.server.ts';
@@ -20,7 +21,8 @@ import { createLoad, watchLag } from './load.ts';
 import { createMeasuring } from './measure.ts';
 import { translatorFor } from './texts.ts';
 import { assetRoutes } from './assets.ts';
-import { openPictures } from './pictures.ts';
+import { shareInStore } from './pictures/shared.ts';
+import { openPictures, type Pictures } from './pictures.ts';
 import { registry as features } from './registry.ts';
 import { createServices } from './services.ts';
 import { dictionaryOf } from './follow-dictionary.ts';
@@ -34,18 +36,14 @@ export const createApplication = async (env: Env): Promise<Application> => {
   const services = await createServices(env, { databaseUrl: env.DATABASE_URL, role: 'web' });
   if (env.VIRUS_SCANNER === undefined && env.NODE_ENV === 'production')
     services.log.warn({}, 'uploads are not scanned for viruses: VIRUS_SCANNER is not set');
-  const pictures = openPictures({
-    ownFolder: path.join(env.VOLANTE_DATA, 'content'),
-    cacheFolder: path.join(env.VOLANTE_DATA, 'cache/pictures'),
-  });
-  const assets = assetRoutes(pictures);
+  const now = (): number => services.clock.now().getTime();
+  const assets = assetRoutes(picturesOf(env, now));
   const asset = assets.find(({ id }) => id === getAsset.id);
   if (asset === undefined) throw new Error('the pictures have no call');
   const summaries = summaryRoutes(summaryPorts(asset, env.PUBLIC_URL));
   const registry: readonly Route[] = [...features, ...assets, ...summaries, ...permissionRoutes(() => registry)];
   const routeById = new Map(registry.map((route) => [route.id, route]));
   if (routeById.size !== registry.length) throw new Error('a call is registered twice');
-  const now = (): number => services.clock.now().getTime();
   const answers = env.ANSWER_CACHE === 'on' ? createAnswerCache(now) : noAnswerCache;
   const changes = createChanges(services);
   const [dictionary, measuring] = [dictionaryOf(services), createMeasuring(services)];
@@ -89,3 +87,10 @@ export const createApplication = async (env: Env): Promise<Application> => {
     requestBudget: REQUEST_BUDGET,
   };
 };
+
+const picturesOf = (env: Env, now: () => number): Pictures =>
+  openPictures({
+    ownFolder: path.join(env.VOLANTE_DATA, 'content'),
+    cacheFolder: path.join(env.VOLANTE_DATA, 'cache/pictures'),
+    shared: env.FILE_STORE_URL === undefined ? null : shareInStore(storeOf(env), now),
+  });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnvOrExit } from '#platform/env.server.ts';
+import { sweepDrafts } from '#platform/files/drafts.server.ts';
 import { lowerHelperThreads } from '#platform/helper-threads.server.ts';
 import { announceReady, onStop } from '#platform/process.server.ts';
 import { checkSharedSecrets } from '#platform/shared-secrets.server.ts';
@@ -41,6 +42,8 @@ const stopSeeing = await startTelemetry({
   port: env.METRICS_PORT,
   refresh: () => readCaches(application, cache),
 });
+sweepOwnDrafts();
+setInterval(sweepOwnDrafts, 3_600_000).unref();
 await server.listen({ port: env.PORT, host: env.HOST });
 onStop(async () => {
   application.stopping.abort();
@@ -51,6 +54,12 @@ onStop(async () => {
 }, env.DRAIN_MS);
 // Last: whoever is answered may end this process at once.
 announceReady({ port: env.PORT });
+
+/** Uploads that a crash left half done lie on this machine's own disk, where the worker may not see them. */
+function sweepOwnDrafts(): void {
+  const before = new Date(Date.now() - 3_600_000);
+  sweepDrafts(env.VOLANTE_DATA, before).catch(() => undefined);
+}
 
 function loadOnce(file: string): () => Promise<WebBuild> {
   const build = import(file) as Promise<WebBuild>;

@@ -10,6 +10,7 @@ import { randomToken } from '#platform/crypto.server.ts';
 import { readCookies, writeCookie } from '#platform/http/cookies.server.ts';
 import { checkForm, isSentByOwnPage, issueToken } from '#platform/http/csrf.server.ts';
 import type { Env } from '#platform/env.server.ts';
+import { isStoreAway } from '#platform/files/object-store.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { listRecordChanges } from '#features/privacy/contract/record-changes.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
@@ -258,7 +259,7 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
       isPart: parts.isPart === true,
     }).catch((error: unknown) => {
       noteFailure(making, route.id, error);
-      if (isBusyError(error)) return refuse('busy');
+      if (isBusyError(error) || isStoreAway(error)) return refuse('busy');
       if (isStorageFull(error)) return refuse('storageFull');
       return { ok: false, kind: 'bad response', problem: surprise(request.id, translate) };
     })) as CallResult<never> | Refused;

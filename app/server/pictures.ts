@@ -8,6 +8,7 @@ import { drawPainted, drawSet, finish, MOBILE, type Box, type Format } from './p
 import { dropOthers, holdInMemory, keepIn, listInside, readInside, type FileCache } from './pictures/files.ts';
 import { liveFileOf } from './pictures/live-file.ts';
 import { drawPlate } from './pictures/plates.ts';
+import type { SharedPictures } from './pictures/shared.ts';
 import { REVISION } from './pictures/revision.ts';
 import { drawStandIn } from './pictures/stand-in.ts';
 
@@ -45,13 +46,19 @@ export type Pictures = {
 };
 
 /** Pictures under the content folder: a deployment's own photographs first, then the studio's, recoloured and kept on disk. */
-export const openPictures = (options: { ownFolder: string; cacheFolder: string }): Pictures => {
-  const stored = keepIn(path.join(options.cacheFolder, REVISION));
+export const openPictures = (options: {
+  ownFolder: string;
+  cacheFolder: string;
+  shared: SharedPictures | null;
+}): Pictures => {
+  const { shared } = options;
+  const stored = keepIn(path.join(options.cacheFolder, REVISION), shared?.made(REVISION));
   void dropOthers(options.cacheFolder, REVISION);
   const hold = holdInMemory(MOST_HELD);
   const inBackground = oneAtATime();
   return {
-    own: (assetPath) => readInside(options.ownFolder, assetPath),
+    own: async (assetPath) =>
+      (await readInside(options.ownFolder, assetPath)) ?? (await shared?.own(assetPath)) ?? null,
     drawn: async (requested, format, readsAvif) => {
       const model = modelOf(requested);
       if (model === undefined) return null;
@@ -69,7 +76,10 @@ export const openPictures = (options: { ownFolder: string; cacheFolder: string }
         inBackground(() => stored.readOrMake(avif, () => draw(model, requested, 'avif')));
       return { bytes, format };
     },
-    list: (folder) => listInside(options.ownFolder, folder),
+    list: async (folder) => {
+      const [here, there] = [await listInside(options.ownFolder, folder), (await shared?.list(folder)) ?? null];
+      return here === null || there === null ? (here ?? there) : [...new Set([...here, ...there])];
+    },
     live: (car) => {
       const model = modelOf(car);
       return model === undefined ? null : liveFileOf(model.brand, model.body);

@@ -87,6 +87,7 @@ import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, sendMailJob, type MailPayload } from '#platform/mail.server.ts';
 import { forgetSpent } from '#platform/http/shared-limit.server.ts';
+import { keepMonths } from '#platform/jobs/months.server.ts';
 import { tidyPlatform } from '#platform/jobs/tidy.server.ts';
 import { createChanges } from '#platform/http/changes.server.ts';
 import { invariants } from '#platform/invariants.server.ts';
@@ -230,6 +231,7 @@ const refreshed = async (services: WorkerServices, stopping: AbortSignal): Promi
 
 const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<void> => {
   const now = services.clock.now();
+  await keepMonths(services.db);
   await sweepAccounts(services.db, now);
   await bulkRuns.sweepRuns(services.db);
   await sweepFiles(services, now);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { Disk } from './disk.server.ts';
+import { draftPath } from './drafts.server.ts';
 import { MAGIC_BYTES, mediaTypeOf, type MediaType } from './media.ts';
 
 /** Bytes a file and a whole request may have. */
@@ -30,11 +30,11 @@ type Incoming = {
 
 /** Writes a stream to the disk, counting: the first byte too many ends it. */
 export const receive = async (
-  disk: Disk,
+  dataFolder: string,
   input: { id: string; part: Incoming; allowance: Allowance },
 ): Promise<Draft | Refusal> => {
   const { id, part, allowance } = input;
-  const path = await disk.draft(id);
+  const path = await draftPath(dataFolder, id);
   const handle = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

@@ -49,7 +49,8 @@ export const workInvariants: readonly Invariant[] = [
       LEFT JOIN LATERAL (
         SELECT a.to_state FROM platform.audit a
         WHERE a.subject_type = s.machine AND a.subject_id = s.id AND a.to_state IS NOT NULL ORDER BY a.id DESC LIMIT 1) AS last ON true
-      WHERE CASE WHEN last.to_state IS NULL THEN s.state <> ALL(s.born) ELSE s.state <> last.to_state END`,
+      WHERE CASE WHEN last.to_state IS NULL
+        THEN s.state <> ALL(s.born) AND NOT EXISTS (SELECT FROM platform.audit_archive) ELSE s.state <> last.to_state END`,
   },
   {
     name: 'the outbox drains',

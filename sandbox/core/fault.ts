@@ -10,6 +10,8 @@ export const PLAIN_MODES = [
   'refused',
 ] as const;
 export const CALL_MODES = [...PLAIN_MODES, 'wrong-amounts'] as const;
+/** Of a store of files: bytes that are not those that were put, and no room. */
+export const OBJECT_MODES = [...PLAIN_MODES, 'full'] as const;
 export const WEBHOOK_MODES = [
   'slow',
   'malformed',
@@ -24,7 +26,11 @@ export const MAIL_MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-b
 export type CallMode = (typeof CALL_MODES)[number];
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 export type MailMode = (typeof MAIL_MODES)[number];
-export type FaultMode = CallMode | WebhookMode | MailMode;
+export type ObjectMode = (typeof OBJECT_MODES)[number];
+export type FaultMode = CallMode | ObjectMode | WebhookMode | MailMode;
+
+export const OBJECT_CALLS = ['objects.put', 'objects.get', 'objects.head', 'objects.delete', 'objects.list'] as const;
+export type ObjectCall = (typeof OBJECT_CALLS)[number];
 
 export const CALLS = [
   'payments.create',

@@ -7,6 +7,10 @@ import {
   PLAIN_MODES,
   WEBHOOK_MODES,
   MAIL_MODES,
+  OBJECT_CALLS,
+  OBJECT_MODES,
+  type ObjectCall,
+  type ObjectMode,
   type Fault,
   type Call,
   type TakenFault,
@@ -26,6 +30,7 @@ const SIMULATIONS: readonly string[] = [
 /** `webhook` are the gateway's notifications, `factory.webhook` the factory's, `bank.webhook` the banks', `rental.webhook` the rental company's. */
 export const FAULTY: Readonly<Record<string, readonly FaultMode[]>> = {
   ...Object.fromEntries(CALLS.map((call) => [call, SIMULATIONS.includes(call) ? CALL_MODES : PLAIN_MODES])),
+  ...Object.fromEntries(OBJECT_CALLS.map((call) => [call, OBJECT_MODES])),
   webhook: WEBHOOK_MODES,
   'factory.webhook': WEBHOOK_MODES,
   'bank.webhook': WEBHOOK_MODES,
@@ -70,6 +75,11 @@ export function takeWebhookFault(
 ): TakenFault<WebhookMode> | undefined {
   const fault = takeFault(store, company === 'gateway' ? 'webhook' : `${company}.webhook`);
   return isOneOf(WEBHOOK_MODES, fault) ? fault : undefined;
+}
+
+export function takeObjectFault(store: Store, call: ObjectCall): TakenFault<ObjectMode> | undefined {
+  const fault = takeFault(store, call);
+  return isOneOf(OBJECT_MODES, fault) ? fault : undefined;
 }
 
 export function takeMailFault(store: Store): TakenFault<MailMode> | undefined {

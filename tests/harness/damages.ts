@@ -1,6 +1,17 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 
+export const MONTH_DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'a row of a table by months lies in its month': (tx) =>
+    tx.run(sql`
+      INSERT INTO analytics.event (at, id, brand, market, day, name, visitor, device, properties)
+      VALUES (now() + interval '9 years', gen_random_uuid(), 'jeep', 'br', current_date, 'model.seen', md5('x'), 'phone', '{}')`),
+  'a table by months has its next months': async (tx) => {
+    await tx.run(sql`CREATE TABLE analytics.by_hand (at timestamptz) PARTITION BY RANGE (at)`);
+    await tx.run(sql`COMMENT ON TABLE analytics.by_hand IS '@by-month'`);
+  },
+};
+
 const TERMS = '01900000-0000-7000-8000-00000000e111';
 
 /** A place in a quota, kept for an order by hand, of which so many are said to be taken. */

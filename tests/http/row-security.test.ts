@@ -96,6 +96,7 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'platform.inbox': 'webhooks before anybody knows whose they are; no call reads them',
   'analytics.visitor_key': HOUSE,
   'analytics.withdrawn': 'who took their consent back, over all brands: keyed hashes alone, for a day',
+  'platform.audit_archive': HOUSE,
   'platform.backup': HOUSE,
   'platform.invariant_result': HOUSE,
   'platform.migration': HOUSE,

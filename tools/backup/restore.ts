@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withClient } from '#platform/database/client.server.ts';
-import { openDisk } from '#platform/files/disk.server.ts';
+import { openDiskStore } from '#platform/files/disk-store.server.ts';
+import { keyOfFile } from '#platform/files/store.server.ts';
 import { MIGRATIONS, migrate, readMigrations } from '#platform/migrate.server.ts';
 import { unpack, type Manifest, type Read, type Summary } from './entries.ts';
 import { BackupFault, unseal } from './sealed-stream.ts';
@@ -97,16 +98,13 @@ export const restoreFiles = async (archive: Archive, { secrets }: Checked, folde
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const options = { mode: 0o600, flush: true } as const;
   await writeFile(path.join(folder, SECRETS_FILE), `${JSON.stringify(secrets, null, 2)}\n`, options);
-  const disk = openDisk(folder);
+  const store = openDiskStore(folder);
   let files = 0;
   for await (const { entry, content } of readArchive(archive)) {
     if (entry.kind !== 'file' && entry.kind !== 'content') continue;
     const bytes = await buffer(content);
-    if (entry.kind === 'file') {
-      const draft = await disk.draft(entry.id);
-      await writeFile(draft, bytes, options);
-      await disk.keep(draft, entry.id);
-    } else {
+    if (entry.kind === 'file') await store.put(keyOfFile(entry.id), bytes);
+    else {
       const file = path.resolve(folder, 'content', entry.path);
       if (!file.startsWith(path.join(folder, 'content') + path.sep)) throw new BackupFault('the backup is damaged');
       await mkdir(path.dirname(file), { recursive: true });

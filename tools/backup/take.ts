@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { createClient } from '#platform/database/client.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { secretsOf } from '#platform/env/secrets.server.ts';
-import { openDisk } from '#platform/files/disk.server.ts';
+import { readAny, readWhole, StoreWrong, type Digest, type ObjectStore } from '#platform/files/object-store.server.ts';
+import { keyOfFile, storeOf } from '#platform/files/store.server.ts';
 import { pack, type Manifest, type Table, type Written } from './entries.ts';
 import { BackupFault, seal } from './sealed-stream.ts';
 
@@ -46,34 +45,44 @@ async function* entriesOf(client: pg.Client, { env, onSnapshot }: Backup): Async
   yield { entry: { kind: 'secrets', secrets: secretsOf(env) } };
   const copies: { readonly rowCount: number }[] = [];
   for (const [index, table] of manifest.tables.entries()) {
-    const query = copyTo(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`);
+    const query = copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${nameOf(table)}) TO STDOUT`);
     yield { entry: { kind: 'table', index }, content: client.query(query) };
     copies.push(query);
   }
-  const { gone, files } = yield* filesOf(client, env.VOLANTE_DATA);
-  for await (const file of contentOf(path.join(env.VOLANTE_DATA, 'content'))) yield file;
+  const store = storeOf(env);
+  const { gone, files } = yield* filesOf(client, store);
+  yield* contentOf(store);
   // The server says how many rows a copy had after its last row, at times in a packet of its own: it is known once a later query is answered.
   yield { entry: { kind: 'summary', rows: copies.map(({ rowCount }) => rowCount), files, gone } };
 }
 
-async function* filesOf(client: pg.Client, folder: string): AsyncGenerator<Written, { gone: string[]; files: number }> {
-  const { rows } = await client.query<{ id: string }>(`SELECT id FROM platform.file WHERE state = 'clean' ORDER BY id`);
-  const disk = openDisk(folder);
+async function* filesOf(
+  client: pg.Client,
+  store: ObjectStore,
+): AsyncGenerator<Written, { gone: string[]; files: number }> {
+  const { rows } = await client.query<{ id: string } & Digest>(
+    `SELECT id, bytes, sha256 FROM platform.file WHERE state = 'clean' ORDER BY id`,
+  );
   const gone: string[] = [];
-  for (const { id } of rows) {
-    const bytes = await disk.read(id);
+  for (const { id, ...row } of rows) {
+    // One that is no longer what it was is of no more use than one that is gone.
+    const expected = { bytes: Number(row.bytes), sha256: row.sha256 };
+    const bytes = await readWhole(store, keyOfFile(id), expected).catch((error: unknown) => {
+      if (error instanceof StoreWrong) return null;
+      throw error;
+    });
     if (bytes === null) gone.push(id);
     else yield { entry: { kind: 'file', id }, content: once(bytes) };
   }
   return { gone, files: rows.length - gone.length };
 }
 
-async function* contentOf(folder: string): AsyncGenerator<Written> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const item of found.filter((entry) => entry.isFile())) {
-    const full = path.join(item.parentPath, item.name);
-    const name = path.relative(folder, full).split(path.sep).join('/');
-    yield { entry: { kind: 'content', path: name }, content: once(await readFile(full)) };
+const CONTENT = 'content/';
+
+async function* contentOf(store: ObjectStore): AsyncGenerator<Written> {
+  for await (const { key } of store.list(CONTENT)) {
+    const bytes = await readAny(store, key);
+    if (bytes !== null) yield { entry: { kind: 'content', path: key.slice(CONTENT.length) }, content: once(bytes) };
   }
 }
 
@@ -85,12 +94,12 @@ const quoted = (name: string): string => pg.escapeIdentifier(name);
 export const nameOf = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`;
 export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
 
-/** What the house's tables are; unlogged ones hold nothing that outlives a crash, and the list of migrations is made anew. */
+/** What the house's tables are, those that are cut into parts as one, as elsewhere there are other parts; unlogged ones hold nothing that outlives a crash, and the list of migrations is made anew. */
 const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name,
     array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-  WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
     AND a.attnum > 0 AND NOT a.attisdropped AND (n.nspname, c.relname) <> ('platform', 'migration')
   GROUP BY n.nspname, c.relname ORDER BY n.nspname, c.relname`;
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDatabaseUrl, readEnvOrExit, type Env } from '#platform/env.server.ts';
 import { missingSecrets } from '#platform/env/secrets.server.ts';
+import { takeSettingFiles } from '#platform/env/setting-files.server.ts';
 import { findPending, migrate } from '#platform/migrate.server.ts';
 import { DataInUse, lockData } from '#platform/postgres/lock.server.ts';
 import { seedDatabase } from '#seed/seed.server.ts';
@@ -25,6 +26,8 @@ export async function runPart(name: string, more: readonly string[]): Promise<vo
   process.env.NODE_ENV ||= 'production';
   const refused = (problems: readonly string[]): never =>
     fail([`${part} cannot start alone:`, ...problems].join('\n  '));
+  const unread = takeSettingFiles();
+  if (unread.length > 0) refused(unread);
   try {
     if (part === 'build') await buildOnce();
     else if (part === 'migrate') await prepare(readDatabaseUrl(process.env) ?? refused([NO_OWNER]));

@@ -1,6 +1,7 @@
 import { seedDatabase } from '#seed/seed.server.ts';
 import { readEnvOrExit, type Env } from '#platform/env.server.ts';
 import { dataFolderFault, scarceRoom } from '#platform/env/data-folder.server.ts';
+import { takeSettingFiles } from '#platform/env/setting-files.server.ts';
 import { LOGINS } from '#platform/migrate/grants.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
@@ -12,6 +13,7 @@ import { fail, printLine } from './print.ts';
 import { onStop } from './stop.ts';
 import { superviseRole, type SupervisedRole } from './supervise.ts';
 
+/** The store's keys stay: the sandbox is a store too, for whoever names it as theirs. */
 const NOT_FOR_STRANGERS = { DATABASE_URL: undefined, APP_SECRETS: undefined, DATA_KEYS: undefined };
 
 type Database = {
@@ -36,6 +38,8 @@ export async function runProgram(options: {
   build: () => Promise<void>;
   onRunning?: (roles: readonly SupervisedRole[]) => void;
 }): Promise<void> {
+  const unread = takeSettingFiles();
+  if (unread.length > 0) return fail(unread.join('\n'));
   const env = readEnvOrExit({ ...process.env, NODE_ENV: process.env.NODE_ENV || options.mode });
   const program: Program = { env, roles: [], database: undefined, stopping: false };
   onStop((reason) => void stop({ program, reason }).then(() => process.exit(0)));

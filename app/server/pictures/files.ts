@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-const PICTURE = /\.(?:webp|avif|png|jpe?g)$/;
+export const PICTURE = /\.(?:webp|avif|png|jpe?g)$/;
 
 /** Nothing outside the folder, whatever the address tries. */
 const inside = (folder: string, name: string): string | null => {
@@ -48,20 +48,29 @@ export const holdInMemory = (mostBytes: number): ((name: string, make: Making) =
   };
 };
 
+/** A cache that other machines see too. It never fails: what it does not give is made. */
+export type FarCache = {
+  readonly read: (name: string) => Promise<Buffer | null>;
+  readonly keep: (name: string, made: Buffer) => void;
+};
+
 /** Made once and kept on disk. */
 export type FileCache = {
   readonly read: (name: string) => Promise<Buffer | null>;
   readonly readOrMake: (name: string, make: Making) => Promise<Buffer | null>;
 };
 
-export const keepIn = (folder: string): FileCache => {
+/** `far`: where what another machine made is found, and what is made here goes to. */
+export const keepIn = (folder: string, far: FarCache | undefined = undefined): FileCache => {
   const once = shareRunning();
   const read = (name: string): Promise<Buffer | null> => readFile(path.join(folder, name)).catch(() => null);
   const makeAndKeep = async (name: string, make: Making): Promise<Buffer | null> => {
     const stored = await read(name);
     if (stored !== null) return stored;
-    const made = await make();
+    const known = (await far?.read(name)) ?? null;
+    const made = known ?? (await make());
     if (made === null) return null;
+    if (known === null) far?.keep(name, made);
     // On a full disk it is made again for the next who asks.
     await keep(name, made).catch(() => undefined);
     return made;

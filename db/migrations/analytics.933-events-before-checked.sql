@@ -1,0 +1,1 @@
+ALTER TABLE analytics.event VALIDATE CONSTRAINT event_before_month;

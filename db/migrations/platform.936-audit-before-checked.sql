@@ -1,0 +1,1 @@
+ALTER TABLE platform.audit VALIDATE CONSTRAINT audit_before_month;
