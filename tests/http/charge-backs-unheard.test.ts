@@ -216,7 +216,7 @@ test('of a charge that is paid twice the second payment is disputed and won with
   );
   const second = Number(rows[0]?.id);
   const both = await ledgerOf(id);
-  const toldNobody = async (what: Press) => {
+  const inSilence = async (what: Press) => {
     await app.sandboxConsole.fault('webhook', 'missing', { times: 1 });
     await app.sandboxConsole.onPayment(second, what);
   };
@@ -224,11 +224,11 @@ test('of a charge that is paid twice the second payment is disputed and won with
     await longUnasked(id, time);
     await runNow(app.databaseUrl, 'reconcile-charges');
   };
-  await toldNobody('chargeback');
+  await inSilence('chargeback');
   await asks('8 days');
   await waitFor(async () => (await ledgerOf(id)) === both / 2);
   expect(await seen(id, ({ state }) => state === 'RESERVE')).toMatchObject({ charges: [{ state: 'PAID' }] });
-  await toldNobody('won');
+  await inSilence('won');
   await asks('7 hours');
   await waitFor(async () => (await ledgerOf(id)) === both);
 });

@@ -16,7 +16,7 @@ it.each([
 ])('what an order’s page says of its steps and money speaks to staff: %s', (_market, buyers, staff) => {
   const words: Readonly<Record<string, string>> = inStaffWords<Record<string, string>>({ ...buyers, ...staff });
   const shown = Object.entries(words).filter(([key]) =>
-    /^(status|source|charge|came|refund\.(why|now|of)|rest\.(state|return)|expected\.reason|order\.(former|credit))\./.test(
+    /^(status|source|charge|came|refund\.(why|now|of)|rest\.(state|return)|expected\.reason|order\.(former|credit)|price\.paid)(\.|$)/.test(
       key,
     ),
   );
