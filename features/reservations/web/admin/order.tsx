@@ -77,6 +77,12 @@ const bookingsShown = (page: Page, { order, dealerPayments, mayManage }: CallOut
   kinds: bookableKinds(order),
 });
 
+const dealerShown = (page: Page, { dealer }: Pick<CallOutput<typeof readOrder>['order'], 'dealer'>) => ({
+  name: dealer.name,
+  city: showCity(page.market, dealer),
+  phone: formatPhone(dealer.phone, page.market),
+});
+
 export const orderLoader =
   ({ history }: Ports) =>
   async ({ context, params }: LoaderFunctionArgs) => {
@@ -113,11 +119,7 @@ export const orderLoader =
           },
       made: formatDateTime(order.createdAt, page.market),
       withdrawal: order.withdrawal,
-      dealer: {
-        name: order.dealer.name,
-        city: showCity(page.market, order.dealer),
-        phone: formatPhone(order.dealer.phone, page.market),
-      },
+      dealer: dealerShown(page, order),
       chassis,
       chassisForm:
         read.mayManage && (isToCome(order) || order.state === 'DELIVERED')
