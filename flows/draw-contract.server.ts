@@ -12,10 +12,15 @@ const LABEL_WIDTH = 215;
 /** Points that a line and its value need before a page ends. */
 const LEAST_ROOM = 60;
 
+/** A new page where a line and its value have no room any more. */
+const makeRoom = (sheet: Sheet): void => {
+  if (sheet.y > sheet.page.height - sheet.page.margins.bottom - LEAST_ROOM) sheet.addPage();
+};
+
 const writeRows = (sheet: Sheet, rows: Rows): void => {
   const { left } = sheet.page.margins;
   for (const [label, value] of rows) {
-    if (sheet.y > sheet.page.height - sheet.page.margins.bottom - LEAST_ROOM) sheet.addPage();
+    makeRoom(sheet);
     const { y } = sheet;
     sheet.text(label, left, y, { width: LABEL_WIDTH });
     const end = sheet.y;
@@ -26,25 +31,65 @@ const writeRows = (sheet: Sheet, rows: Rows): void => {
   }
 };
 
+type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+type Amount = (value: number) => string;
+
+const writeHead = (sheet: Sheet, text: string): void => {
+  makeRoom(sheet);
+  writeStrong(sheet.moveDown(0.6).fontSize(13), text);
+  sheet.moveDown(0.3).fontSize(10.5);
+};
+
+const partiesOf = ({ seller, buyer }: ContractFacts, words: Words): Rows => [
+  [words('paper.seller'), `${seller.name}, ${seller.document}`],
+  [words('paper.sellerAddress'), seller.address],
+  [words('paper.buyer'), buyer.name],
+  [buyer.documentKind, buyer.document],
+  [words('paper.buyerAddress'), buyer.address],
+  [words('paper.email'), buyer.email],
+];
+
+const priceOf = (facts: ContractFacts, words: Words, shown: Amount): Rows => [
+  [words('paper.vehicle'), facts.car],
+  ...facts.lines.map(({ name, amount }) => [name, amount === 0 ? words('paper.included') : shown(amount)] as const),
+  [words('paper.total'), shown(facts.total)],
+  ...(facts.totalWithoutTaxes === null ? [] : [[words('paper.withoutTaxes'), shown(facts.totalWithoutTaxes)] as const]),
+];
+
+const paymentOf = (facts: ContractFacts, t: TranslateIn, { words, shown }: { words: Words; shown: Amount }): Rows => [
+  [words('paper.deposit'), shown(facts.deposit)],
+  ...facts.sources.map(({ kind, amount }) => [t(facts, `rest.kind.${kind}`), shown(amount)] as const),
+  ...(facts.open === 0 ? [] : [[words('paper.open'), shown(facts.open)] as const]),
+];
+
 const CLAUSES = ['object', 'price', 'delivery', 'withdrawal', 'warranty', 'data', 'court', 'signature'] as const;
+
+const writeClauses = (sheet: Sheet, words: Words, params: Readonly<Record<string, string>>): void => {
+  writeHead(sheet, words('paper.clauses'));
+  for (const [index, clause] of CLAUSES.entries()) {
+    makeRoom(sheet);
+    writeStrong(sheet, `${index + 1}. ${words(`clause.${clause}`)}`);
+    sheet.text(words(`clause.${clause}.text`, params)).moveDown(0.5);
+  }
+};
 
 /** The contract on paper: who sells what to whom at which price, and the clauses of its brand and market. Its text has no figure that is not of the facts. */
 export const drawContract = (
   facts: ContractFacts,
   of: { readonly version: number; readonly madeAt: Date; readonly checkPage: string; readonly t: TranslateIn },
 ): Promise<Buffer> => {
-  const { market, seller, buyer } = facts;
-  const words = (key: string, params?: Readonly<Record<string, string | number>>): string =>
-    of.t(facts, `contract.${key}`, params);
-  const amount = (value: number): string => formatMoney(money(value, facts.currency as Currency), market);
+  const { market } = facts;
+  const words: Words = (key, params) => of.t(facts, `contract.${key}`, params);
+  const shown: Amount = (value) => formatMoney(money(value, facts.currency as Currency), market);
   const title = words('paper.title', { order: facts.order });
+  const madeAt = formatDateTime(of.madeAt.toISOString(), market);
   const params = {
     order: facts.order,
     car: facts.car,
-    total: amount(facts.total),
-    deposit: amount(facts.deposit),
-    seller: seller.name,
-    buyer: buyer.name,
+    total: shown(facts.total),
+    deposit: shown(facts.deposit),
+    seller: facts.seller.name,
+    buyer: facts.buyer.name,
     deliverBy: facts.deliverBy === null ? words('paper.noDay') : formatDay(facts.deliverBy),
     terms: facts.termsVersion ?? '',
     checkPage: of.checkPage,
@@ -54,50 +99,18 @@ export const drawContract = (
     locale: MARKETS[market].locale,
     createdAt: of.madeAt,
     draw: (sheet) => {
-      const head = (text: string): void => {
-        if (sheet.y > sheet.page.height - sheet.page.margins.bottom - LEAST_ROOM) sheet.addPage();
-        writeStrong(sheet.moveDown(0.6).fontSize(13), text);
-        sheet.moveDown(0.3).fontSize(10.5);
-      };
       writeStrong(sheet.fontSize(20), title);
       sheet
         .moveDown(0.3)
         .fontSize(9)
-        .text(
-          words('paper.version', { version: String(of.version), at: formatDateTime(of.madeAt.toISOString(), market) }),
-        );
-      head(words('paper.parties'));
-      writeRows(sheet, [
-        [words('paper.seller'), `${seller.name}, ${seller.document}`],
-        [words('paper.sellerAddress'), seller.address],
-        [words('paper.buyer'), buyer.name],
-        [buyer.documentKind, buyer.document],
-        [words('paper.buyerAddress'), buyer.address],
-        [words('paper.email'), buyer.email],
-      ]);
-      head(words('paper.car'));
-      writeRows(sheet, [
-        [words('paper.vehicle'), facts.car],
-        ...facts.lines.map(
-          ({ name, amount: of_ }) => [name, of_ === 0 ? words('paper.included') : amount(of_)] as const,
-        ),
-        [words('paper.total'), amount(facts.total)],
-        ...(facts.totalWithoutTaxes === null
-          ? []
-          : [[words('paper.withoutTaxes'), amount(facts.totalWithoutTaxes)] as const]),
-      ]);
-      head(words('paper.payment'));
-      writeRows(sheet, [
-        [words('paper.deposit'), amount(facts.deposit)],
-        ...facts.sources.map(({ kind, amount: part }) => [of.t(facts, `rest.kind.${kind}`), amount(part)] as const),
-        ...(facts.open === 0 ? [] : [[words('paper.open'), amount(facts.open)] as const]),
-      ]);
-      head(words('paper.clauses'));
-      for (const [index, clause] of CLAUSES.entries()) {
-        if (sheet.y > sheet.page.height - sheet.page.margins.bottom - LEAST_ROOM) sheet.addPage();
-        writeStrong(sheet, `${index + 1}. ${words(`clause.${clause}`)}`);
-        sheet.text(words(`clause.${clause}.text`, params)).moveDown(0.5);
-      }
+        .text(words('paper.version', { version: String(of.version), at: madeAt }));
+      writeHead(sheet, words('paper.parties'));
+      writeRows(sheet, partiesOf(facts, words));
+      writeHead(sheet, words('paper.car'));
+      writeRows(sheet, priceOf(facts, words, shown));
+      writeHead(sheet, words('paper.payment'));
+      writeRows(sheet, paymentOf(facts, of.t, { words, shown }));
+      writeClauses(sheet, words, params);
     },
   });
 };

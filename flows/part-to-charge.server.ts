@@ -44,10 +44,10 @@ export const amountToCharge = (
 ): number | Refused<'partOver' | 'partPassed'> => {
   const taken = askOf({ remaining, most }, amount);
   if (typeof taken === 'number') return taken;
-  const [code, key, limit] =
-    taken === 'over'
-      ? (['partOver', 'balance.partOver', most] as const)
-      : (['partPassed', 'balance.partPassed', remaining] as const);
-  const params = { most: formatMoney(money(limit, order.currency), order.market) };
-  return refuse(code, { params, fields: [{ field: 'amount', key, params }] });
+  // Both limits at once: who keeps to one of them is not to hear of the other then.
+  const said = (limit: number): string => formatMoney(money(limit, order.currency), order.market);
+  const params = { most: said(most), left: said(remaining), limit: said(Math.min(most, remaining)) };
+  return taken === 'over'
+    ? refuse('partOver', { params, fields: [{ field: 'amount', key: 'balance.partOver', params }] })
+    : refuse('partPassed', { params, fields: [{ field: 'amount', key: 'balance.partPassed', params }] });
 };

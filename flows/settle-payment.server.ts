@@ -1,4 +1,5 @@
 import { spendUses } from '#features/coupons/steps.server.ts';
+import { lockTerm } from '#features/loyalty/steps.server.ts';
 import { judgeArrival, OPEN_CHARGES, type Verdict } from '#features/payments/public.ts';
 import type { GatewayPayment } from '#features/payments/steps.server.ts';
 import {
@@ -9,6 +10,7 @@ import {
   forgetRefused,
   lockCharge,
   noteCardAnswer,
+  noteGone,
   moveCharge,
   noteRefused,
   recordReceipt,
@@ -69,10 +71,12 @@ export const settlePayment = async (
     await reverse(services, charge, payment);
     return 'settled';
   }
-  // Money that came and went back at the gateway pays for nothing, nor will its code; what we refunded ourselves has its receipt, and its
-  // charge is over already.
   if (payment.status === 'refunded') {
-    await inBrand(services, charge.brand, 'went back there', (tx) => endCharge(tx, charge, 'CANCELLED'));
+    const isGivenBackByOthers = await inBrand(services, charge.brand, 'went back there', (tx) =>
+      leave(tx, charge, payment),
+    );
+    if (isGivenBackByOthers)
+      await (charge.purpose === 'subscription' ? reverseTerm : takeBack)(services, charge, payment);
     return 'settled';
   }
   if (APPROVED.has(payment.status) && approvedAt !== null) {
@@ -92,6 +96,18 @@ export const settlePayment = async (
   else if (charge.method === 'card' && payment.status === 'rejected')
     await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id, payment));
   return 'settled';
+};
+
+/**
+ * Money that came and went back at the gateway pays for nothing, nor will its code. True where it was booked and not we gave it back: then
+ * it is booked out like what a bank took.
+ */
+const leave = async (tx: Tx, charge: ChargeRow, { id }: GatewayPayment): Promise<boolean> => {
+  // Who books it in holds the same: each sees what the other wrote.
+  await (charge.purpose === 'subscription' ? lockTerm(tx, charge.orderId) : lockOrder(tx, charge.orderId));
+  const isByOthers = await noteGone(tx, { chargeId: charge.id, providerId: id });
+  if (isByOthers === null) await endCharge(tx, charge, 'CANCELLED');
+  return isByOthers === true;
 };
 
 const isOfCard = ({ pixCode, barcode }: GatewayPayment): boolean => pixCode === null && barcode === null;

@@ -33,8 +33,11 @@ describe('script after the paint', () => {
   });
 
   test('a fade that comes too late is no fault of the page; another rejection is', () => {
-    const code = moduleOf(scriptAfterPaint(page('n1')));
-    const [listener = ''] = /addEventListener\('unhandledrejection',.*?\}\);/.exec(code) ?? [];
+    const html = scriptAfterPaint(page('n1'));
+    const [, listener = ''] =
+      /<script nonce="n1">(addEventListener\('unhandledrejection',.*?)<\/script><\/head>/.exec(html) ?? [];
+    // The first frame may be before the page's own script.
+    expect(moduleOf(html)).not.toContain('unhandledrejection');
     const heard: ((event: object) => void)[] = [];
     runInNewContext(listener, { addEventListener: (_name: string, one: (event: object) => void) => heard.push(one) });
     const isLetGo = (reason: unknown): boolean => {
@@ -62,8 +65,8 @@ describe('script after the paint', () => {
 
   test('the rest of the page stays as it was', () => {
     const html = scriptAfterPaint(page(''));
-    expect(html).toContain(
-      '<head><link rel="stylesheet" href="/assets/a.css"/></head><body><p>whole</p><script nonce=""',
+    expect(html).toMatch(
+      /^<head><link rel="stylesheet" href="\/assets\/a.css"\/><script nonce="">.{50,300}<\/script><\/head><body><p>whole<\/p><script nonce=""/,
     );
     expect(html).toContain('<script nonce="">window.later()</script></body>');
     const plain = '<body><p>no script here</p></body>';

@@ -30,7 +30,11 @@ const PRESSED =
   `const own=target.closest('button[type="button"]:not([popovertarget])');if(own)window.earlyPress=own},{capture:true});` +
   "addEventListener('input',({target})=>window.earlyFields?.set(target,target.value),{capture:true});";
 
-/** The browser fades from page to page by itself; where it comes too late for that the page is there all the same, and nothing failed. */
+/**
+ * The browser fades from page to page by itself; where it comes too late for that, as after a form that was long on its way, the page is
+ * there all the same, and nothing failed. It says so at the first frame, which does not wait for the script at the page's end: this stands
+ * in the head.
+ */
 const FADE =
   "addEventListener('unhandledrejection',event=>{const{name,message}=event.reason??{};" +
   "if(name==='InvalidStateError'&&/^Transition /.test(message))event.preventDefault()});";
@@ -73,7 +77,9 @@ export const scriptAfterPaint = (html: string): string => {
       .replace(ROUTE, '')
       .replaceAll('import(', 'part(')
       .replace(BARE, 'await part($1);');
-    return `${tag}${PRESSED}${FADE}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
+    return `${tag}${PRESSED}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
-  return light.slice(0, from) + start;
+  const nonce = START.exec(light.slice(from))?.[2];
+  const fade = `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FADE}</script></head>`;
+  return light.slice(0, from).replace('</head>', () => fade) + start;
 };

@@ -1,4 +1,4 @@
-export { oweAgain, recordChargeBack, recordWonChargeBack } from './store/charge-backs.server.ts';
+export { noteGone, oweAgain, recordChargeBack, recordWonChargeBack } from './store/charge-backs.server.ts';
 export { chargesToCheck } from './store/charges-to-check.server.ts';
 export { gatewayOf } from './providers/open.server.ts';
 export type {

@@ -110,7 +110,7 @@ type LockedCharge = ChargeRow & { readonly paid: boolean; readonly hasRival: boo
 
 /**
  * Locks the charge and tells whether its order has been paid since it was made or taken up again for the `round`th time, and whether
- * this payment of the gateway is booked already. The caller holds the order.
+ * this payment of the gateway is booked already, or went back there. The caller holds the order.
  */
 export const lockCharge = (
   tx: Tx,
@@ -119,7 +119,8 @@ export const lockCharge = (
   tx.maybe(sql<LockedCharge>`
     SELECT ${CHARGE}, ${RIVAL}, EXISTS (SELECT FROM payments.receipt r WHERE r.order_id = charge.order_id AND r.verdict = 'accepted'
       AND r.purpose IN ('reservation', 'subscription') AND r.round = ${round}) AS paid,
-      EXISTS (SELECT FROM payments.receipt r WHERE r.provider = 'gateway' AND r.provider_id = ${paymentId}) AS "isKnown"
+      EXISTS (SELECT FROM payments.receipt r WHERE r.provider = 'gateway' AND r.provider_id = ${paymentId})
+        OR ${paymentId}::text = ANY(gone_payments) AS "isKnown"
     FROM payments.charge WHERE id = ${id} FOR UPDATE`);
 
 /** Moves a charge that is still where the caller saw it; 0 when it moved meanwhile. */

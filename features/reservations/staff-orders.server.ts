@@ -1,5 +1,5 @@
 import { findAccountId, getBuyer, isAccountKept, listNames, nameActors } from '#features/accounts/public.server.ts';
-import { readCustom, seesAll, type RecordPort } from '#features/custom-fields/public.server.ts';
+import { listShown, readCustom, readCustoms, seesAll, type RecordPort } from '#features/custom-fields/public.server.ts';
 import { listDealerNames, listOpenPlaces } from '#features/dealers/public.server.ts';
 import { listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -68,7 +68,9 @@ const list: Handler<typeof listOrders> = ({ query }, context) =>
     const { brand, market } = context;
     const { text = '', before, size, assignee, ...narrowed } = query;
     const sought = await findSought(tx, context, text);
-    if (sought === 'nothing') return ok({ orders: [], next: null, total: 0 });
+    const place = { brand, market, subject: 'ORDER', manages: seesAll(context) } as const;
+    const customFields = await listShown(tx, place);
+    if (sought === 'nothing') return ok({ orders: [], next: null, total: 0, customFields });
     const dealerIds = await reachOf(tx, context, listOrders.roles);
     const assigneeId = assignee === 'me' ? accountOf(context) : assignee;
     const filter = { ...narrowed, assigneeId, brand, market, timeZone: MARKETS[market].timeZone, sought, dealerIds };
@@ -76,15 +78,19 @@ const list: Handler<typeof listOrders> = ({ query }, context) =>
     const total = await store.countOrders(tx, { ...filter, most: MOST_COUNTED + 1 });
     const rows = found.slice(0, size);
     const { people, dealers } = await namesOf(tx, context, rows);
+    const ids = rows.map(({ id }) => id);
+    const customs = customFields.length === 0 ? null : await readCustoms(tx, place, ids);
     return ok({
       orders: rows.map(({ accountId, dealerId, assigneeId: whose, ...line }) => ({
         ...line,
         buyerName: people.get(accountId ?? '') ?? null,
         assigneeName: people.get(whose ?? '') ?? null,
         dealerName: dealers.get(dealerId) ?? null,
+        custom: customs?.get(line.id) ?? {},
       })),
       next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
       total,
+      customFields,
     });
   });
 

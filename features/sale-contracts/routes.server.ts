@@ -22,7 +22,8 @@ export type ContractFlows = {
   readonly signContract: Handler<typeof signContract>;
 };
 
-type Told = { readonly order: string; readonly signer: { readonly name: string }; readonly seller: string };
+/** What the check names of the evidence. */
+type Named = { readonly order: string; readonly signer: { readonly name: string }; readonly seller: string };
 
 /** The first letters of a name: enough to compare with the paper, too little to learn who it is. */
 const initials = (name: string): string =>
@@ -44,19 +45,19 @@ const check: Handler<typeof checkSignature> = async ({ body }, context) => {
   const found = await context.read((tx) => store.findSigned(tx, { brand, market, code, sha256: body.sha256 }));
   if (found === null) return ok(UNKNOWN);
   const { evidence } = found;
-  const said = evidence === null ? null : (JSON.parse(evidence) as Told);
+  const named = evidence === null ? null : (JSON.parse(evidence) as Named);
   const isWhole = evidence === null || (holds(found, evidence) && evidence.includes(found.sha256));
   const isOther = body.sha256 !== null && body.sha256 !== found.sha256;
   return ok({
     verdict: isWhole ? (isOther ? ('other' as const) : ('signed' as const)) : ('broken' as const),
     signed: {
       brand: found.brand,
-      order: said?.order ?? '',
+      order: named?.order ?? '',
       version: found.version,
       signedAt: found.signedAt.toISOString(),
       sha256: found.sha256,
-      signer: initials(said?.signer.name ?? ''),
-      seller: said?.seller ?? '',
+      signer: initials(named?.signer.name ?? ''),
+      seller: named?.seller ?? '',
       isReplaced: found.isReplaced,
     },
   });

@@ -96,6 +96,10 @@ function installmentsOf(
   return field('installments', view, installmentChoice({ total, market, method: card?.card.brand ?? null, chosen }));
 }
 
+/** What is charged in all depends in Argentina on the instalments: the page's script says it, and without script nobody does. */
+const payText = (total: Money, market: Market): string =>
+  CHECKOUT_TEXTS[market].pay(market === 'ar' ? '' : formatMoney(total, market)).trim();
+
 function formPage(page: PageQuery, attempt: string, state: State = EMPTY): string {
   const { market, query, card } = page;
   const texts = CHECKOUT_TEXTS[market];
@@ -114,7 +118,7 @@ function formPage(page: PageQuery, attempt: string, state: State = EMPTY): strin
       ${hidden(query, attempt)}
       <div class="fields">${fieldsOf(page, state)}</div>
       <button class="button" type="submit" data-busy="${texts.paying}">
-        ${total !== null ? texts.pay(formatMoney(total, market)) : card === null ? texts.keep : texts.go}
+        ${total !== null ? payText(total, market) : card === null ? texts.keep : texts.go}
       </button>
     </form>
     <a class="quiet" href="${backTo(query, { status: 'cancelled' })}">${texts.cancel}</a>

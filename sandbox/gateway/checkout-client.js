@@ -113,6 +113,19 @@ function watchSending() {
   window.addEventListener('pageshow', () => button.removeAttribute('aria-disabled'));
 }
 
+/* What is charged with the chosen instalments, where they cost interest. */
+const parts = document.querySelector('#installments');
+const pay = parts?.form?.querySelector('button[type=submit]');
+const sayWhole = () => {
+  const { pay: whole } = parts.selectedOptions[0]?.dataset ?? {};
+  if (whole) pay.textContent = whole;
+};
+if (parts && pay) {
+  parts.addEventListener('change', sayWhole);
+  window.addEventListener('pageshow', sayWhole);
+  sayWhole();
+}
+
 if (form) {
   form.noValidate = true;
   watchTyping();

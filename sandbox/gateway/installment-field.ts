@@ -27,7 +27,9 @@ function costOptions({ total, chosen }: Choice, method: string, isNamed: boolean
         : interest.amount === 0
           ? texts.times(count, part)
           : texts.timesAtInterest({ count, part, whole, interest: formatMoney(interest, 'ar') });
-    return html`<option value="${value}" ${chosen === value && html`selected`}>${label}</option>`;
+    return html`<option value="${value}" data-pay="${texts.pay(whole)}" ${chosen === value && html`selected`}>
+      ${label}
+    </option>`;
   });
 }
 

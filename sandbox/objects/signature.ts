@@ -19,7 +19,7 @@ export type Refused = 'AccessDenied' | 'InvalidAccessKeyId' | 'SignatureDoesNotM
 
 /** Null: it was signed with our key, a moment ago. */
 export function findSignatureFault(request: Signed, keys: ObjectKeys, now: Date): Refused | null {
-  const found = HEADER.exec(String(request.headers.authorization ?? ''));
+  const found = HEADER.exec(request.headers.authorization ?? '');
   if (found === null) return 'AccessDenied';
   const [, accessKey = '', day = '', region = '', names = '', signature = ''] = found;
   if (accessKey !== keys.accessKey) return 'InvalidAccessKeyId';

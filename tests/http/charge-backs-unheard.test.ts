@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { settlePayment } from '#flows/settle-payment.server.ts';
+import { openWorkerServices } from '#flows/worker-services.server.ts';
 import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { partsOf } from '#tests/harness/ar-parts.ts';
@@ -159,4 +161,74 @@ test('a dispute that is won without anybody telling is asked about', async () =>
   );
   await runNow(app.databaseUrl, 'reconcile-charges');
   await balanceIs('PAID');
+});
+
+/** A worker that asked the gateway before, and only now books what it heard. */
+const booksLate = async (payment: number, heard: { readonly approvedAt: Date }): Promise<void> => {
+  const services = openWorkerServices(app.api.application.services);
+  const now = await services.gateway.getPayment(String(payment));
+  if (now.kind !== 'done') expect.fail('a payment');
+  expect(now.value.status).toBe('refunded');
+  await settlePayment(services, { ...now.value, ...heard, status: 'approved' });
+  await services.close();
+};
+
+test('who heard that it was paid before it went back there books nothing any more', async () => {
+  const { order, parts, payment, state, held } = await partInReview();
+  await unheard(payment, 'confirm');
+  const approvedAt = new Date();
+  await unheardOf(() => giveBack(payment));
+  await app.sandboxConsole.onPayment(payment, 'notify');
+  await state('CANCELLED');
+  await booksLate(payment, { approvedAt });
+  await booksLate(payment, { approvedAt });
+  expect(await ledgerOf(order.id)).toBe(held);
+  expect((await parts.byCard()).status).toBe(200);
+  await order.seen(({ rest }) => rest.sources.some((source) => source.kind === KIND && source.state === 'PAID'));
+  expect(await ledgerOf(order.id)).toBe(held + PART);
+});
+
+test('what was booked and goes back there by others is booked out, and its order ends', async () => {
+  const { order, payment, state, held } = await partInReview();
+  await app.sandboxConsole.onPayment(payment, 'confirm');
+  await state('PAID');
+  expect(await ledgerOf(order.id)).toBe(held + PART);
+  await unheardOf(() => giveBack(payment));
+  await longUnasked(order.id, '8 days');
+  await runNow(app.databaseUrl, 'reconcile-charges');
+  const ended = await order.seen(({ state: now, refunds }) => now === 'CANCELLED' && refunds[0]?.state === 'DONE');
+  expect(ended.refunds.map(({ amount }) => amount.amount)).toEqual([held]);
+  expect(await ledgerOf(order.id)).toBe(0);
+});
+
+const longUnasked = (id: string, time: string) =>
+  ask(app.databaseUrl, `UPDATE payments.charge SET checked_at = now() - $2::interval WHERE order_id = $1`, [id, time]);
+
+test('of a charge that is paid twice the second payment is disputed and won without anybody telling', async () => {
+  const { id, payment } = await asked();
+  await app.sandboxConsole.fault('refunds.create', '500-before', { times: 100 });
+  await app.sandboxConsole.onPayment(payment, 'twice');
+  await seen(id, ({ state, refunds }) => state === 'RESERVE' && refunds.length === 1);
+  const { rows } = await ask<{ id: string }>(
+    app.databaseUrl,
+    `SELECT provider_id AS id FROM payments.receipt WHERE order_id = $1 AND verdict = 'unwanted'`,
+    [id],
+  );
+  const second = Number(rows[0]?.id);
+  const both = await ledgerOf(id);
+  const inSilence = async (what: Press) => {
+    await app.sandboxConsole.fault('webhook', 'missing', { times: 1 });
+    await app.sandboxConsole.onPayment(second, what);
+  };
+  const asks = async (time: string) => {
+    await longUnasked(id, time);
+    await runNow(app.databaseUrl, 'reconcile-charges');
+  };
+  await inSilence('chargeback');
+  await asks('8 days');
+  await waitFor(async () => (await ledgerOf(id)) === both / 2);
+  expect(await seen(id, ({ state }) => state === 'RESERVE')).toMatchObject({ charges: [{ state: 'PAID' }] });
+  await inSilence('won');
+  await asks('7 hours');
+  await waitFor(async () => (await ledgerOf(id)) === both);
 });

@@ -109,6 +109,27 @@ it('the orders of a dealership cost their own rows, for who filters by it and fo
   }
 });
 
+it.each(ORDER_QUEUES)(
+  'of the queue %s a dealership that has none in it costs none of its many orders',
+  async (queue) => {
+    // All its orders are delivered; what waits beside orders is looked up one by one.
+    const dealer = '00000000-0000-4000-8000-00000000d017';
+    const most = MOST_PAGES[queue] === undefined ? 60 : 25_000;
+    for (const narrowed of [{ dealer }, { dealerIds: [dealer] }]) {
+      const filter = { ...FILTER, ...narrowed, queue };
+      expect(await pagesOf((tx) => listOrders(tx, { ...filter, before: undefined, size: 51 })), queue).toBeLessThan(
+        most,
+      );
+      expect(await pagesOf((tx) => countOrders(tx, { ...filter, most: 1001 })), queue).toBeLessThan(most);
+    }
+  },
+);
+
+it('what waits beside orders is narrowed to the dealership that is looked for, before it is cut', async () => {
+  const filter = { ...FILTER, dealer: '00000000-0000-4000-8000-00000000d006', queue: 'dealerPayment' } as const;
+  expect(await grown.db.read(SITE, (tx) => countOrders(tx, { ...filter, most: 1001 }))).toBe(300);
+});
+
 const states = async (filter: Parameters<typeof listOrders>[1]) => {
   const rows = await grown.db.read(SITE, (tx) => listOrders(tx, filter));
   return [...new Set(rows.map(({ state }) => state))].toSorted();

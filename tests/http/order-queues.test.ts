@@ -97,3 +97,40 @@ it('the page’s address carries queue and dealership: rows, file and what is do
   const to = 'value' in sent && (sent.value as unknown) instanceof Response ? sent.value : expect.fail('led elsewhere');
   expect((to as unknown as Response).headers.get('location')).toContain(`queue=papers&dealer=${dealer}`);
 });
+
+it('the columns that were chosen stay on the way into a queue and to one’s own orders', async () => {
+  const pages = pagesOf(app.api.application);
+  const found = await pages.visit({ path: '/br/jeep/admin/orders?col=number,buyer', token: staff, load: loader });
+  if (!('value' in found)) expect.fail('a page');
+  expect(found.value.queues.every(({ href }) => href.endsWith('&col=number%2Cbuyer'))).toBe(true);
+  expect(found.value.mine).toMatch(/\?assignee=me&col=number%2Cbuyer$/);
+});
+
+it('fields of the brand’s own are columns of the list and of its file', async () => {
+  const field = { subject: 'ORDER', code: 'fleet', label: 'Frota', type: 'NUMBER', isRequired: false };
+  const bounds = { least: null, most: null, choices: [], seenBy: 'STAFF', inWebhooks: false };
+  const made = await app.call('POST', 'custom-field/v1/fields', {
+    ...at,
+    token: staff,
+    body: { ...field, ...bounds },
+  });
+  expect(made.status, JSON.stringify(made.json)).toBe(200);
+  const { id, number } = orders[0] ?? expect.fail('an order');
+  const body = { seen: 0, values: { fleet: 12 } };
+  const written = await app.call('PUT', `custom-field/v1/orders/${id}`, { ...at, token: staff, body });
+  expect(written.status, JSON.stringify(written.json)).toBe(200);
+  const pages = pagesOf(app.api.application);
+  const path = '/br/jeep/admin/orders';
+  const found = await pages.visit({ path, token: staff, load: loader });
+  if (!('value' in found)) expect.fail('a page');
+  expect(found.value.customFields).toMatchObject([{ code: 'fleet', label: 'Frota' }]);
+  expect(found.value.orders.find((one) => one.id === id)?.custom).toEqual({ fleet: '12' });
+  const linesOf = async (query: string) => {
+    const file = await pages.visit({ path: `${path}/list.csv${query}`, token: staff, load: csv });
+    return 'value' in file ? (await file.value.text()).trim().split('\n') : [];
+  };
+  const [head = '', ...lines] = await linesOf('');
+  expect(head.trim().endsWith(';Frota')).toBe(true);
+  expect(lines.filter((line) => line.trim().endsWith(';12'))).toHaveLength(1);
+  expect((await linesOf('?col=number,custom.fleet')).map((line) => line.trim())).toContain(`${number};12`);
+});

@@ -1,4 +1,5 @@
 import type { Sample } from './sample.ts';
+import { contractSamples } from './samples-contracts.ts';
 
 /** What staff do on the day of a handover, and before it. */
 const handoverSamples = (order: string): Record<string, Sample> => ({
@@ -67,6 +68,7 @@ const messageSamples = (order: string): Record<string, Sample> => ({
 
 /** What the page of an order asks for; this one waits for its payment. */
 export const orderPageSamples = (order: string): Record<string, Sample> => ({
+  ...contractSamples(order),
   'POST timeline/v1/files/summary': { body: { reservationId: order }, hidden: 'orderUnknown' },
   'GET reservation/v2/reservations/{id}/papers/{paper}': {
     params: { id: order, paper: order },

@@ -7,7 +7,6 @@ import { orderPageSamples } from './samples-order-page.ts';
 import { changeSamples } from './samples-change.ts';
 import { cardSamples, reservationSamples } from './samples-cards.ts';
 import { benefitSamples } from './samples-benefits.ts';
-import { contractSamples } from './samples-contracts.ts';
 import { couponSamples } from './samples-coupons.ts';
 import { eventSamples } from './samples-events.ts';
 import { promotionSamples } from './samples-promotions.ts';
@@ -241,7 +240,6 @@ const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => 
     },
     ...balanceSamples(order),
     ...orderPageSamples(order),
-    ...contractSamples(order),
     ...changeSamples(order, car),
     'POST reservation/v2/withdrawals': {
       as: 'nobody',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { textsFor } from '#brands/dictionary.ts';
 import type { Order } from '#features/reservations/contract.ts';
 import { boxOf, rowOf } from '#features/reservations/web/chosen-parts.ts';
@@ -110,6 +111,8 @@ const payCard = async ({ page }: Visitor, order: Reserved): Promise<void> => {
   await press(page, t('rest.card.pay'));
   for (const [name, value] of CARD) await page.locator(`[name=${name}]`).fill(value);
   await page.locator('[name=installments]').selectOption('visa:6');
+  const whole = await page.locator('[name=installments] option:checked').getAttribute('data-pay');
+  expect(await page.locator('button[type=submit]').textContent()).toBe(whole);
   await page.locator('button[type=submit]').tap();
   await page
     .getByText(t('rest.card.paid', { installments: 6, whole: '', amount: '', interest: '' }).slice(0, 8))

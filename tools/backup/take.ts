@@ -66,7 +66,7 @@ async function* filesOf(
   const gone: string[] = [];
   for (const { id, ...row } of rows) {
     // One that is no longer what it was is of no more use than one that is gone.
-    const expected = { bytes: Number(row.bytes), sha256: row.sha256 };
+    const expected = { bytes: row.bytes, sha256: row.sha256 };
     const bytes = await readWhole(store, keyOfFile(id), expected).catch((error: unknown) => {
       if (error instanceof StoreWrong) return null;
       throw error;

@@ -61,7 +61,7 @@ export type FileCache = {
 };
 
 /** `far`: where what another machine made is found, and what is made here goes to. */
-export const keepIn = (folder: string, far: FarCache | undefined = undefined): FileCache => {
+export const keepIn = (folder: string, far?: FarCache): FileCache => {
   const once = shareRunning();
   const read = (name: string): Promise<Buffer | null> => readFile(path.join(folder, name)).catch(() => null);
   const makeAndKeep = async (name: string, make: Making): Promise<Buffer | null> => {

@@ -46,7 +46,7 @@ export const recordChargeBack = (tx: Tx, receipt: BankNews): Promise<ChargeBack 
       UPDATE payments.refund SET state = 'VOID'
       WHERE receipt_id IN (SELECT id FROM hit) AND state IN ('AWAITING_APPROVAL', 'FAILED')),
     ended AS (
-      UPDATE payments.charge SET state = 'CHARGED_BACK'
+      UPDATE payments.charge SET state = 'CHARGED_BACK', checked_at = now()
       WHERE id IN (SELECT charge_id FROM hit WHERE verdict = 'accepted') AND state = 'PAID' AND NOT EXISTS (
         SELECT FROM payments.receipt other WHERE other.charge_id = charge.id AND other.id NOT IN (SELECT id FROM hit)
           AND other.verdict = 'accepted' AND other.charged_back_at IS NULL))
@@ -94,3 +94,20 @@ export const recordWonChargeBack = (tx: Tx, receipt: BankNews): Promise<WonCharg
     SELECT id AS "receiptId", order_id AS "orderId", round, verdict = 'accepted' AS "isCounted", owed_before AS "owedAgain",
       amount - ${ASKED_BACK} AS left
     FROM hit`);
+
+/**
+ * A payment went back at the gateway. Booked before, whether anybody but us gave back of it; null where it is not booked: it is written
+ * down that it went, for who learnt that it came may be still on the way. The caller holds what it is for.
+ */
+export const noteGone = async (tx: Tx, of: { chargeId: string; providerId: string }): Promise<boolean | null> => {
+  const row = await tx.one(sql<{ byOthers: boolean | null }>`
+    WITH booked AS (
+      SELECT r.amount > (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f
+        WHERE f.receipt_id = r.id AND f.state IN ('REQUESTED', 'DONE')) AS by_others
+      FROM payments.receipt r WHERE r.provider = 'gateway' AND r.provider_id = ${of.providerId}),
+    noted AS (
+      UPDATE payments.charge SET gone_payments = array_append(gone_payments, ${of.providerId}::text)
+      WHERE id = ${of.chargeId} AND NOT EXISTS (SELECT FROM booked) AND NOT ${of.providerId}::text = ANY(gone_payments))
+    SELECT (SELECT by_others FROM booked) AS "byOthers"`);
+  return row.byOthers;
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
-import { customSchema } from '#features/custom-fields/public.ts';
+import { customSchema, shownFieldSchema } from '#features/custom-fields/public.ts';
 import { moneySchema } from '#features/payments/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema } from '#kernel/schemas.ts';
@@ -38,6 +38,7 @@ const staffLineSchema = z.strictObject({
   dealerName: z.nullable(z.string()),
   /** Who works on it; null: nobody in particular. */
   assigneeName: z.nullable(z.string()),
+  custom: customSchema,
 });
 
 export const listOrders = endpoint({
@@ -72,6 +73,8 @@ export const listOrders = endpoint({
     next: z.nullable(z.uuid()),
     /** Of all lines, counted to `MOST_COUNTED` and one more. */
     total: z.int(),
+    /** The fields of the brand's own that the caller may see. */
+    customFields: z.array(shownFieldSchema),
   }),
   refusals: {},
 });

@@ -25,6 +25,7 @@ import { isReturnable } from '../rules/order-machine.ts';
 import { GoesBack } from './goes-back.tsx';
 import { goesBackShown } from './order-payments.ts';
 import { hasCredit, loadOrder } from './shared.ts';
+import { WithNumber } from './with-number.tsx';
 
 export const handle = { js: false };
 
@@ -96,7 +97,7 @@ export default function CancelOrder() {
     <Section
       compact
       level={1}
-      title={t('cancel.title', { number })}
+      title={<WithNumber text={t('cancel.title', { number })} number={number} />}
       lead={t(right === 'return' ? 'cancel.confirm.return' : 'cancel.confirm.text')}
       width="text"
     >

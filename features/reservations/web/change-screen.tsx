@@ -14,6 +14,7 @@ import { ChangeHistory } from './change-history.tsx';
 import styles from './orders.module.css';
 import { PriceDifference } from './price-difference.tsx';
 import type { ChangeShown, OptionGroup, ShownChange } from './change-shown.ts';
+import { WithNumber } from './with-number.tsx';
 
 type Loaded = {
   readonly number: string;
@@ -45,7 +46,7 @@ export function ChangeScreen({ loaded, refused, t }: { loaded: Loaded; refused: 
       compact
       level={1}
       width="text"
-      title={t('change.title', { number: loaded.number })}
+      title={<WithNumber text={t('change.title', { number: loaded.number })} number={loaded.number} />}
       lead={leadOf(loaded, t)}
     >
       <Stack gap={6}>

@@ -67,7 +67,7 @@ it('money of a running order goes back to its bank without a word of a contract 
 const real = (amount: number) => ({ amount, currency: 'BRL' as const });
 const money = (text: string) => text.replace(' ', '\u00a0');
 
-it('what came stands among the payments once with its own moment, and a try that brought nothing after it', () => {
+it('what came stands among the payments once with its own moment, and a try that brought nothing in its place', () => {
   const part = (kind: 'BILLET_PAYMENT' | 'FINANCING_PAYMENT', amount: number, paid: number) => ({
     id: kind,
     kind,
@@ -122,18 +122,40 @@ it('what came stands among the payments once with its own moment, and a try that
   };
   const shown = paymentsShown({ market: 'br' }, order as unknown as Order);
   expect(shown.charges.map(({ by, fate, when }) => [by, fate, when])).toEqual([
+    ['charge.card', 'charge.REJECTED', '27/11/2026, 09:00'],
     ['charge.card', 'charge.PAID', '27/11/2026, 09:01'],
     ['charge.card', 'came.twice', '27/11/2026, 09:01'],
     ['charge.pix', 'came.late', '27/11/2026, 09:01'],
     ['rest.kind.FINANCING_PAYMENT', 'charge.PAID', '27/11/2026, 09:01'],
-    ['charge.card', 'charge.REJECTED', '27/11/2026, 09:00'],
   ]);
-  expect(shown.charges.map(({ refusal }) => refusal)).toEqual([null, null, null, null, 'funds']);
+  expect(shown.charges.map(({ refusal }) => refusal)).toEqual(['funds', null, null, null, null]);
   expect(shown.sources).toEqual([
     { id: 'FINANCING_PAYMENT', kind: 'FINANCING_PAYMENT', state: 'PARTLY', amount: money('R$ 3.000,00') },
   ]);
   expect(shown.refunds).toMatchObject([
     { why: 'twice', when: '27/11/2026, 09:03', of: { by: 'charge.card', when: '27/11/2026, 09:01' } },
+  ]);
+});
+
+it('a card of the rest has one name, whether it pays or is refused, and a refused one costs nothing', () => {
+  const charge = { method: 'card', isOfRest: true, refusedAt: null, coupon: null, installments: 6, paidInAll: null };
+  const amount = { amount: 100_000, currency: 'ARS' };
+  const whole = { amount: 120_000, currency: 'ARS' };
+  const [first, then] = ['2026-11-27T12:00:00.000Z', '2026-11-27T12:05:00.000Z'];
+  const order = {
+    charges: [
+      { ...charge, id: 'b', state: 'PAID', amount, createdAt: then, refusal: null, paidInAll: whole },
+      { ...charge, id: 'a', state: 'REJECTED', amount, createdAt: first, refusal: 'funds', paidInAll: whole },
+    ],
+    came: [{ id: 'c', chargeId: 'b', by: 'CARD_PAYMENT', amount, at: then, why: null, isTakenBack: false }],
+    refunds: [],
+    rest: { sources: [], returns: [] },
+    dealer: { legalName: '' },
+  } as unknown as Order;
+  const { charges } = paymentsShown({ market: 'ar' }, order);
+  expect(charges.map(({ by, fate, card, refusal }) => [by, fate, card?.installments, refusal])).toEqual([
+    ['rest.kind.CARD_PAYMENT', 'charge.REJECTED', undefined, 'funds'],
+    ['rest.kind.CARD_PAYMENT', 'charge.PAID', 6, null],
   ]);
 });
 

@@ -11,11 +11,13 @@ import { shown } from './shared.ts';
 export const chargesShown = (page: Pick<Page, 'market'>, charges: Order['charges']) =>
   charges.map((charge) => {
     const wasRefused = charge.state === 'CANCELLED' && charge.refusedAt !== null;
+    const at = wasRefused ? (charge.refusedAt ?? '') : charge.createdAt;
     return {
       ...charge,
       state: wasRefused ? ('REJECTED' as const) : charge.state,
       amount: shown(page, charge.amount),
-      when: formatDateTime(wasRefused ? (charge.refusedAt ?? '') : charge.createdAt, page.market),
+      at,
+      when: formatDateTime(at, page.market),
     };
   });
 
@@ -45,34 +47,45 @@ const moreOf = (
   coupon: charge?.coupon == null ? null : { network: charge.coupon.network, date: formatDay(charge.coupon.dueOn) },
 });
 
-/** Each payment as it came, then each try that brought nothing: a card paid twice stands there twice. */
-const paidShown = (page: Pick<Page, 'market'>, { came, charges }: Pick<Order, 'came' | 'charges'>) => [
-  ...came.map((one) => ({
+/** Each payment as it came and each try that brought nothing, by their moments: a card paid twice stands there twice. */
+const paidShown = (page: Pick<Page, 'market'>, { came, charges }: Pick<Order, 'came' | 'charges'>) => {
+  const rows = [...cameShown(page, { came, charges }), ...triedShown(page, { came, charges })];
+  return rows.toSorted((a, b) => a.at.localeCompare(b.at));
+};
+
+const cameShown = (page: Pick<Page, 'market'>, { came, charges }: Pick<Order, 'came' | 'charges'>) =>
+  came.map((one) => ({
     ...moreOf(
       page,
       charges.find(({ id }) => id === one.chargeId),
     ),
     id: one.id,
+    at: one.at,
     by: byKey(one.by),
     fate: fateOf(one),
     when: formatDateTime(one.at, page.market),
     amount: shown(page, one.amount),
     refusal: null,
-  })),
-  ...chargesShown(
+  }));
+
+const triedShown = (page: Pick<Page, 'market'>, { came, charges }: Pick<Order, 'came' | 'charges'>) =>
+  chargesShown(
     page,
     charges.filter(({ id }) => came.every(({ chargeId }) => chargeId !== id)),
-  ).map(({ id, method, state, when, amount, refusal, ...charge }) => ({
+  ).map(({ id, method, isOfRest, state, when, at, amount, refusal, ...charge }) => ({
     ...moreOf(page, charge),
+    // Of what nobody pays it says nothing what it would have cost.
+    ...(state === 'REJECTED' || state === 'CANCELLED' ? { card: null } : {}),
     id,
-    by: `charge.${method}` as const,
+    at,
+    // The same name as where it pays.
+    by: isOfRest && method === 'card' ? byKey('CARD_PAYMENT') : (`charge.${method}` as const),
     fate: `charge.${state}` as const,
     when,
     amount,
     // A card that was refused before another paid is over.
     refusal: state === 'REJECTED' ? refusal : null,
-  })),
-];
+  }));
 
 /** Each refund with its moment, and the payment that it gives back. */
 const refundsShown = (page: Pick<Page, 'market'>, { came, refunds }: Pick<Order, 'came' | 'refunds'>) =>

@@ -19,6 +19,7 @@ import { PapersCard } from './papers-card.tsx';
 import { OrderPhases } from './order-phases.tsx';
 import { ReturningNotice } from './returning.tsx';
 import { OrderTasks } from './order-tasks.tsx';
+import { WithNumber } from './with-number.tsx';
 
 export const loader = orderLoader;
 
@@ -45,7 +46,7 @@ export default function OrderPage({ voucher }: { readonly voucher: GivenBack | n
             {t('order.made', { date: order.made })}
           </>
         }
-        title={<OrderTitle t={t} number={order.number} />}
+        title={<WithNumber text={t('order.title', { number: order.number })} number={order.number} />}
       >
         {order.pending !== null && (
           <LinkButton href={order.pending} size="large">
@@ -163,17 +164,5 @@ function Account({ order, t }: { order: Shown; t: Translate }) {
         </LinkButton>
       )}
     </Stack>
-  );
-}
-
-/** The number does not break at its hyphens. */
-function OrderTitle({ t, number }: { t: Translate; number: string }) {
-  const [before, after] = t('order.title', { number: '\n' }).split('\n');
-  return (
-    <>
-      {before}
-      <span className={styles.number}>{number}</span>
-      {after}
-    </>
   );
 }

@@ -15,7 +15,8 @@ import { shownFigures } from '../rules/figures.ts';
 import { financeAddress, openShown, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
 import { PART_ACTS } from './part-actions.ts';
 import { partsShown } from './part-data.ts';
-import { fieldsOf, plannableFor, plannedFields, readPlan, writtenParts } from './rest-plan.ts';
+import { sumWords } from './plan-sum.ts';
+import { fieldsOf, plannableFor, plannedFields, readPlan, writtenParts, wrongFields } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { slipShown } from './slip-data.ts';
 
@@ -57,6 +58,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       order,
       kinds.map((kind) => ({ amount: plannedOf(order, kind) })),
     ),
+    market: page.market,
+    owed: rest.toPay,
     fields: kinds.map((kind) => {
       const planned = plannedOf(order, kind);
       return { kind, value: planned === 0 ? '' : formatAmount(money(planned, rest.toPay.currency)) };
@@ -68,12 +71,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 
 /** What the parts of a plan come to, and what of the rest is missing or too much. */
 const sumShown = (page: Page, { rest }: Pick<Order, 'rest'>, parts: readonly { readonly amount: number }[]) => {
-  const { currency, amount } = rest.toPay;
-  const { isShort, ...figures } = sumDifference(amount, parts);
-  const t = translator(page.texts('reservations'));
-  const isWhole = figures.difference === 0;
-  const key = isWhole ? 'rest.plan.whole' : isShort ? 'rest.plan.short' : 'rest.plan.over';
-  return { isWhole, text: t(key, shownFigures(figures, { currency, market: page.market })) };
+  const { sum } = sumDifference(rest.toPay.amount, parts);
+  return sumWords(translator(page.texts('reservations')), sum, { market: page.market, toPay: rest.toPay });
 };
 
 /** That the plan is saved, and which part took what the others left. */
@@ -120,7 +119,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const read = readPlan(page, form, { toPay, sources: rest.sources, takesCredit });
   const texts = page.texts('reservations', 'rules');
   if ('wrong' in read) {
-    const fields = { [read.wrong]: texts[read.key] };
+    const fields = Object.fromEntries(Object.entries(wrongFields(read)).map(([name, key]) => [name, texts[key]]));
     const sum = sumShown(page, order, writtenParts(page, form));
     return refusedPlan(refusedWith(form, { message: texts[read.key], fields }), sum);
   }

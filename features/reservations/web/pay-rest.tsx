@@ -12,6 +12,7 @@ import type { action, loader } from './pay-rest-data.ts';
 import { PlanForm, type Versions } from './plan-form.tsx';
 import { CardPart, CouponCard } from './part-cards.tsx';
 import { SlipCard } from './slip-card.tsx';
+import { WithNumber } from './with-number.tsx';
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined
@@ -28,20 +29,28 @@ type Joined = {
   readonly most: { readonly card: string; readonly cash: string } | null;
 };
 
-/** Seconds after which it is asked whether money that is on its way has come. */
+/** Seconds after which it is asked whether money that is on its way has come, or a slip. */
 const POLL = 3;
+/** A slip may be paid while its page is open: by its Pix at once, else on another day. */
+const SLIP_POLL = 10;
+
+const pollOf = ({ owes, parts, slip }: Pick<Loaded, 'owes' | 'parts' | 'slip'>): number | null => {
+  if (!owes) return null;
+  if (parts.isAwaited || slip.state === 'preparing') return POLL;
+  return slip.state === 'open' ? SLIP_POLL : null;
+};
 
 /** The rest of an order's price: what is paid and open, and the plan of sources that brings it. */
 export function PayRest({ versions, payee, most }: Joined) {
   const loaded = useLoaderData<typeof loader>();
-  usePolling(loaded.parts.isAwaited && loaded.owes ? POLL : null);
+  usePolling(pollOf(loaded));
   const t = translator(loaded.texts);
   return (
     <Section
       compact
       level={1}
       width="text"
-      title={t('rest.title', { number: loaded.number })}
+      title={<WithNumber text={t('rest.title', { number: loaded.number })} number={loaded.number} />}
       lead={loaded.owes ? t('rest.lead', { amount: loaded.toPay }) : t('rest.nothing')}
     >
       <Stack gap={6}>

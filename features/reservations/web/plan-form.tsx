@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useActionData, type useLoaderData } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -12,6 +12,7 @@ import { boxOf, CAR_FIELDS, CHOSEN, LETTER_FIELDS, rowOf, type PlanRow } from '.
 import { LetterFields } from './letter-fields.tsx';
 import { OTHER } from './other-car.ts';
 import type { action, loader } from './pay-rest-data.ts';
+import { sumWords, sumWritten } from './plan-sum.ts';
 import orders from './orders.module.css';
 import styles from './plan-form.module.css';
 
@@ -30,13 +31,20 @@ export function PlanForm({ loaded, versions, t }: { loaded: Loaded; versions: Ve
   const values: Named = isSent ? answer.values : loaded.written;
   const errors: Named = isSent ? answer.fields : {};
   const rows = [...new Set(loaded.fields.map(({ kind }) => rowOf(kind)))];
-  const sum = (answer as { readonly sum?: Loaded['sum'] } | undefined)?.sum ?? loaded.sum;
+  // With script it follows what is written; without one it is as of the last press.
+  const [live, setLive] = useState<Loaded['sum'] | null>(null);
+  const sum = live ?? (answer as { readonly sum?: Loaded['sum'] } | undefined)?.sum ?? loaded.sum;
+  const addUp = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
+    const place = { market: loaded.market, toPay: loaded.owed };
+    const kinds = loaded.fields.map(({ kind }) => kind);
+    setLive(sumWords(t, sumWritten(new FormData(currentTarget), kinds, place), place));
+  };
   return (
     <section aria-labelledby="plan">
       <h2 id="plan" className={orders.heading}>
         {t('rest.plan')}
       </h2>
-      <PageForm className={styles.plan} idempotencyKey={loaded.form.key} held={{ [CHOSEN]: 'yes' }}>
+      <PageForm className={styles.plan} idempotencyKey={loaded.form.key} held={{ [CHOSEN]: 'yes' }} onInput={addUp}>
         <Stack>
           <p className={orders.facts}>{t('rest.plan.text', { amount: loaded.toPay })}</p>
           {loaded.withoutCredit !== null && <Notice>{loaded.withoutCredit}</Notice>}

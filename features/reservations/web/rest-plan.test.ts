@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, plannableFor, plannedFields, readPlan } from './rest-plan.ts';
+import { fieldsOf, plannableFor, plannedFields, readPlan, wrongFields } from './rest-plan.ts';
+import { sumWritten } from './plan-sum.ts';
 
 const LETTER = { administrator: 'Uma', group: '0420', quota: '117', value: '60.000,00', validUntil: '2099-12-31' };
 const CAR = { plate: 'ABC1D23', mileageKm: '45.000' };
@@ -99,7 +100,11 @@ describe('a used car', () => {
 
   test.each(['abc', '45.5', '-5', 'muitos'])('%s are no kilometres, and that is said of them', (mileageKm) => {
     expect(read({ ...traded, mileageKm })).toEqual({ wrong: 'mileageKm', key: 'field.mileage' });
-    expect(read({ ...traded, plate: '', mileageKm })).toEqual({ wrong: 'mileageKm', key: 'field.mileage' });
+    const both = read({ ...traded, plate: 'ABC', mileageKm });
+    if (!('wrong' in both)) expect.fail('refused');
+    expect(wrongFields(both)).toEqual({ plate: 'field.plate', mileageKm: 'field.mileage' });
+    const none = read({ ...traded, plate: '', mileageKm });
+    expect('wrong' in none && wrongFields(none)).toEqual({ plate: 'balance.carNeeded', mileageKm: 'field.mileage' });
   });
 
   test('is refused by what it lacks', () => {
@@ -182,4 +187,20 @@ describe('what is chosen', () => {
     expect(read(boxes('TRADE_IN'))).toEqual({ wrong: 'TRADE_IN', key: 'rest.trade.amount' });
     expect(read(boxes('letter'))).toEqual({ wrong: 'EXT_CONSORTIUM_PAYMENT', key: 'rest.letter.amount' });
   });
+});
+
+test.each([
+  [{ DEALER_PAYMENT: '60.000,00', BILLET_PAYMENT: '40.000,00' }],
+  [{ DEALER_PAYMENT: '10.000,50', BILLET_PAYMENT: '0' }],
+  [{ DEALER_PAYMENT: '', BILLET_PAYMENT: '40.000' }],
+  [{ DEALER_PAYMENT: '200.000', BILLET_PAYMENT: '0' }],
+])('while it is written the sum is what the server makes of it: %j', (sent) => {
+  const form = new FormData();
+  const others = Object.fromEntries(plannableFor('br', { sources: [], takesCredit: true }).map((kind) => [kind, '0']));
+  for (const [name, value] of Object.entries({ ...others, ...sent })) form.set(name, value);
+  const toPay = real(10_000_000);
+  const plan = readPlan({ market: 'br' }, form, { toPay: toPay.amount, sources: [], takesCredit: true });
+  const kinds = plannableFor('br', { sources: [], takesCredit: true });
+  const saved = 'wrong' in plan ? -1 : plan.sources.reduce((sum, { amount }) => sum + amount, 0);
+  expect(sumWritten(form, kinds, { market: 'br', toPay })).toBe(saved);
 });

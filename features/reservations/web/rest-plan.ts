@@ -12,6 +12,7 @@ import { isSameLetter } from '../rules/planned-details.ts';
 import { isBlank, meantBy } from './chosen-parts.ts';
 import { readLetter } from './letter-data.ts';
 import { OTHER } from './other-car.ts';
+import { isMoneyKind } from './plan-sum.ts';
 
 type Kind = (typeof PLANNABLE)[number];
 type Scope = Pick<Page, 'market'>;
@@ -25,8 +26,6 @@ export const plannableFor = (
   PLANNABLE.filter(
     (kind) => isOfMarket(kind, market) && (kind !== 'FINANCING_PAYMENT' || (takesCredit && !isLoanPaid(sources))),
   );
-
-const isMoney = (kind: string): boolean => kind !== 'TRADE_IN' && !isLetter(kind);
 
 /** The car and the letter that the plan has; a form has one of each. */
 const plannedDetails = (sources: readonly Known[]) => {
@@ -49,6 +48,8 @@ export const plannedFields = (sources: readonly Known[]): Record<string, string>
 };
 
 type Wrong = {
+  /** Of the same part another field that is wrong too. */
+  readonly also?: Wrong;
   readonly wrong: string;
   readonly key:
     | 'balance.amount'
@@ -60,6 +61,12 @@ type Wrong = {
     | 'rest.letter.onlyOne'
     | 'rest.trade.amount';
 };
+
+/** Every field that cannot be read, with its key. */
+export const wrongFields = ({ wrong, key, also }: Wrong): Readonly<Record<string, Wrong['key']>> => ({
+  [wrong]: key,
+  ...(also === undefined ? {} : wrongFields(also)),
+});
 
 type Written = { readonly kind: Kind; readonly amount: number | null };
 
@@ -78,10 +85,18 @@ const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: re
   const written = fieldOf(form, 'mileageKm').trim();
   const mileageKm = parseKilometres(written);
   const wrong = (name: string, key: Wrong['key']): Wrong => ({ wrong: name, key });
-  if (written !== '' && mileageKm === null) return wrong('mileageKm', 'field.mileage');
-  if (plate === '') return written === '' ? null : wrong('plate', 'balance.carNeeded');
-  if (!isPlate(normalizePlate(plate), market)) return wrong('plate', 'field.plate');
-  if (mileageKm === null) return wrong('mileageKm', 'field.mileage');
+  if (plate === '' && written === '') return null;
+  const unread = [
+    ...(plate === ''
+      ? [wrong('plate', 'balance.carNeeded')]
+      : isPlate(normalizePlate(plate), market)
+        ? []
+        : [wrong('plate', 'field.plate')]),
+    ...(mileageKm === null ? [wrong('mileageKm', 'field.mileage')] : []),
+  ];
+  const [first, also] = unread;
+  if (first !== undefined || mileageKm === null)
+    return { ...(first ?? wrong('mileageKm', 'field.mileage')), ...(also === undefined ? {} : { also }) };
   const { car } = plannedDetails(known);
   const isPlanned = car !== null && car.plate === normalizePlate(plate) && car.mileageKm === mileageKm;
   const amount = read.find(({ kind }) => kind === 'TRADE_IN')?.amount;
@@ -100,7 +115,7 @@ const readPaper = (
   { known, read }: { known: readonly Known[]; read: Written[] },
 ) => {
   const [first, second] = read.filter(({ kind, amount }) => isLetter(kind) && (amount ?? 0) > 0);
-  if (second !== undefined) return { wrong: second.kind, key: 'rest.letter.onlyOne' } satisfies Wrong;
+  if (second !== undefined) return { wrong: second.kind, key: 'rest.letter.onlyOne' } as Wrong;
   const letter = readLetter(form, market);
   if (letter === null || first !== undefined) return letter;
   const planned = plannedDetails(known).letter;
@@ -109,7 +124,7 @@ const readPaper = (
   const amount = read.find(({ kind }) => kind === planned?.kind)?.amount;
   return isLeftOut(amount, isPlanned)
     ? null
-    : ({ wrong: planned?.kind ?? LETTER_KINDS[0], key: 'rest.letter.amount' } satisfies Wrong);
+    : ({ wrong: planned?.kind ?? LETTER_KINDS[0], key: 'rest.letter.amount' } as Wrong);
 };
 
 const isWrong = (read: object | null): read is Wrong => read !== null && 'wrong' in read;
@@ -141,7 +156,7 @@ export const readPlan = (page: Scope, sent: FormData, { toPay, sources: known, t
   const letter = readPaper(page, form, { known, read });
   if (isWrong(letter)) return letter;
   // What is left is money: a car and a letter are worth what they are.
-  const empty = read.filter(({ kind, amount }) => amount === null && isMoney(kind));
+  const empty = read.filter(({ kind, amount }) => amount === null && isMoneyKind(kind));
   const left = toPay - read.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const filled = empty.length === 1 && left > 0 ? (empty[0]?.kind ?? null) : null;
   const sources = read.flatMap(({ kind, amount }) => {

@@ -18,6 +18,7 @@ import { ownChangesShown, dayShown, differenceShown } from './difference-data.ts
 import { ChangeHistory } from './change-history.tsx';
 import { PriceDifference } from './price-difference.tsx';
 import { loadOrder } from './shared.ts';
+import { WithNumber } from './with-number.tsx';
 
 export const handle = { js: false };
 
@@ -101,7 +102,7 @@ export default function TakeUp() {
       compact
       level={1}
       width="text"
-      title={t('takeUp.title', { number: loaded.number })}
+      title={<WithNumber text={t('takeUp.title', { number: loaded.number })} number={loaded.number} />}
       {...(loaded.until === null ? {} : { lead: t('takeUp.lead', { date: loaded.until }) })}
     >
       <Stack gap={6}>

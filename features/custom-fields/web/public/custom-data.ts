@@ -4,6 +4,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { parseKilometres } from '#kernel/kilometres.ts';
+import { COLUMNS, readColumns } from '#ui/columns.ts';
 import { answerOf, hasFaults, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -13,6 +14,7 @@ import {
   readOrderFields,
   writeLeadFields,
   writeOrderFields,
+  type Custom,
   type CustomField,
 } from '../../contract/values.ts';
 import type { CustomSubject, CustomValue } from '../../rules/values.ts';
@@ -38,6 +40,28 @@ export const describeCustom = (value: CustomValue, page: Page): string => {
   if (typeof value === 'number') return numberFormat(page.locale, { maximumFractionDigits: 10 }).format(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
 };
+
+/** The column of a field in a list of leads or orders. */
+export const customColumn = (code: string): string => `custom.${code}`;
+
+/** With more custom fields than these, a list shows only those that somebody chose. */
+const MOST_CUSTOM = 3;
+
+/** The columns that an address chooses, of the list's own and one for each custom field. */
+export const columnsBeside = (
+  { url }: Pick<Page, 'url'>,
+  own: readonly string[],
+  fields: readonly { readonly code: string }[],
+): readonly string[] => {
+  const all = [...own, ...fields.map(({ code }) => customColumn(code))];
+  const chosen = readColumns(url, all);
+  if (chosen.length > 0 || fields.length <= MOST_CUSTOM) return chosen;
+  return url.searchParams.has(COLUMNS) ? all : own;
+};
+
+/** What stands in the custom fields of a line of a list, in the market's words. */
+export const customOfLine = (page: Page, custom: Custom): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(custom).map(([code, value]) => [code, describeCustom(value, page)]));
 
 /** The custom fields of a lead or an order, for its page of staff. */
 export const customShown = async (page: Page, subject: CustomSubject, id: string) => {

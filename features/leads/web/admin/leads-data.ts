@@ -1,7 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import {
+  columnsBeside,
+  customOfLine,
   customShown,
-  describeCustom,
   isCustomForm,
   refusedCustom,
   saveCustom,
@@ -9,7 +10,6 @@ import {
 import type { CallOutput } from '#kernel/endpoint.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { ADMIN_PAGE_SIZE, countPages, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
-import { COLUMNS, readColumns } from '#ui/columns.ts';
 import { isBulk, runBulk, type BulkActs } from '#ui/bulk.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -41,24 +41,13 @@ export const filterOf = (page: Page) => {
 const manages = async (page: Page): Promise<boolean> => (await page.call(getLeadSettings, {})).ok;
 
 const LEAD_COLUMNS = ['name', 'channel', 'dealer', 'made', 'delivery'] as const;
-export const customColumn = (code: string): string => `custom.${code}`;
-
-/** With more custom fields than these, a list shows only those that somebody chose. */
-const MOST_CUSTOM = 3;
-
-const columnsOf = ({ url }: Page, fields: Listed['customFields']): readonly string[] => {
-  const all = [...LEAD_COLUMNS, ...fields.map(({ code }) => customColumn(code))];
-  const chosen = readColumns(url, all);
-  if (chosen.length > 0 || fields.length <= MOST_CUSTOM) return chosen;
-  return url.searchParams.has(COLUMNS) ? all : LEAD_COLUMNS;
-};
 
 type Listed = CallOutput<typeof listLeads>;
 type Lead = Listed['leads'][number];
 
 export const lineOf = (page: Page, lead: Lead) => ({
   ...lead,
-  custom: Object.fromEntries(Object.entries(lead.custom).map(([code, value]) => [code, describeCustom(value, page)])),
+  custom: customOfLine(page, lead.custom),
   made: formatDateTime(lead.createdAt, page.market),
   href: page.path('adminLead', { lead: lead.id }),
 });
@@ -86,7 +75,7 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
     manages: await manages(page),
     replayed: done !== null && /^\d{1,6}$/.test(done) ? Number(done) : null,
     customFields,
-    chosen: columnsOf(page, customFields),
+    chosen: columnsBeside(page, LEAD_COLUMNS, customFields),
     leads: leads.map((lead) => lineOf(page, lead)),
   };
 };

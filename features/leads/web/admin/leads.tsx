@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { adminHref, pickAll } from '#ui/admin-query.ts';
 import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
+import { customColumn } from '#features/custom-fields/web/public/custom-data.ts';
 import type { BulkAnswer } from '#ui/bulk.ts';
 import type { BulkOfList } from '#ui/bulk-bar.tsx';
 import { columnParams } from '#ui/columns.ts';
@@ -17,7 +18,7 @@ import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.
 import { LEAD_CHANNELS } from '../../rules/types.ts';
 import styles from './admin.module.css';
 import { DeliveryBadge } from './delivery-badge.tsx';
-import { customColumn, leadsAction, leadsLoader, type LeadsLoaded } from './leads-data.ts';
+import { leadsAction, leadsLoader, type LeadsLoaded } from './leads-data.ts';
 
 export const handle = { js: false };
 export const loader = leadsLoader;

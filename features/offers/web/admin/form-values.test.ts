@@ -86,6 +86,17 @@ describe('the form of an offer', () => {
     expect(Object.keys(input)).toHaveLength(15);
   });
 
+  it('a day that is not changed keeps its moment, and one that is begins and ends whole', () => {
+    const [validFrom, validUntil] = ['2026-11-20T14:30:07.000Z', '2026-12-01T15:00:00.000Z'];
+    const shown = recordValues({ ...record, validFrom, validUntil }, 'br');
+    expect(shown).toMatchObject({ validFrom: '2026-11-20', validUntil: '2026-12-01' });
+    expect(inputOf(posted({ ...shown, title: 'X' }), 'br')).toMatchObject({ validFrom, validUntil });
+    expect(inputOf(posted({ ...shown, validFrom: '2026-11-21', validUntil: '2026-11-30' }), 'br')).toMatchObject({
+      validFrom: '2026-11-21T03:00:00.000Z',
+      validUntil: '2026-12-01T03:00:00.000Z',
+    });
+  });
+
   it('reads money as the market writes it, and what is no money as nothing', () => {
     const values = { ...newValues(new Date('2026-11-20T12:00:00Z'), 'br'), car: '6752E10|2027|675', title: 'X' };
     expect(inputOf({ ...values, amount: 'R$ 189.900,50' }, 'br').price).toEqual({

@@ -96,6 +96,14 @@ const moment = (text: string | undefined, add: number, market: Market): string =
   return day === null ? (text ?? '') : dayStart(toIsoDay(addDays(day, add)), market);
 };
 
+/** A day that was not changed keeps the moment that the offer had on it: saved again it must not begin earlier, or end later. */
+const kept = (values: Values, name: 'validFrom' | 'validUntil', market: Market): string => {
+  const add = name === 'validUntil' ? 1 : 0;
+  const was = values[`${name}At`] ?? '';
+  const isSame = !Number.isNaN(Date.parse(was)) && dayOf(was, market, -1000 * add) === values[name];
+  return isSame ? was : moment(values[name], add, market);
+};
+
 const listOf = (text: string): string[] => text.split(',').filter((item) => item !== '');
 
 /** What the form means to the call; the call judges it. */
@@ -109,8 +117,8 @@ export const inputOf = (values: Values, market: Market): OfferInput => ({
   coverage: values['coverage'] as OfferInput['coverage'],
   coverageId: textOrNull(values['coverageId'])?.toUpperCase() ?? null,
   dealerId: textOrNull(values['dealerId']),
-  validFrom: moment(values['validFrom'], 0, market),
-  validUntil: moment(values['validUntil'], 1, market),
+  validFrom: kept(values, 'validFrom', market),
+  validUntil: kept(values, 'validUntil', market),
   stock: number(values['stock']),
   categories: listOf(values.categories),
   features: listOf(values.features),
@@ -165,7 +173,9 @@ export const recordValues = (record: OfferRecord, market: Market): Values => {
     coverageId: record.coverageId ?? '',
     dealerId: record.dealerId ?? '',
     validFrom: dayOf(record.validFrom, market),
+    validFromAt: record.validFrom,
     validUntil: dayOf(record.validUntil, market, -1000),
+    validUntilAt: record.validUntil,
     stock: shownNumber(record.stock),
     categories: record.categories.join(','),
     features: record.features.join(','),

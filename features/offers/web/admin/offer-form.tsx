@@ -43,7 +43,7 @@ export function OfferEditor() {
       )}
       <PageForm
         idempotencyKey={form.key}
-        held={{ version }}
+        held={{ version, validFromAt: values['validFromAt'], validUntilAt: values['validUntilAt'] }}
         {...keptAttributes(
           answered?.isStale === true ? null : { name: 'offer', at: version, isUnsaved: answered !== undefined },
         )}

@@ -15,7 +15,7 @@ const ALL = 'all';
 /** Which orders: an address, so that a list can be sent to a colleague. What waits for an answer is one press away. */
 export function OrderFilter({
   t,
-  loaded: { here, filter, people, dealers, queues, chosen },
+  loaded: { here, mine, filter, people, dealers, queues, chosen },
 }: {
   t: Translate;
   loaded: OrdersLoaded;
@@ -68,7 +68,7 @@ export function OrderFilter({
       <OrderQueues t={t} queues={queues} queue={queue} />
       {assignee !== 'me' && (
         <Cluster>
-          <LinkButton variant="quiet" href={`${here}?assignee=me`}>
+          <LinkButton variant="quiet" href={mine}>
             {t('orderWork.mine')}
           </LinkButton>
         </Cluster>

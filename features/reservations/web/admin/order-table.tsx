@@ -1,3 +1,4 @@
+import { customColumn } from '#features/custom-fields/web/public/custom-data.ts';
 import { carName } from '#kernel/car-name.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +17,7 @@ import { stageKey } from '../stage-word.ts';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
 import { MOST_NOTE_SIGNS } from '../../contract/order-work.ts';
-import { orderHeads, PASS_TO, type OrderColumn, type OrdersLoaded } from './orders-loader.ts';
+import { orderHeads, PASS_TO, type OrdersLoaded } from './orders-loader.ts';
 
 type Line = OrdersLoaded['orders'][number];
 
@@ -26,7 +27,10 @@ const toneOf = (order: Line): BadgeTone => {
   return order.state === 'DELIVERED' ? 'success' : 'neutral';
 };
 
-const buildColumns = (t: Translate, mayManage: boolean): (AdminColumn<Line> & { readonly key: OrderColumn })[] => {
+const buildColumns = (
+  t: Translate,
+  { mayManage, customFields }: Pick<OrdersLoaded, 'mayManage' | 'customFields'>,
+): (AdminColumn<Line> & { readonly key: string })[] => {
   const heads = orderHeads(t);
   return [
     {
@@ -54,6 +58,11 @@ const buildColumns = (t: Translate, mayManage: boolean): (AdminColumn<Line> & { 
     },
     { key: 'made', head: heads.made, cell: ({ made }) => made },
     { key: 'total', head: heads.total, cell: ({ price }) => price, isNumber: true },
+    ...customFields.map(({ code, label }) => ({
+      key: customColumn(code),
+      head: label,
+      cell: ({ custom }: Line) => custom[code] ?? '–',
+    })),
   ];
 };
 
@@ -103,7 +112,7 @@ const bulkOf = ({ t, loaded, answer }: TableProps): BulkOfList<Line> => ({
 /** Newest first, page after page; a request to cancel carries its two answers. */
 export function OrderTable({ t, loaded, answer }: TableProps) {
   const { orders, total, isMore, first, next, here, filter, chosen, csv } = loaded;
-  const columns = buildColumns(t, loaded.mayManage);
+  const columns = buildColumns(t, loaded);
   return (
     <Stack gap={5}>
       <AdminList

@@ -11,6 +11,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { TwoColumns } from '#ui/two-columns.tsx';
+import { showCity } from '#kernel/city.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { CallOutput } from '#kernel/endpoint.ts';
@@ -44,6 +45,7 @@ import { handoverShown, maySetTime } from './handover-data.ts';
 import { PapersForStaff } from './papers.tsx';
 import { ChassisForStaff } from './chassis.tsx';
 import { KeepPrice } from './keep-price.tsx';
+import { inStaffWords } from './staff-words.ts';
 import { KitForStaff } from './welcome-kit.tsx';
 
 export type HistoryLine = {
@@ -75,6 +77,12 @@ const bookingsShown = (page: Page, { order, dealerPayments, mayManage }: CallOut
   kinds: bookableKinds(order),
 });
 
+const dealerShown = (page: Page, { dealer }: Pick<CallOutput<typeof readOrder>['order'], 'dealer'>) => ({
+  name: dealer.name,
+  city: showCity(page.market, dealer),
+  phone: formatPhone(dealer.phone, page.market),
+});
+
 export const orderLoader =
   ({ history }: Ports) =>
   async ({ context, params }: LoaderFunctionArgs) => {
@@ -85,7 +93,7 @@ export const orderLoader =
     const { order, chassis, buyer, welcomeKit, changes, priceKept, handover, chassisCorrection } = read;
     const lines = await history(page, id);
     return {
-      texts: page.shownTexts('accounts', 'reservations', 'orderChange', 'orderWork', 'scanner'),
+      texts: inStaffWords(page.shownTexts('accounts', 'reservations', 'orderChange', 'orderWork', 'scanner')),
       back: page.path('adminArea', { area: 'orders' }),
       number: order.number,
       market: page.market,
@@ -103,7 +111,7 @@ export const orderLoader =
       days: !read.mayManage
         ? null
         : {
-            said: daysSaid(order, page.market, translator(page.texts('reservations'))),
+            said: daysSaid(order, page.market, translator(inStaffWords(page.texts('reservations', 'orderWork')))),
             seen: order.expected.at(-1)?.id ?? '',
             key: page.newKey(),
             today: dayIn(new Date(order.now), page.market),
@@ -111,7 +119,7 @@ export const orderLoader =
           },
       made: formatDateTime(order.createdAt, page.market),
       withdrawal: order.withdrawal,
-      dealer: { ...order.dealer, phone: formatPhone(order.dealer.phone, page.market) },
+      dealer: dealerShown(page, order),
       chassis,
       chassisForm:
         read.mayManage && (isToCome(order) || order.state === 'DELIVERED')
@@ -224,7 +232,7 @@ function Facts({ t, order }: { t: Translate; order: Loaded }) {
     [t('admin.orders.buyer'), buyer?.name ?? t(order.isRegistered ? 'admin.order.erased' : 'admin.order.noBuyer')],
     [t('admin.order.email'), buyer?.email ?? null],
     [t('admin.order.phone'), buyer?.phone ?? null],
-    [t('order.dealer'), `${dealer.name}, ${dealer.cityName}/${dealer.stateCode}`],
+    [t('order.dealer'), `${dealer.name}, ${dealer.city}`],
     [t('admin.order.dealerPhone'), dealer.phone],
     [t('admin.order.chassis'), order.chassis ?? t('admin.order.noChassis')],
     [t('admin.orders.made'), order.made],

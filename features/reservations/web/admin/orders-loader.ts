@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { columnsBeside, customOfLine } from '#features/custom-fields/web/public/custom-data.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { parseIsoDay } from '#kernel/days.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { adminHref, isAllPicked, shownAnswer } from '#ui/admin-query.ts';
-import { columnParams, readColumns } from '#ui/columns.ts';
+import { columnParams } from '#ui/columns.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
@@ -15,7 +16,7 @@ import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
 /** An act over the list that passes orders on: what it begins with, before whom. */
 export const PASS_TO = 'to:';
 
-/** The list's columns; the first names the order. */
+/** The list's own columns; the first names the order. Custom fields of the brand follow. */
 export const ORDER_COLUMNS = ['number', 'car', 'buyer', 'dealer', 'assignee', 'state', 'made', 'total'] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
@@ -62,12 +63,12 @@ export const orderParams = (page: Page): Readonly<Record<string, string>> => {
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const filter = filterOf(page);
-  const chosen = readColumns(page.url, ORDER_COLUMNS);
-  const way = { ...filter, ...columnParams(chosen) };
   const { searchParams } = page.url;
   const before = searchParams.get('before') ?? '';
   const query = { ...orderParams(page), ...(before !== '' && { before }) };
-  const { orders, next, total } = shownAnswer(await page.call(listOrders, { query }));
+  const { orders, next, total, customFields } = shownAnswer(await page.call(listOrders, { query }));
+  const chosen = columnsBeside(page, ORDER_COLUMNS, customFields);
+  const way = { ...filter, ...columnParams(chosen) };
   const { queues, dealers, mayManage } = shownAnswer(await page.call(countOrderQueues, { query: {} }));
   const { people } = mayManage ? shownAnswer(await page.call(listOrderStaff, { query: {} })) : { people: [] };
   const done = searchParams.get('done');
@@ -78,7 +79,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     isAllPicked: isAllPicked(page.url),
     before,
     here,
+    mine: adminHref(here, { assignee: 'me', ...columnParams(chosen) }),
     filter,
+    customFields,
     chosen,
     people,
     mayManage,
@@ -86,7 +89,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     queues: queues.map(({ queue, total: waiting, isMore }) => ({
       queue,
       waiting: isMore ? `${waiting}+` : String(waiting),
-      href: adminHref(here, { queue }),
+      href: adminHref(here, { queue, ...columnParams(chosen) }),
     })),
     // What was to be written about the rows, where some of them stay to be dealt with.
     typed: page.isPosted ? fieldOf(page.form, 'words') : '',
@@ -101,6 +104,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       href: `${here}/${order.id}`,
       made: formatDateTime(order.createdAt, page.market),
       price: formatMoney(order.total, page.market),
+      custom: customOfLine(page, order.custom),
       key: page.newKey(),
     })),
   };

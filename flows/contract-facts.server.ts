@@ -1,0 +1,123 @@
+import { getBuyer } from '#features/accounts/public.server.ts';
+import { getDealer } from '#features/dealers/public.server.ts';
+import { findOwnWhole, type WholeOrder } from '#features/reservations/steps.server.ts';
+import {
+  canonical,
+  formatCheckCode,
+  judgeSigning,
+  type ContractFacts,
+  type Signing,
+} from '#features/sale-contracts/public.ts';
+import { listVersions, type VersionRow } from '#features/sale-contracts/steps.server.ts';
+import { carName } from '#kernel/car-name.ts';
+import { showCity } from '#kernel/city.ts';
+import { formatCompanyNumber, formatCuil, formatDocument } from '#kernel/documents.ts';
+import { refuse } from '#kernel/result.ts';
+import { showStreet, showTown } from '#kernel/street.ts';
+import { sha256 } from '#platform/crypto.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Context } from '#platform/http/context.server.ts';
+
+export type Person = { readonly accountId: string; readonly name: string; readonly email: string };
+export type Standing = {
+  readonly order: WholeOrder;
+  readonly person: Person | null;
+  /** Null where the contract would lack something of the buyer or the seller. */
+  readonly facts: ContractFacts | null;
+  readonly digest: string;
+  readonly versions: readonly VersionRow[];
+  readonly signing: Signing;
+};
+
+const shownDocument = (kind: string, number: string): string => {
+  if (kind === 'CPF' || kind === 'CNPJ') return formatDocument(number);
+  return kind === 'DNI' ? number : formatCuil(number);
+};
+
+/** What each source is planned to bring, or brought before it ended: what has come in so far changes no contract. */
+const partsOf = ({ sources }: WholeOrder): ContractFacts['sources'] =>
+  sources
+    .map(({ kind, state, amount, paid }) => ({ kind, amount: state === 'ENDED' ? paid : amount }))
+    .filter(({ amount }) => amount > 0);
+
+/** Everything the contract says, of an order as it is now. */
+const readFacts = async (
+  tx: Tx,
+  { env }: Pick<Context, 'env'>,
+  order: WholeOrder,
+): Promise<{ facts: ContractFacts | null; person: Person | null }> => {
+  const { market, brand, quote, accountId } = order;
+  const buyer = accountId === null ? null : await getBuyer(tx, { env, accountId });
+  const dealer = await getDealer(tx, { brand, id: order.dealerId });
+  if (buyer === null || dealer === null) return { facts: null, person: null };
+  const { address, document, documentKind } = buyer;
+  if (address === null || document === null || documentKind === null) return { facts: null, person: buyer };
+  const sources = partsOf(order);
+  const planned = sources.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    person: buyer,
+    facts: {
+      order: order.number,
+      brand,
+      market,
+      currency: order.currency,
+      seller: {
+        name: dealer.legalName,
+        document: formatCompanyNumber(dealer.document),
+        address: `${showStreet(market, dealer)}, ${showCity(market, dealer)}`,
+      },
+      buyer: {
+        name: buyer.name,
+        documentKind,
+        document: shownDocument(documentKind, document),
+        email: buyer.email,
+        address: `${showStreet(market, address)}, ${showTown(address)}`,
+      },
+      car: carName(quote),
+      lines: quote.lines.map(({ name, amount }) => ({ name, amount: amount.amount })),
+      total: order.total,
+      totalWithoutTaxes: quote.totalWithoutTaxes?.amount ?? null,
+      deposit: order.deposit,
+      sources,
+      open: Math.max(0, order.total - order.deposit - planned),
+      deliverBy: order.deliverBy,
+      termsVersion: order.termsVersion,
+    },
+  };
+};
+
+/** An own order as its contract has it; null where there is none. Whoever is to change something holds it first. */
+export const stand = async (
+  tx: Tx,
+  context: Pick<Context, 'actor' | 'visitorId' | 'env'>,
+  id: string,
+): Promise<Standing | null> => {
+  const { actor, visitorId } = context;
+  const order = await findOwnWhole(tx, { id, actor, visitorId });
+  if (order === null || order.accountId === null) return null;
+  const { facts, person } = await readFacts(tx, context, order);
+  const digest = sha256(canonical(facts));
+  const versions = await listVersions(tx, { brand: order.brand, orderId: id });
+  const signedDigest = versions.find(({ signedAt }) => signedAt !== null)?.factsDigest ?? null;
+  return { order, person, facts, digest, versions, signing: judgeSigning(order, { signedDigest, digest }) };
+};
+
+export const shownVersion = ({ version, sha256: digest, madeAt, signedAt, checkCode, isKept }: VersionRow) => ({
+  version,
+  sha256: digest,
+  madeAt: madeAt.toISOString(),
+  signedAt: signedAt?.toISOString() ?? null,
+  checkCode: checkCode === null ? null : formatCheckCode(checkCode),
+  isKept,
+});
+
+/** The version that says what the order says now and waits for its signature. */
+export const currentOf = ({ versions, digest }: Pick<Standing, 'versions' | 'digest'>): VersionRow | null => {
+  const [newest] = versions;
+  return newest !== undefined && newest.signedAt === null && newest.factsDigest === digest ? newest : null;
+};
+
+export const refusalOf = (signing: Signing) => {
+  if (signing === 'notYet' || signing === 'over') return refuse(signing);
+  return signing === 'signed' ? refuse('signedAlready') : null;
+};
