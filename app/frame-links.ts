@@ -1,7 +1,6 @@
 import { brandOf } from '#brands/brands.ts';
 import type { Page } from '#ui/page-context.ts';
-import type { FooterColumn } from '#ui/page-footer.tsx';
-import type { NavLink } from '#ui/page-header.tsx';
+import type { FooterColumn, NavLink } from '#ui/nav-link.ts';
 import { translator } from '#ui/translate.ts';
 
 /** The links around every page of a site, as long as its team has published none of its own. */

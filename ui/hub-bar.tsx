@@ -3,7 +3,7 @@ import { HiddenText } from './hidden-text.tsx';
 import { scroller } from './scroller.ts';
 import styles from './hub-bar.module.css';
 import type { LinkSlot } from './link-slot.ts';
-import type { NavLink } from './page-header.tsx';
+import type { NavLink } from './nav-link.ts';
 
 export type CarBadge = { label: string; title: ReactNode; note?: ReactNode; href: string; picture?: ReactNode };
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LinkSlot } from './link-slot.ts';
-import type { NavLink } from './page-header.tsx';
+import type { FooterColumn, NavLink } from './nav-link.ts';
 import styles from './page-footer.module.css';
 import { relOf } from './rel-of.ts';
 import { type WordmarkDrawing, WordmarkImage } from './wordmark.tsx';
 
-export type FooterColumn = { title: string; links: readonly NavLink[] };
 export type PageFooterProps = {
   label: string;
   wordmark: WordmarkDrawing;

@@ -1,12 +1,12 @@
 import { MapPin, Menu, UserRound, X } from 'lucide-react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
+import type { NavLink } from './nav-link.ts';
 import type { LinkSlot } from './link-slot.ts';
 import styles from './page-header.module.css';
 import { relOf } from './rel-of.ts';
 import { type WordmarkDrawing, WordmarkImage } from './wordmark.tsx';
 
-export type NavLink = { label: string; href: string; current?: boolean };
 export type PageHeaderProps = {
   brandName: string;
   wordmark: WordmarkDrawing;

@@ -1,7 +1,7 @@
 import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { PartSlug } from '#features/content/contract/frame-parts.ts';
 import type { Block } from '#features/content/contract/page-blocks.ts';
-import type { NavLink } from '#ui/page-header.tsx';
+import type { NavLink } from '#ui/nav-link.ts';
 import type { Site } from '#ui/page-context.ts';
 import { footerColumns, menuLinks } from '../frame-links.ts';
 import { siteSettings } from './site-settings.ts';

@@ -7,8 +7,7 @@ import { previewPage } from '#features/content/contract/page-view.ts';
 import { withBrand } from '#features/content/web/public/block-site.ts';
 import { momentAt } from '#kernel/local-time.ts';
 import type { Page } from '#ui/page-context.ts';
-import type { FooterColumn } from '#ui/page-footer.tsx';
-import type { NavLink } from '#ui/page-header.tsx';
+import type { FooterColumn, NavLink } from '#ui/nav-link.ts';
 
 import { BANNER_SCRIPT } from './banner-script.ts';
 import { dayOf } from './block-views.ts';

@@ -3,7 +3,7 @@ import { addressLine, MARKET_SITES } from '#brands/markets.ts';
 import { drawWordmark } from '#brands/wordmark.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import type { Page, SiteSettings } from '#ui/page-context.ts';
-import type { NavLink } from '#ui/page-header.tsx';
+import type { NavLink } from '#ui/nav-link.ts';
 import { format, type TextParams } from '#ui/text.ts';
 import type { TextsOf } from '#ui/translate.ts';
 import { footerColumns, menuLinks } from '../frame-links.ts';
