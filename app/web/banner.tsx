@@ -7,7 +7,7 @@ import styles from './banner.module.css';
 import type { BannerShown } from './own-frame.ts';
 
 /** A strip that a brand's team puts above its pages; it stands in the page from the first byte on. */
-export function Banner({ banner }: { readonly banner: BannerShown }) {
+export default function Banner({ banner }: { readonly banner: BannerShown }) {
   const { nonce } = useContext(DocumentContext);
   const { id, text, way, label, close, script } = banner;
   return (

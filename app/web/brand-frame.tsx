@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PageFrame } from '#ui/page-frame.tsx';
-import { Banner } from './banner.tsx';
+// Its looks come with every page, its script only with one that has a banner.
+import './banner.module.css';
 import type { ShellData } from './shell-data.ts';
+
+const Banner = lazy(() => import('./banner.tsx').catch(() => ({ default: () => null })));
 
 type BrandFrameProps = { readonly shell: ShellData; readonly overlays?: ReactNode; readonly children: ReactNode };
 
@@ -33,7 +36,13 @@ export function BrandFrame({ shell, overlays, children }: BrandFrameProps) {
         links: footer.links,
         place: shell.place,
       }}
-      below={shell.banner !== undefined && <Banner banner={shell.banner} />}
+      below={
+        shell.banner !== undefined && (
+          <Suspense fallback={null}>
+            <Banner banner={shell.banner} />
+          </Suspense>
+        )
+      }
       overlays={overlays}
     >
       {children}
