@@ -3,14 +3,13 @@ import { actorKey } from '#kernel/actor.ts';
 import { hmac, signedByAny } from './crypto.server.ts';
 import type { Tx } from './database.server.ts';
 import type { Env } from './env.server.ts';
-import { sweepDrafts } from './files/drafts.server.ts';
 import { safeName, type MediaType } from './files/media.ts';
 import { isStoreAway, readWhole, type Digest } from './files/object-store.server.ts';
 import { receive, REQUEST_LIMIT, type Allowance, type Draft } from './files/receive.server.ts';
 import { inspectPdf } from './files/inspect-pdf.server.ts';
 import { reencode } from './files/reencode.server.ts';
 import { isClean } from './files/scan.server.ts';
-import { idOfKey, keyOfFile, storeOf, UPLOADS } from './files/store.server.ts';
+import { keyOfFile, storeOf } from './files/store.server.ts';
 import type { Context, Part, Services } from './http/context.server.ts';
 import { callerOf } from './http/network.server.ts';
 import { sql } from './sql.server.ts';
@@ -245,34 +244,6 @@ export const fileReference = (env: Env, id: string): string => `${id}.${hmac(env
 export const openReference = (env: Env, reference: string): string | null => {
   const [id = '', signature = ''] = reference.split('.');
   return signedByAny(env.APP_SECRETS, `file:${id}`, signature) ? id : null;
-};
-
-/**
- * Ends what a crash left half done: rows and drafts older than an hour, files without a row. Returns how many went, and how many
- * clean rows have lost their file, which only a backup can mend.
- */
-export const sweepFiles = async (
-  services: UploadServices,
-  now: Date,
-): Promise<{ removed: number; missing: number }> => {
-  const before = new Date(now.getTime() - 3_600_000);
-  const { env, db, log } = services;
-  const removedRows = await db.run(sql`DELETE FROM platform.file WHERE state <> 'clean' AND created_at < ${before}`);
-  const drafts = await sweepDrafts(env.VOLANTE_DATA, before);
-  const store = storeOf(env);
-  const files: { key: string; id: string | null }[] = [];
-  for await (const { key, changedAt } of store.list(`${UPLOADS}/`))
-    if (changedAt < before && (idOfKey(key) !== null || key.endsWith('.part'))) files.push({ key, id: idOfKey(key) });
-  const clean = await db.rows(
-    sql<{ id: string }>`SELECT id FROM platform.file WHERE state = 'clean' AND created_at < ${before}`,
-  );
-  const rows = new Set(clean.map(({ id }) => id));
-  const stray = files.filter(({ id }) => id === null || !rows.has(id));
-  for (const { key } of stray) await store.remove(key);
-  const present = new Set(files.map(({ id }) => id));
-  const missing = clean.filter(({ id }) => !present.has(id)).length;
-  if (missing > 0) log.error({ missing }, 'files are missing in the store');
-  return { removed: removedRows + drafts + stray.length, missing };
 };
 
 const bytesToday = async (db: Tx, sender: string): Promise<number> => {

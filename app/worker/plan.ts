@@ -84,7 +84,7 @@ import {
   wakeDispatchers,
 } from '#features/leads/public.server.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
-import { sweepFiles } from '#platform/files.server.ts';
+import { sweepFiles } from '#platform/files/sweep.server.ts';
 import { sendMail, sendMailJob, type MailPayload } from '#platform/mail.server.ts';
 import { forgetSpent } from '#platform/http/shared-limit.server.ts';
 import { keepMonths } from '#platform/jobs/months.server.ts';
@@ -231,7 +231,6 @@ const refreshed = async (services: WorkerServices, stopping: AbortSignal): Promi
 
 const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<void> => {
   const now = services.clock.now();
-  await keepMonths(services.db);
   await sweepAccounts(services.db, now);
   await bulkRuns.sweepRuns(services.db);
   await sweepFiles(services, now);
@@ -244,4 +243,5 @@ const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<vo
   await tidyWebhooks(services, stopping);
   await tidyAnalytics(services, stopping);
   await tidyPlatform(services.db, stopping);
+  await keepMonths(services.db);
 };

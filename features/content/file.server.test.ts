@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPeopleApi, type PeopleApi } from '#tests/harness/people-api.ts';
 import { paperOf } from '#tests/harness/paper.ts';
-import { sweepFiles } from '#platform/files.server.ts';
+import { sweepFiles } from '#platform/files/sweep.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { fileRoutes as routes } from './routes/file.server.ts';
 
