@@ -29,6 +29,8 @@ export type Log = {
 
 /** What a handler knows about one call, besides its parsed input. */
 export type Context = Services & {
+  /** The database itself, where `db` may be one that follows it. */
+  readonly exact: Database;
   /** Empty where the call has no brand (scope `none`). */
   readonly brand: BrandId;
   readonly market: Market;

@@ -235,6 +235,7 @@ const contextOf = (pipeline: Pipeline, call: Call, { route, tx }: { route: Route
   return {
     ...services,
     db,
+    exact: services.db,
     brand: call.brand ?? '',
     market,
     locale: MARKETS[market].locale,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#platform/database.server.ts';
 import { openReplica, type Replica } from '#platform/database/replica.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import { openUpToDate } from '#features/offers/routes/shelves.server.ts';
 import { replicaReads } from '#platform/telemetry/metrics.server.ts';
 import { MOST_STALE_SECONDS } from '#kernel/endpoint.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
@@ -81,6 +82,20 @@ test('what is written by a reader is written once, at the leader', async () => {
   expect(
     await leader.rows(sql`SELECT name FROM platform.seed WHERE name IN ('by a reader', 'in a transaction')`),
   ).toHaveLength(2);
+});
+
+test('a shelf is of the leader, one for all calls, and has what was just written', async () => {
+  await untilUsed();
+  const shop = { brand: 'jeep', market: 'br', locale: 'pt-BR', at: new Date() } as const;
+  const call = () => ({ db: replica.reader({ staleMs: 4_000, writers: [] }), exact: leader, brand: 'jeep' as const });
+  const first = await openUpToDate(call(), shop);
+  const [id] = [...first.rows.keys()];
+  await pair.pause();
+  await ask(pair.leaderUrl, 'UPDATE offers.offer SET deleted_at = now() WHERE id = $1', [id]);
+  const second = await openUpToDate(call(), shop);
+  expect(second.shelf).toBe(first.shelf);
+  expect(second.rows.has(String(id))).toBe(false);
+  await pair.resume();
 });
 
 test('a replica that dies is not waited for, and is asked again when it is back', async () => {

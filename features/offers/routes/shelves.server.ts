@@ -15,6 +15,8 @@ type ShelfState = {
   next: Promise<void> | null;
 };
 
+type Shelving = Pick<Context, 'exact' | 'brand'>;
+
 const shelves = new WeakMap<Database, Map<string, ShelfState>>();
 
 const stateOf = (db: Database, { brand, market }: Shop): ShelfState => {
@@ -59,8 +61,9 @@ const offerOf = (row: ShelfRow, shop: Shop, categories: Readonly<Record<string, 
   };
 };
 
-const refresh = async (context: Context, shop: Shop, state: ShelfState): Promise<void> => {
-  const { mark, rows, categories } = await context.read((tx) => readChanges(tx, shop, state.mark));
+/** Of the database itself: one that follows may be behind what is on the shelf already, which would go back. */
+const refresh = async ({ exact, brand }: Shelving, shop: Shop, state: ShelfState): Promise<void> => {
+  const { mark, rows, categories } = await exact.read({ brand }, (tx) => readChanges(tx, shop, state.mark));
   for (const row of rows ?? []) {
     if (row.isThere) {
       state.rows.set(row.id, row);
@@ -74,7 +77,7 @@ const refresh = async (context: Context, shop: Shop, state: ShelfState): Promise
 };
 
 /** One after the other, so that nothing old is put over something new. */
-const run = async (context: Context, shop: Shop, state: ShelfState): Promise<void> => {
+const run = async (context: Shelving, shop: Shop, state: ShelfState): Promise<void> => {
   const running = refresh(context, shop, state);
   state.running = running;
   try {
@@ -88,8 +91,8 @@ const run = async (context: Context, shop: Shop, state: ShelfState): Promise<voi
  * The shelf with all that was written before it was asked for. Who comes while it is read waits for the reading after, together
  * with all who came meanwhile.
  */
-export const openUpToDate = async (context: Context, shop: Shop): Promise<Pick<ShelfState, 'shelf' | 'rows'>> => {
-  const state = stateOf(context.db, shop);
+export const openUpToDate = async (context: Shelving, shop: Shop): Promise<Pick<ShelfState, 'shelf' | 'rows'>> => {
+  const state = stateOf(context.exact, shop);
   if (state.running === null && state.next === null) await run(context, shop, state);
   else {
     state.next ??= (state.running ?? Promise.resolve())
