@@ -21,6 +21,11 @@ BEGIN
     LOOP
       part := whole.relname || to_char(month, '_YYYY_MM');
       CONTINUE WHEN to_regclass(format('%I.%I', whole.nspname, part)) IS NOT NULL;
+      -- Asked before a lock is: what was there before the months covers the first of them.
+      CONTINUE WHEN EXISTS (
+        SELECT FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhrelid, pg_get_expr(p.relpartbound, p.oid) AS bound
+        WHERE i.inhparent = whole.oid AND month < substring(bound FROM 'TO \(''([^'']+)''\)')::timestamptz
+          AND month + interval '1 month' > coalesce(substring(bound FROM 'FROM \(''([^'']+)''\)')::timestamptz, '-infinity'));
       BEGIN
         EXECUTE format('CREATE TABLE %I.%I (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', whole.nspname, part, whole.name);
         EXECUTE format('COMMENT ON TABLE %I.%I IS %L', whole.nspname, part, replace(replace(whole.said, '@by-month', ''), '@numbered', ''));
@@ -30,15 +35,19 @@ BEGIN
           EXECUTE format('ALTER TABLE %I.%I ADD PRIMARY KEY (id)', whole.nspname, part);
         END IF;
         FOR policy IN
-          SELECT polname, pg_get_expr(polqual, polrelid) AS seen, pg_get_expr(polwithcheck, polrelid) AS written FROM pg_policy WHERE polrelid = whole.oid
+          SELECT polname, polpermissive, pg_get_expr(polqual, polrelid) AS seen, pg_get_expr(polwithcheck, polrelid) AS written,
+            CASE polcmd WHEN 'r' THEN 'SELECT' WHEN 'a' THEN 'INSERT' WHEN 'w' THEN 'UPDATE' WHEN 'd' THEN 'DELETE' ELSE 'ALL' END AS command
+          FROM pg_policy WHERE polrelid = whole.oid
         LOOP
-          EXECUTE format('CREATE POLICY %I ON %I.%I USING (%s) WITH CHECK (%s)', policy.polname, whole.nspname, part, policy.seen, policy.written);
+          EXECUTE format('CREATE POLICY %I ON %I.%I AS %s FOR %s', policy.polname, whole.nspname, part,
+              CASE WHEN policy.polpermissive THEN 'PERMISSIVE' ELSE 'RESTRICTIVE' END, policy.command)
+            || coalesce(format(' USING (%s)', policy.seen), '') || coalesce(format(' WITH CHECK (%s)', policy.written), '');
         END LOOP;
         -- Beside an own table this holds up neither readers nor writers of the whole.
         EXECUTE format('ALTER TABLE %s ATTACH PARTITION %I.%I FOR VALUES FROM (%L) TO (%L)', whole.name, whole.nspname, part, month, month + interval '1 month');
         made := made + 1;
       EXCEPTION
-        -- The month is covered by a wider part, rows of it lie in the rest (an invariant says so), or somebody holds the table.
+        -- Rows of the month lie in the rest (an invariant says so), or somebody holds the table.
         WHEN invalid_object_definition OR check_violation OR lock_not_available THEN NULL;
       END;
     END LOOP;

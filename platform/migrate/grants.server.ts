@@ -25,14 +25,19 @@ const GRANT_ALL = `
     END LOOP;
     FOR item IN
       SELECT format('%I.%I', n.nspname, c.relname) AS name,
-        coalesce(obj_description(c.oid, 'pg_class') LIKE '%@append-only%', false) AS append_only
+        coalesce(obj_description(c.oid, 'pg_class') LIKE '%@append-only%', false) AS append_only,
+        coalesce(obj_description(c.oid, 'pg_class') LIKE '%@owner-writes%', false) AS owner_writes
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
         AND (n.nspname, c.relname) <> ('platform', 'migration')
     LOOP
       IF item.append_only THEN
         EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %s FROM volante_app', item.name);
-        EXECUTE format('GRANT INSERT ON %s TO volante_app', item.name);
+        IF item.owner_writes THEN
+          EXECUTE format('REVOKE INSERT ON %s FROM volante_app', item.name);
+        ELSE
+          EXECUTE format('GRANT INSERT ON %s TO volante_app', item.name);
+        END IF;
       ELSE
         EXECUTE format('GRANT INSERT, UPDATE, DELETE ON %s TO volante_app', item.name);
       END IF;

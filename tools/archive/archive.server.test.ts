@@ -79,6 +79,16 @@ test('what is young, is not sealed, or cannot be put into the store stays', asyn
   await expect(archiveMonth({ client, store }, PART)).rejects.toThrow('AccessDenied');
   await far.fault('objects.get', 'malformed');
   await expect(archiveMonth({ client, store }, PART)).rejects.toThrow('not what was stored');
+  const seal = `platform.audit_seal WHERE audit_id = (SELECT min(id) FROM ${march})`;
+  const { rows } = await client.query<{ hash: string }>(`SELECT hash FROM ${seal}`);
+  const setHash = (hash = '') =>
+    client.query(`
+      SET session_replication_role = replica;
+      UPDATE ${seal.replace(' WHERE', ` SET hash = '${hash}' WHERE`)};
+      RESET session_replication_role`);
+  await setHash('0'.repeat(64));
+  await expect(archiveMonth({ client, store }, PART)).rejects.toThrow('not as they were sealed');
+  await setHash(rows[0]?.hash);
   expect(await count(march)).toBe(ROWS);
 }, 60_000);
 
@@ -96,11 +106,24 @@ test('a month goes under writes, the chain stays whole, and the month comes back
   expect(await count('platform.broken_audit')).toBe(0);
   await far.fault('objects.get', 'malformed');
   await expect(restoreMonth({ client, store }, PART)).rejects.toThrow('not what was stored');
+  // What a restoring that died has left.
+  await client.query(`CREATE TABLE platform.${PART} (LIKE platform.audit)`);
+  const stopSecond = await startWriter();
   expect(await restoreMonth({ client, store }, PART)).toEqual({ rows: ROWS });
+  expect(await stopSecond()).toBeLessThan(1_000);
   const after = await client.query(
     `SELECT md5(string_agg(a::text, '' ORDER BY id)) AS all FROM ${march.replace('audit', 'audit a')}`,
   );
   expect(after.rows).toEqual(before.rows);
   expect([await count('platform.broken_audit'), await count('platform.audit_archive')]).toEqual([0, 0]);
   await expect(client.query(`DELETE FROM platform.${PART}`)).rejects.toThrow('append-only');
+  const unlike = await client.query(`
+    SELECT FROM pg_index i WHERE i.indrelid = 'platform.audit'::regclass AND NOT EXISTS (
+      SELECT FROM pg_inherits h JOIN pg_index p ON p.indexrelid = h.inhrelid
+      WHERE h.inhparent = i.indexrelid AND p.indrelid = 'platform.${PART}'::regclass)`);
+  expect(unlike.rowCount).toBe(0);
+  const { rows } = await client.query(
+    `SELECT has_table_privilege('volante_app', 'platform.audit_archive', 'INSERT') AS may`,
+  );
+  expect(rows).toEqual([{ may: false }]);
 }, 120_000);

@@ -48,7 +48,19 @@ const readFacts = async (client: pg.Client, { name, until }: Part, months: numbe
   if (facts === undefined || facts.rows === 0) throw new ArchiveFault(`${name} has no rows`);
   if (!facts.old) throw new ArchiveFault(`${name} is not ${months} months old`);
   if (facts.unsealed > 0) throw new ArchiveFault(`${facts.unsealed} rows of ${name} are not sealed yet`);
+  const broken = await client.query(
+    'SELECT FROM platform.broken_audit WHERE audit_id BETWEEN $1::bigint AND $2::bigint LIMIT 1',
+    [facts.first, facts.last],
+  );
+  // In the archive nobody would see it any more.
+  if (broken.rowCount !== 0) throw new ArchiveFault(`${name} has rows that are not as they were sealed`);
   return facts;
+};
+
+/** Looked at without a lock, as it reads all of it. */
+const isStill = async (client: pg.Client, name: string, facts: Facts): Promise<boolean> => {
+  const { rows } = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.${name}`);
+  return rows[0]?.n === facts.rows;
 };
 
 /** Counts and hashes what passes. */
@@ -98,10 +110,12 @@ export const archiveMonth = (
     if (!(await fetchFile(store, { key, expected }, path.join(folder, 'again'))))
       throw new ArchiveFault('the store does not have what it took');
     const { bytes, sha256 } = expected;
+    const changed = new ArchiveFault(`${name} was written to meanwhile: begin again`);
+    if (!(await isStill(client, name, facts))) throw changed;
     await withShortLock(client, async () => {
       await client.query(`ALTER TABLE platform.audit DETACH PARTITION platform.${name}`);
-      const counted = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.${name}`);
-      if (counted.rows[0]?.n !== facts.rows) throw new ArchiveFault(`${name} was written to meanwhile: begin again`);
+      const later = await client.query(`SELECT FROM platform.${name} WHERE id > $1::bigint LIMIT 1`, [facts.last]);
+      if (later.rowCount !== 0) throw changed;
       await client.query(
         `INSERT INTO platform.audit_archive (part, from_at, until_at, first_id, last_id, rows, key, bytes, sha256)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -149,20 +163,51 @@ export const restoreMonth = ({ client, store }: Archiving, name: string): Promis
     const expected = { bytes: Number(record.bytes), sha256: record.sha256 };
     if (!(await fetchFile(store, { key: record.key, expected }, file)))
       throw new ArchiveFault(`${record.key} is not in the store`);
-    await withShortLock(client, async () => {
-      await client.query(`
-        CREATE TABLE platform.${name} (LIKE platform.audit INCLUDING DEFAULTS INCLUDING CONSTRAINTS, PRIMARY KEY (id));
-        COMMENT ON TABLE platform.${name} IS '@append-only';
-        ALTER TABLE platform.${name} ENABLE ROW LEVEL SECURITY;
-        CREATE POLICY by_brand ON platform.${name} USING (platform.sees_brand_or_house(brand)) WITH CHECK (true)`);
-      const target = client.query(copyFrom(`COPY platform.${name} (${COLUMNS}) FROM STDIN`));
-      await pipeline(createReadStream(file), createGunzip(), target);
-      if (target.rowCount !== record.rows) throw new ArchiveFault(`${record.key} has ${target.rowCount} rows`);
-      const from = name === 'audit_before' ? 'MINVALUE' : pg.escapeLiteral(record.from);
-      await client.query(
-        `ALTER TABLE platform.audit ATTACH PARTITION platform.${name} FOR VALUES FROM (${from}) TO (${pg.escapeLiteral(record.until)})`,
-      );
-      await client.query('DELETE FROM platform.audit_archive WHERE part = $1', [name]);
-    });
+    await loadPart(client, { name, record, file });
+    try {
+      await withShortLock(client, async () => {
+        const bounds = `FROM (${name === BEFORE ? 'MINVALUE' : pg.escapeLiteral(record.from)}) TO (${pg.escapeLiteral(record.until)})`;
+        await client.query(`ALTER TABLE platform.audit ATTACH PARTITION platform.${name} FOR VALUES ${bounds}`);
+        await client.query(`ALTER TABLE platform.${name} DROP CONSTRAINT ${name}_month`);
+        await client.query('DELETE FROM platform.audit_archive WHERE part = $1', [name]);
+      });
+    } catch (error) {
+      await client.query(`DROP TABLE platform.${name}`);
+      throw error;
+    }
     return { rows: record.rows };
   });
+
+const BEFORE = 'audit_before';
+
+/** A table beside the log, with all that attaching would else look for or build while it holds up the writers. */
+const loadPart = async (
+  client: pg.Client,
+  { name, record, file }: { name: string; record: Record; file: string },
+): Promise<void> => {
+  const found = await client.query<{ isPart: boolean }>(
+    `SELECT relispartition AS "isPart" FROM pg_class WHERE oid = to_regclass($1)`,
+    [`platform.${name}`],
+  );
+  if (found.rows[0]?.isPart === true) throw new ArchiveFault(`${name} is part of the log`);
+  const until = `at < ${pg.escapeLiteral(record.until)}`;
+  const bounds = name === BEFORE ? until : `at >= ${pg.escapeLiteral(record.from)} AND ${until}`;
+  await client.query('BEGIN');
+  try {
+    // One that was loaded before the program died, and never became part of the log.
+    await client.query(`
+      DROP TABLE IF EXISTS platform.${name};
+      CREATE TABLE platform.${name} (LIKE platform.audit INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING INDEXES,
+        PRIMARY KEY (id), CONSTRAINT ${name}_month CHECK (${bounds}));
+      COMMENT ON TABLE platform.${name} IS '@append-only';
+      ALTER TABLE platform.${name} ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY by_brand ON platform.${name} USING (platform.sees_brand_or_house(brand)) WITH CHECK (true)`);
+    const target = client.query(copyFrom(`COPY platform.${name} (${COLUMNS}) FROM STDIN`));
+    await pipeline(createReadStream(file), createGunzip(), target);
+    if (target.rowCount !== record.rows) throw new ArchiveFault(`${record.key} has ${target.rowCount} rows`);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+};
