@@ -34,7 +34,12 @@ try {
     const onSnapshot = (at: string): void => {
       takenAt = at;
     };
-    const bytes = await writeWhole(file, takeBackup({ url: server.url, env, passphrase, onSnapshot }));
+    const lost: string[] = [];
+    const onLost = (ids: readonly string[]): void => void lost.push(...ids);
+    const bytes = await writeWhole(file, takeBackup({ url: server.url, env, passphrase, onSnapshot, onLost }));
+    // Not noted as taken, so that those who watch see it missing.
+    if (lost.length > 0)
+      throw new BackupFault(`${file} is written, but lacks ${lost.length} files that are lost: ${lost.join(', ')}`);
     await note(server.url, takenAt, bytes);
     process.stderr.write(`backup of ${takenAt}: ${file}, ${bytes} bytes\n`);
   } finally {

@@ -127,6 +127,24 @@ test('a full disk is said, and leaves no half a backup', async () => {
   await expect(writeWhole(path.join(folder, 'none/backup'), source())).rejects.toThrow('ENOENT');
 });
 
+test('a file that was lost is told, one that was erased meanwhile is not', async () => {
+  const [lost, erased] = [await store(), await store()];
+  for (const id of [lost, erased]) rmSync(path.join(env.VOLANTE_DATA, keyOfFile(id)));
+  const told: string[] = [];
+  const onSnapshot = (): Promise<unknown> => ask(database.url, 'DELETE FROM platform.file WHERE id = $1', [erased]);
+  const onLost = (ids: readonly string[]): void => void told.push(...ids);
+  const source = takeBackup({
+    url: database.url,
+    env,
+    passphrase: PASSPHRASE,
+    onLost,
+    onSnapshot: async () => void (await onSnapshot()),
+  });
+  await writeWhole(path.join(folder, 'lost'), source);
+  expect(told).toEqual([lost]);
+  await ask(database.url, 'DELETE FROM platform.file WHERE id = $1', [lost]);
+});
+
 test('a short passphrase is refused before anything is read', async () => {
   const source = takeBackup({ url: database.url, env, passphrase: 'short' });
   await expect(writeWhole(path.join(folder, 'short'), source)).rejects.toThrow('at least 12');

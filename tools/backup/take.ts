@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { createClient } from '#platform/database/client.server.ts';
+import { createClient, withClient } from '#platform/database/client.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { secretsOf } from '#platform/env/secrets.server.ts';
 import { readAny, readWhole, StoreWrong, type Digest, type ObjectStore } from '#platform/files/object-store.server.ts';
@@ -14,6 +14,8 @@ export type Backup = {
   readonly passphrase: string;
   /** Told once the moment is fixed: what is written later is not in the backup. */
   readonly onSnapshot?: (takenAt: string) => void | Promise<void>;
+  /** Told of files that nobody erased and that are not to be had: the backup lacks them. */
+  readonly onLost?: (ids: readonly string[]) => void;
 };
 
 const SHORTEST = 12;
@@ -38,7 +40,7 @@ export async function* takeBackup(backup: Backup): AsyncGenerator<Buffer> {
   }
 }
 
-async function* entriesOf(client: pg.Client, { env, onSnapshot }: Backup): AsyncGenerator<Written> {
+async function* entriesOf(client: pg.Client, { url, env, onSnapshot, onLost }: Backup): AsyncGenerator<Written> {
   const manifest = await readManifest(client);
   await onSnapshot?.(manifest.takenAt);
   yield { entry: manifest };
@@ -51,6 +53,8 @@ async function* entriesOf(client: pg.Client, { env, onSnapshot }: Backup): Async
   }
   const store = storeOf(env);
   const { gone, files } = yield* filesOf(client, store);
+  const lost = await stillClean(url, gone);
+  if (lost.length > 0) onLost?.(lost);
   yield* contentOf(store);
   // The server says how many rows a copy had after its last row, at times in a packet of its own: it is known once a later query is answered.
   yield { entry: { kind: 'summary', rows: copies.map(({ rowCount }) => rowCount), files, gone } };
@@ -76,6 +80,15 @@ async function* filesOf(
   }
   return { gone, files: rows.length - gone.length };
 }
+
+/** Whoever erases a file ends its row first: one whose row stands by now was lost. Asked beside the snapshot, which sees only what was. */
+const stillClean = async (url: string, gone: readonly string[]): Promise<string[]> => {
+  if (gone.length === 0) return [];
+  const { rows } = await withClient({ connectionString: url, application_name: 'volante-backup' }, (client) =>
+    client.query<{ id: string }>(`SELECT id FROM platform.file WHERE id = ANY($1::uuid[]) AND state = 'clean'`, [gone]),
+  );
+  return rows.map(({ id }) => id);
+};
 
 const CONTENT = 'content/';
 
