@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { existsSync } from 'node:fs';
+import { readDatabaseUrl } from '#platform/env.server.ts';
+import { takeSettingFiles } from '#platform/env/setting-files.server.ts';
 import { restoreInto } from './backup/into-empty.ts';
 import { readPassphrase } from './backup/passphrase.ts';
 import { BackupFault } from './backup/sealed-stream.ts';
@@ -12,7 +14,12 @@ if (!existsSync(file)) fail(`${file} is not there`);
 
 // Not the whole environment: reading it would make secrets, and the place must be empty.
 const folder = path.resolve(process.env.VOLANTE_DATA || '.volante');
-const databaseUrl = process.env.DATABASE_URL || undefined;
+const unread = takeSettingFiles();
+if (unread.length > 0) fail(unread.join('\n'));
+const databaseUrl = readDatabaseUrl(process.env);
+// Without one it would go into a server of its own.
+if (databaseUrl === undefined && (process.env.DATABASE_URL ?? '') !== '')
+  fail('DATABASE_URL: must be the postgresql:// address of the database');
 
 try {
   const archive = { file, passphrase: readPassphrase(process.env) };

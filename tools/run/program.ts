@@ -11,10 +11,8 @@ import type { RoleName } from './role.ts';
 import { findTakenPorts } from './ports.ts';
 import { fail, printLine } from './print.ts';
 import { onStop } from './stop.ts';
+import { notForStrangers } from './strangers.ts';
 import { superviseRole, type SupervisedRole } from './supervise.ts';
-
-/** The store's keys stay: the sandbox is a store too, for whoever names it as theirs. */
-const NOT_FOR_STRANGERS = { DATABASE_URL: undefined, APP_SECRETS: undefined, DATA_KEYS: undefined };
 
 type Database = {
   /** The owner's, for migrations and the seed. */
@@ -111,7 +109,7 @@ async function prepareDatabase(program: Program): Promise<void> {
 async function startRole(program: Program, name: RoleName): Promise<void> {
   const { env, database } = program;
   // The sandbox plays other companies: what is ours alone is not for it.
-  const ours = name === 'sandbox' ? NOT_FOR_STRANGERS : { DATABASE_URL: database?.urlOf(name) };
+  const ours = name === 'sandbox' ? notForStrangers(env) : { DATABASE_URL: database?.urlOf(name) };
   const logins = { DATABASE_WEB_URL: undefined, DATABASE_WORKER_URL: undefined };
   const own = { NODE_ENV: env.NODE_ENV, VOLANTE_DATA: env.VOLANTE_DATA, ...logins, ...ours };
   const role = superviseRole({ name, env: { ...process.env, ...own } });
