@@ -34,6 +34,10 @@ export const isDeadlineError = (error: unknown): boolean => ['55P03', '57014'].i
 
 export const isAwayError = (error: unknown): error is DatabaseAway => error instanceof DatabaseAway;
 
+/** All connections were lent: as the pool says it. */
+export const isPoolFull = ({ cause }: DatabaseAway): boolean =>
+  cause instanceof Error && cause.message === 'timeout exceeded when trying to connect';
+
 /** Not now: a deadline passed, or the database is away. The caller may try again, with the key that makes it the same request. */
 export const isBusyError = (error: unknown): boolean => isDeadlineError(error) || isAwayError(error);
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { connectionOf, openPool, type Database, type PoolOptions } from '../database.server.ts';
 import { replicaReads } from '../telemetry/metrics.server.ts';
-import { codeOf, isBusyError } from './faults.server.ts';
+import { codeOf, isAwayError, isPoolFull } from './faults.server.ts';
 import { createPositions, LONGEST_MS } from './positions.server.ts';
 import type { Statement } from '../sql.server.ts';
 import { storeOf, type Tx } from './store.server.ts';
@@ -36,8 +36,9 @@ type Why = keyof typeof REST_MS;
 /** Why the leader is asked instead; null of what the work itself threw. */
 const whyOf = (error: unknown): Why | null => {
   if (error instanceof ReplicaBehind) return 'behind';
-  if (isBusyError(error)) return 'away';
-  return codeOf(error) === undefined ? null : 'failed';
+  // A statement that takes too long, or as many readers as there are connections, says nothing of the server.
+  if (isAwayError(error) && !isPoolFull(error)) return 'away';
+  return isAwayError(error) || codeOf(error) !== undefined ? 'failed' : null;
 };
 
 /** When somebody here wrote last, as long as that matters. */

@@ -39,7 +39,7 @@ export class StoreWrong extends Error {
 
 export const isStoreAway = (error: unknown): boolean => error instanceof StoreAway || error instanceof StoreWrong;
 
-const KEY = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\0\\/]+(?:\/[^\0\\/]+)*$/;
+const KEY = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\p{Cc}\\/]+(?:\/[^\p{Cc}\\/]+)*$/su;
 
 export const checkedKey = (key: string): string => {
   if (!KEY.test(key) || key.length > 900) throw new Error('not a key of a file');

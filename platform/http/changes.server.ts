@@ -5,7 +5,9 @@ import type { Services } from './context.server.ts';
 
 const CHANNEL = 'staff_change';
 /** No answer to a call is kept for longer (`answer-cache.server.ts`): by then who has not heard has forgotten all the same. */
-const PATIENCE_MS = 1_000;
+const KEPT_MS = 1_000;
+/** What such an answer was read from may have been older by as much as any call declares. */
+export const STALEST_MS = 1_000;
 
 type Payload = { readonly kind: 'changed' | 'heard'; readonly change: string };
 
@@ -50,7 +52,7 @@ export const createChanges = ({ db, log, replica }: Pick<Services, 'db' | 'log' 
   return {
     /**
      * Ends when no process answers from before the change: at once here, in the others when they have said that they heard of it. One
-     * that does not say so within a second is not waited for; nor is anybody by the worker, who hears nothing and answers nobody.
+     * that does not say so in time is not waited for; nor is anybody by the worker, who hears nothing and answers nobody.
      */
     notify: async (): Promise<void> => {
       forget();
@@ -58,7 +60,7 @@ export const createChanges = ({ db, log, replica }: Pick<Services, 'db' | 'log' 
       const { promise, resolve } = Promise.withResolvers<void>();
       if (listening > 0) open.set(change, { heard: 0, others: Number.POSITIVE_INFINITY, done: resolve });
       else resolve();
-      const late = setTimeout(resolve, PATIENCE_MS);
+      const late = setTimeout(resolve, KEPT_MS + (replica === undefined ? 0 : STALEST_MS));
       await tell(change).catch((error: unknown) => resolve(warn(error)));
       await promise;
       clearTimeout(late);

@@ -58,7 +58,8 @@ test.for(['disk', 's3'])('what is put is read again, listed and removed: %s', as
   for (const name of [key, 'files/ab/one', 'files/ab/two', 'files/ab/two']) await store.remove(name);
   expect(await store.open('files/ab/two')).toBeNull();
   expect(await store.stat('files/ab/two')).toBeNull();
-  await expect(store.put('files/../secrets.json', bytes)).rejects.toThrow('not a key');
+  for (const wrong of ['files/../secrets.json', 'files/a\n/../secrets.json', 'files/a\u0085b', '/files', 'files//a'])
+    await expect(store.put(wrong, bytes)).rejects.toThrow('not a key');
 });
 
 test('a list of more than one page is whole', async () => {

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '#platform/database.server.ts';
 import { openReplica, type Replica } from '#platform/database/replica.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { openUpToDate } from '#features/offers/routes/shelves.server.ts';
+import { STALEST_MS } from '#platform/http/changes.server.ts';
 import { replicaReads } from '#platform/telemetry/metrics.server.ts';
 import { MOST_STALE_SECONDS } from '#kernel/endpoint.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
@@ -98,6 +99,18 @@ test('a shelf is of the leader, one for all calls, and has what was just written
   await pair.resume();
 });
 
+test('a full pool and a statement that takes too long send one call to the leader, not all that follow', async () => {
+  await untilUsed();
+  replicaReads.reset();
+  const reader = replica.reader({ staleMs: 4_000, writers: [] });
+  const slow = sql<{ name: string }>`SELECT 'x' AS name FROM pg_sleep(0.5)`;
+  await Promise.all(Array.from({ length: 5 }, () => reader.rows(slow)));
+  await reader.read({ deadlineMs: 100 }, (tx) => tx.rows(slow)).catch(() => undefined);
+  expect(await counted()).toEqual({ replica: 3, failed: 3 });
+  await seenBy('nobody', 'nothing');
+  expect(await counted()).toEqual({ replica: 5, failed: 3 });
+});
+
 test('a replica that dies is not waited for, and is asked again when it is back', async () => {
   await untilUsed();
   await pair.kill();
@@ -190,6 +203,8 @@ test('only what anybody may read and nobody changes declares that it may be stal
       mayBeStale > MOST_STALE_SECONDS,
   );
   expect(wrong.map(({ id }) => id)).toEqual([]);
+  // So long a change by staff waits for a process that does not hear of it.
+  expect(Math.max(...declared.map(({ mayBeStale = 0 }) => mayBeStale * 1_000))).toBeLessThanOrEqual(STALEST_MS);
   const services = new Set(declared.map(({ service }) => service));
   for (const service of ['model', 'car', 'part', 'dealer', 'search', 'dictionary', 'location'])
     expect(services, service).toContain(service);
