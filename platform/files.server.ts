@@ -21,7 +21,7 @@ import { sql } from './sql.server.ts';
 export type UploadServices = Pick<Services, 'env' | 'db' | 'ids' | 'log'>;
 
 /** The call by which files come. */
-type Uploading = UploadServices & Pick<Context, 'actor' | 'ip'>;
+type Uploading = UploadServices & Pick<Context, 'actor' | 'ip'> & Partial<Pick<Context, 'signal'>>;
 
 export type StoredFile = {
   readonly id: string;
@@ -170,7 +170,8 @@ const keep = async (services: Uploading, of: UploadOf, draft: Draft): Promise<St
     return made;
   }
   const { bytes, sha256, path } = made;
-  await storeOf(env).put(keyOfFile(id), { bytes, sha256, path, moves: true });
+  // Whoever sent it waits no longer than that.
+  await storeOf(env).put(keyOfFile(id), { bytes, sha256, path, moves: true }, { signal: services.signal?.() });
   await db.run(
     sql`UPDATE platform.file SET state = 'clean', bytes = ${made.bytes}, sha256 = ${made.sha256} WHERE id = ${id}`,
   );

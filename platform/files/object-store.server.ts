@@ -11,6 +11,9 @@ export type LocalFile = Digest & { readonly path: string; readonly moves?: boole
 
 export type Stored = { readonly key: string; readonly bytes: number; readonly changedAt: Date };
 
+/** How long somebody waits: not beyond the signal, and, of what can be had otherwise, for one try. */
+export type Patience = { readonly signal?: AbortSignal | undefined; readonly once?: boolean };
+
 /**
  * Files that every process of the installation sees. A key is a path below the data folder, so that what lies there and what lies
  * in a store have the same names. Nothing a visitor typed becomes part of a key.
@@ -18,11 +21,14 @@ export type Stored = { readonly key: string; readonly bytes: number; readonly ch
 export type ObjectStore = {
   readonly kind: 'disk' | 's3';
   /** It survives a power cut once this returns. */
-  readonly put: (key: string, content: Buffer | LocalFile) => Promise<void>;
+  readonly put: (key: string, content: Buffer | LocalFile, patience?: Patience) => Promise<void>;
   /** Null: there is none. */
-  readonly open: (key: string, expected?: Digest) => Promise<AsyncIterable<Buffer> | null>;
+  readonly open: (key: string, expected?: Digest, patience?: Patience) => Promise<AsyncIterable<Buffer> | null>;
   /** The digest is null where the store does not know it. */
-  readonly stat: (key: string) => Promise<{ readonly bytes: number; readonly sha256: string | null } | null>;
+  readonly stat: (
+    key: string,
+    patience?: Patience,
+  ) => Promise<{ readonly bytes: number; readonly sha256: string | null } | null>;
   readonly remove: (key: string) => Promise<void>;
   readonly list: (prefix: string) => AsyncIterable<Stored>;
 };
@@ -54,9 +60,14 @@ export const digestOf = (bytes: Buffer): Digest => ({
 const TRIES = 2;
 
 /** All bytes of a file, believed only with their size and digest: the first byte too many ends it. Null: there is none. */
-export const readWhole = async (store: ObjectStore, key: string, expected: Digest): Promise<Buffer | null> => {
+export const readWhole = async (
+  store: ObjectStore,
+  key: string,
+  expected: Digest,
+  patience?: Patience,
+): Promise<Buffer | null> => {
   for (let tries = 1; ; tries += 1) {
-    const body = await store.open(key, expected);
+    const body = await store.open(key, expected, patience);
     if (body === null) return null;
     const chunks: Buffer[] = [];
     for await (const chunk of checked(body, expected)) chunks.push(chunk);
@@ -64,16 +75,17 @@ export const readWhole = async (store: ObjectStore, key: string, expected: Diges
     const digest = digestOf(bytes);
     if (digest.bytes === expected.bytes && digest.sha256 === expected.sha256) return bytes;
     // A store may have been caught between two of its nodes: it is believed to be wrong only twice.
-    if (tries === TRIES) throw new StoreWrong(`${key}: ${digest.bytes} bytes that are not what was stored`);
+    if (tries === TRIES || patience?.once === true)
+      throw new StoreWrong(`${key}: ${digest.bytes} bytes that are not what was stored`);
   }
 };
 
 /** A file whose size and digest only the store knows; on a disk they are what is there. */
-export const readAny = async (store: ObjectStore, key: string): Promise<Buffer | null> => {
-  const known = await store.stat(key);
+export const readAny = async (store: ObjectStore, key: string, patience?: Patience): Promise<Buffer | null> => {
+  const known = await store.stat(key, patience);
   if (known === null) return null;
-  if (known.sha256 !== null) return readWhole(store, key, { bytes: known.bytes, sha256: known.sha256 });
-  const body = await store.open(key);
+  if (known.sha256 !== null) return readWhole(store, key, { bytes: known.bytes, sha256: known.sha256 }, patience);
+  const body = await store.open(key, undefined, patience);
   if (body === null) return null;
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);

@@ -19,7 +19,7 @@ export const openS3Store = (place: S3Place): ObjectStore => {
   const pathOf = (key: string): string => encoded(`${prefix}${key}`);
   return {
     kind: 's3',
-    put: async (key, content) => {
+    put: async (key, content, patience) => {
       const { bytes, sha256 } = Buffer.isBuffer(content) ? digestOf(content) : content;
       const answer = await wire.ask({
         method: 'PUT',
@@ -28,18 +28,19 @@ export const openS3Store = (place: S3Place): ObjectStore => {
         headers: { 'content-length': String(bytes), 'x-amz-content-sha256': sha256, 'x-amz-meta-sha256': sha256 },
         body: () => (Buffer.isBuffer(content) ? content : createReadStream(content.path)),
         bytes,
+        ...patience,
       });
       if (answer === null) throw new StoreAway('the file store has no such bucket');
       await answer.body.dump();
       if (!Buffer.isBuffer(content) && content.moves === true) await rm(content.path, { force: true });
     },
-    open: async (key, expected) => {
+    open: async (key, expected, patience) => {
       const bytes = expected?.bytes ?? 0;
-      const answer = await wire.ask({ method: 'GET', path: pathOf(key), bytes });
+      const answer = await wire.ask({ method: 'GET', path: pathOf(key), bytes, ...patience });
       return answer === null ? null : streamed(answer);
     },
-    stat: async (key) => {
-      const answer = await wire.ask({ method: 'HEAD', path: pathOf(key) });
+    stat: async (key, patience) => {
+      const answer = await wire.ask({ method: 'HEAD', path: pathOf(key), ...patience });
       if (answer === null) return null;
       await answer.body.dump();
       const sha256 = answer.headers['x-amz-meta-sha256'];
@@ -62,10 +63,12 @@ const partsOf = (url: string): { bucket: string; prefix: string } => {
 };
 
 /** A line that breaks in the middle is the store's fault, like one that never answered. */
-async function* streamed({ body }: S3Answer): AsyncGenerator<Buffer> {
+async function* streamed({ body, ended }: S3Answer): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array);
+    ended(true);
   } catch (error) {
+    ended(false);
     throw new StoreAway('the file store broke off', { cause: error });
   }
 }

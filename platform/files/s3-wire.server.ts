@@ -4,7 +4,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { Pool, type Dispatcher } from 'undici';
 import { createBreaker } from '../breaker.server.ts';
 import { watchProvider, type ProviderOutcome } from '../telemetry/provider.server.ts';
-import { StoreAway } from './object-store.server.ts';
+import { StoreAway, type Patience } from './object-store.server.ts';
 
 export type S3Place = {
   /** `https://host/bucket`, with a prefix where there is one. */
@@ -24,9 +24,12 @@ export type S3Question = {
   readonly body?: () => Buffer | Readable;
   /** What goes or comes, for how long it may take. */
   readonly bytes?: number;
-};
+} & Patience;
 
-export type S3Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
+export type S3Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'> & {
+  /** Told how a body that is read ended: a store that begins and never ends is no better than one that is silent. */
+  readonly ended: (whole: boolean) => void;
+};
 
 const PROVIDER = 'file-store';
 const CONNECT_MS = 1_000;
@@ -70,15 +73,19 @@ export const openS3Wire = (place: S3Place): { readonly ask: (question: S3Questio
     try {
       const answer = await pool.request(await signed(place, question, keys));
       if (!PASSING.has(answer.statusCode)) {
-        noted(answer.statusCode < 400 ? 'ok' : 'refused');
-        return answer;
+        const outcome = answer.statusCode < 400 ? 'ok' : 'refused';
+        if (outcome === 'ok' && question.method === 'GET') seen.end(outcome);
+        else noted(outcome);
+        return { ...pickAnswer(answer), ended: (whole) => (isGivenUp(question) ? undefined : breaker.note(whole)) };
       }
       await answer.body.dump({ limit: ERROR_BYTES });
       noted('serverError');
       return 'serverError';
     } catch (error) {
       const outcome = error instanceof Error && error.name.includes('Timeout') ? 'timeout' : 'connection';
-      noted(outcome);
+      // Whoever gave up sooner than the store's own time says nothing of the store.
+      if (isGivenUp(question)) seen.end(outcome);
+      else noted(outcome);
       return outcome;
     }
   };
@@ -87,15 +94,21 @@ export const openS3Wire = (place: S3Place): { readonly ask: (question: S3Questio
       for (let tries = 1; ; tries += 1) {
         const answer = await tryOnce(question);
         if (typeof answer !== 'string') return settled(question, answer);
-        if (tries === TRIES || answer === 'notTried') throw new StoreAway(`the file store: ${answer}`);
+        const isLast = tries === TRIES || question.once === true || isGivenUp(question);
+        if (isLast || answer === 'notTried') throw new StoreAway(`the file store: ${answer}`);
         await sleep(Math.random() * FIRST_WAIT_MS * 2 ** tries);
       }
     },
   };
 };
 
+const isGivenUp = ({ signal }: S3Question): boolean => signal?.aborted === true;
+
+const pickAnswer = ({ statusCode, headers, body }: Dispatcher.ResponseData) => ({ statusCode, headers, body });
+
 const signed = async (place: S3Place, question: S3Question, cache: Map<string, ArrayBuffer>) => {
-  const { method, path, headers = {}, body, bytes = 0 } = question;
+  const { method, path, headers = {}, body, bytes = 0, signal } = question;
+  const deadline = AbortSignal.timeout(place.timeoutMs + Math.ceil((bytes / LEAST_BYTES_A_SECOND) * 1_000));
   const signer = new AwsV4Signer({
     method,
     url: `${place.url}${path}`,
@@ -112,7 +125,7 @@ const signed = async (place: S3Place, question: S3Question, cache: Map<string, A
     path: `${ready.url.pathname}${ready.url.search}`,
     headers: Object.fromEntries(ready.headers),
     ...(body === undefined ? {} : { body: body() }),
-    signal: AbortSignal.timeout(place.timeoutMs + Math.ceil((bytes / LEAST_BYTES_A_SECOND) * 1_000)),
+    signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
   };
 };
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { shareInStore } from '#app/server/pictures/shared.ts';
 import { openDiskStore } from '#platform/files/disk-store.server.ts';
 import { digestOf, fetchFile, readWhole, type ObjectStore } from '#platform/files/object-store.server.ts';
 import { openS3Store } from '#platform/files/s3-store.server.ts';
@@ -110,6 +113,45 @@ test('a store that says no, is full, speaks of other keys, or is gone', async ()
   await expect(gone.stat('x')).rejects.toThrow('notTried');
   expect(performance.now() - start).toBeLessThan(50);
   expect(await openFar().stat('files/aa/no')).toBeNull();
+}, 20_000);
+
+test('who gives up is not made to wait for more tries; bodies that never end make the store rest', async () => {
+  const store = openFar({ timeoutMs: 200 });
+  const bytes = randomBytes(5_000);
+  await store.put('files/aa/patient', bytes);
+  await far.fault('objects.put', 'hang', 3);
+  const start = performance.now();
+  const given = store.put('files/aa/more', bytes, { signal: AbortSignal.timeout(100) });
+  await expect(given).rejects.toMatchObject({ name: 'StoreAway' });
+  expect(performance.now() - start).toBeLessThan(300);
+  await far.clearFaults();
+  const once = { once: true, signal: AbortSignal.timeout(5_000) };
+  await far.fault('objects.get', '500-before');
+  await expect(store.open('files/aa/patient', undefined, once)).rejects.toMatchObject({ name: 'StoreAway' });
+  await far.clearFaults();
+  const server = createServer((_, answer) => void answer.writeHead(200, { 'content-length': '10' }).write('x'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const hanging = openFar({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`, timeoutMs: 50 });
+  for (let n = 0; n < 8; n += 1) await expect(readWhole(hanging, 'x', digestOf(bytes))).rejects.toThrow('broke off');
+  await expect(hanging.open('x')).rejects.toThrow('notTried');
+  server.closeAllConnections();
+  server.close();
+}, 20_000);
+
+test('a made picture is looked for once and not for long, and soon not at all', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/bucket`;
+  const made = shareInStore(openFar({ url, timeoutMs: 3_000 }), () => performance.now()).made('one');
+  const start = performance.now();
+  expect(await made.read('x.webp')).toBeNull();
+  expect(performance.now() - start).toBeLessThan(600);
+  await Promise.all(Array.from({ length: 7 }, () => made.read('x.webp')));
+  const later = performance.now();
+  expect(await made.read('x.webp')).toBeNull();
+  expect(performance.now() - later).toBeLessThan(50);
+  silent.closeAllConnections();
+  silent.close();
 }, 20_000);
 
 test('a copy goes on where it stopped, takes no drafts, and copies nothing twice', async () => {

@@ -1,3 +1,4 @@
+import { createBreaker } from '#platform/breaker.server.ts';
 import { readAny, type ObjectStore } from '#platform/files/object-store.server.ts';
 import { holdInMemory, PICTURE, type FarCache } from './files.ts';
 
@@ -13,6 +14,8 @@ const CONTENT = 'content/';
 /** How old the list of the house's own pictures may be. */
 const LIST_MS = 60_000;
 const MOST_HELD = 32 * 1024 * 1024;
+/** A picture is drawn in about that time: a store that needs longer is no help. */
+const READ_MS = 300;
 /** Made pictures on their way to the store at once; more are left to whoever makes them next. */
 const MOST_SENDING = 8;
 
@@ -65,8 +68,20 @@ const keepList = (store: ObjectStore, now: () => number): (() => Promise<Readonl
 
 const cacheIn = (store: ObjectStore, prefix: string): FarCache => {
   let sending = 0;
+  const breaker = createBreaker(() => performance.now());
   return {
-    read: (name) => readAny(store, `${prefix}${name}`).catch(() => null),
+    read: async (name) => {
+      if (breaker.rests()) return null;
+      try {
+        const patience = { once: true, signal: AbortSignal.timeout(READ_MS) };
+        const known = await readAny(store, `${prefix}${name}`, patience);
+        breaker.note(true);
+        return known;
+      } catch {
+        breaker.note(false);
+        return null;
+      }
+    },
     keep: (name, made) => {
       if (sending >= MOST_SENDING) return;
       sending += 1;
