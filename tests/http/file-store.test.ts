@@ -116,14 +116,15 @@ test('a store that says no, is full, speaks of other keys, or is gone', async ()
 }, 20_000);
 
 test('who gives up is not made to wait for more tries; bodies that never end make the store rest', async () => {
-  const store = openFar({ timeoutMs: 200 });
+  const store = openFar({ timeoutMs: 1_000 });
   const bytes = randomBytes(5_000);
   await store.put('files/aa/patient', bytes);
   await far.fault('objects.put', 'hang', 3);
   const start = performance.now();
-  const given = store.put('files/aa/more', bytes, { signal: AbortSignal.timeout(100) });
-  await expect(given).rejects.toMatchObject({ name: 'StoreAway' });
-  expect(performance.now() - start).toBeLessThan(300);
+  const upload = store.put('files/aa/more', bytes, { signal: AbortSignal.timeout(100) });
+  await expect(upload).rejects.toMatchObject({ name: 'StoreAway' });
+  // Three tries would take as many seconds.
+  expect(performance.now() - start).toBeLessThan(900);
   await far.clearFaults();
   const once = { once: true, signal: AbortSignal.timeout(5_000) };
   await far.fault('objects.get', '500-before');
@@ -131,8 +132,9 @@ test('who gives up is not made to wait for more tries; bodies that never end mak
   await far.clearFaults();
   const server = createServer((_, answer) => void answer.writeHead(200, { 'content-length': '10' }).write('x'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const hanging = openFar({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`, timeoutMs: 50 });
-  for (let n = 0; n < 8; n += 1) await expect(readWhole(hanging, 'x', digestOf(bytes))).rejects.toThrow('broke off');
+  const hanging = openFar({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`, timeoutMs: 200 });
+  for (let n = 0; n < 8; n += 1)
+    await expect(readWhole(hanging, 'x', digestOf(bytes))).rejects.toMatchObject({ name: 'StoreAway' });
   await expect(hanging.open('x')).rejects.toThrow('notTried');
   server.closeAllConnections();
   server.close();

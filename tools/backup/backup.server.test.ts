@@ -130,9 +130,9 @@ test('a full disk is said, and leaves no half a backup', async () => {
 test('a file that was lost is told, one that was erased meanwhile is not', async () => {
   const [lost, erased] = [await store(), await store()];
   for (const id of [lost, erased]) rmSync(path.join(env.VOLANTE_DATA, keyOfFile(id)));
-  const told: string[] = [];
+  const lacked: string[] = [];
   const onSnapshot = (): Promise<unknown> => ask(database.url, 'DELETE FROM platform.file WHERE id = $1', [erased]);
-  const onLost = (ids: readonly string[]): void => void told.push(...ids);
+  const onLost = (ids: readonly string[]): void => void lacked.push(...ids);
   const source = takeBackup({
     url: database.url,
     env,
@@ -141,7 +141,7 @@ test('a file that was lost is told, one that was erased meanwhile is not', async
     onSnapshot: async () => void (await onSnapshot()),
   });
   await writeWhole(path.join(folder, 'lost'), source);
-  expect(told).toEqual([lost]);
+  expect(lacked).toEqual([lost]);
   await ask(database.url, 'DELETE FROM platform.file WHERE id = $1', [lost]);
 });
 
