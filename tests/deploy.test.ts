@@ -65,8 +65,8 @@ const compose = z
 
 const envOf = (source: Record<string, string>): Env => {
   const secrets = Object.entries(generateSecrets()).map(([name, value]) => [name, [value].flat().join(',')]);
-  // As it is filled in where nothing is set.
-  const filled = Object.entries(source).map(([name, value]) => [name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]);
+  // As compose fills in what nobody set.
+  const filled = Object.entries(source).map(([name, value]) => [name, value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')]);
   const result = readEnv({ ...Object.fromEntries(secrets), ...Object.fromEntries(filled), VOLANTE_DATA: folder });
   if (!result.ok) throw new Error(result.problems.join('; '));
   return result.env;
