@@ -1,10 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageFrame } from '#ui/page-frame.tsx';
-// Its looks come with every page, its script only with one that has a banner.
+// The server puts it into a page by itself.
 import './banner.module.css';
 import type { ShellData } from './shell-data.ts';
-
-const Banner = lazy(() => import('./banner.tsx').catch(() => ({ default: () => null })));
 
 type BrandFrameProps = { readonly shell: ShellData; readonly overlays?: ReactNode; readonly children: ReactNode };
 
@@ -36,13 +34,6 @@ export function BrandFrame({ shell, overlays, children }: BrandFrameProps) {
         links: footer.links,
         place: shell.place,
       }}
-      below={
-        shell.banner !== undefined && (
-          <Suspense fallback={null}>
-            <Banner banner={shell.banner} />
-          </Suspense>
-        )
-      }
       overlays={overlays}
     >
       {children}
