@@ -23,17 +23,7 @@ export function BrandFrame({ shell, overlays, children }: BrandFrameProps) {
         ...(shell.location !== null && { location: shell.location }),
         place: shell.place,
       }}
-      footer={{
-        label: footer.label,
-        wordmark: shell.wordmark,
-        brandName: shell.brand.name,
-        columns: footer.columns,
-        rights: footer.rights,
-        seller: footer.seller,
-        notes: footer.notes,
-        links: footer.links,
-        place: shell.place,
-      }}
+      footer={{ ...footer, wordmark: shell.wordmark, brandName: shell.brand.name, place: shell.place }}
       overlays={overlays}
     >
       {children}
