@@ -65,7 +65,9 @@ const compose = z
 
 const envOf = (source: Record<string, string>): Env => {
   const secrets = Object.entries(generateSecrets()).map(([name, value]) => [name, [value].flat().join(',')]);
-  const result = readEnv({ ...Object.fromEntries(secrets), ...source, VOLANTE_DATA: folder });
+  // As compose fills in what nobody set.
+  const filled = Object.entries(source).map(([name, value]) => [name, value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')]);
+  const result = readEnv({ ...Object.fromEntries(secrets), ...Object.fromEntries(filled), VOLANTE_DATA: folder });
   if (!result.ok) throw new Error(result.problems.join('; '));
   return result.env;
 };
