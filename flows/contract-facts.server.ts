@@ -5,6 +5,8 @@ import {
   canonical,
   formatCheckCode,
   judgeSigning,
+  partsOf,
+  termsOf,
   type ContractFacts,
   type Signing,
 } from '#features/sale-contracts/public.ts';
@@ -24,7 +26,10 @@ export type Standing = {
   readonly person: Person | null;
   /** Null where the contract would lack something of the buyer or the seller. */
   readonly facts: ContractFacts | null;
+  /** Of every figure and name in it. */
   readonly digest: string;
+  /** Of what was agreed. */
+  readonly termsDigest: string;
   readonly versions: readonly VersionRow[];
   readonly signing: Signing;
 };
@@ -33,12 +38,6 @@ const shownDocument = (kind: string, number: string): string => {
   if (kind === 'CPF' || kind === 'CNPJ') return formatDocument(number);
   return kind === 'DNI' ? number : formatCuil(number);
 };
-
-/** What each source is planned to bring, or brought before it ended: what has come in so far changes no contract. */
-const partsOf = ({ sources }: WholeOrder): ContractFacts['sources'] =>
-  sources
-    .map(({ kind, state, amount, paid }) => ({ kind, amount: state === 'ENDED' ? paid : amount }))
-    .filter(({ amount }) => amount > 0);
 
 /** Everything the contract says, of an order as it is now. */
 const readFacts = async (
@@ -52,8 +51,6 @@ const readFacts = async (
   if (buyer === null || dealer === null) return { facts: null, person: null };
   const { address, document, documentKind } = buyer;
   if (address === null || document === null || documentKind === null) return { facts: null, person: buyer };
-  const sources = partsOf(order);
-  const planned = sources.reduce((sum, { amount }) => sum + amount, 0);
   return {
     person: buyer,
     facts: {
@@ -74,12 +71,11 @@ const readFacts = async (
         address: `${showStreet(market, address)}, ${showTown(address)}`,
       },
       car: carName(quote),
+      chassis: order.chassis,
       lines: quote.lines.map(({ name, amount }) => ({ name, amount: amount.amount })),
       total: order.total,
       totalWithoutTaxes: quote.totalWithoutTaxes?.amount ?? null,
-      deposit: order.deposit,
-      sources,
-      open: Math.max(0, order.total - order.deposit - planned),
+      ...partsOf(order),
       deliverBy: order.deliverBy,
       termsVersion: order.termsVersion,
     },
@@ -96,10 +92,13 @@ export const stand = async (
   const order = await findOwnWhole(tx, { id, actor, visitorId });
   if (order === null || order.accountId === null) return null;
   const { facts, person } = await readFacts(tx, context, order);
-  const digest = sha256(canonical(facts));
+  const of = { round: order.round, unitId: order.unitId };
+  const digest = sha256(canonical({ facts, of }));
+  const termsDigest = sha256(canonical(facts && termsOf(facts, order.deposit, of)));
   const versions = await listVersions(tx, { brand: order.brand, orderId: id });
-  const signedDigest = versions.find(({ signedAt }) => signedAt !== null)?.factsDigest ?? null;
-  return { order, person, facts, digest, versions, signing: judgeSigning(order, { signedDigest, digest }) };
+  const signedDigest = versions.find(({ signedAt }) => signedAt !== null)?.termsDigest ?? null;
+  const signing = judgeSigning(order, { signedDigest, digest: termsDigest });
+  return { order, person, facts, digest, termsDigest, versions, signing };
 };
 
 export const shownVersion = ({ version, sha256: digest, madeAt, signedAt, checkCode, isKept }: VersionRow) => ({

@@ -2,10 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { insertPaper, lockOwnOrder, moveOrder, type WholeOrder } from '#features/reservations/steps.server.ts';
 import type * as calls from '#features/sale-contracts/contract/contract.ts';
 import {
+  addsUp,
   canonical,
   checkCodeOf,
   CODE_MINUTES,
   formatCheckCode,
+  MOST_VERSIONS,
   type ContractFacts,
 } from '#features/sale-contracts/public.ts';
 import * as contracts from '#features/sale-contracts/steps.server.ts';
@@ -33,65 +35,75 @@ const maskMailbox = (email: string): string => email.replace(/^(.)[^@]*/, '$1•
 const makeVersion = async (
   tx: Tx,
   { context, found, t }: { context: Context; found: Standing; t: TranslateIn },
-): Promise<VersionRow | null> => {
-  const { order, facts, digest, versions } = found;
+): Promise<VersionRow | 'personMissing' | 'sumDiffers' | 'tooManyVersions'> => {
+  const { order, facts, digest, termsDigest, versions } = found;
   const current = currentOf(found);
-  if (current !== null || facts === null) return current;
+  if (current !== null) return current;
+  if (facts === null) return 'personMissing';
+  if (!addsUp(facts)) return 'sumDiffers';
   const { brand, market } = order;
-  const version = (versions[0]?.version ?? 0) + 1;
+  const [newest] = versions;
+  const unsigned = newest?.signedAt === null ? newest : null;
+  const version = unsigned?.version ?? (newest?.version ?? 0) + 1;
+  if (version > MOST_VERSIONS) return 'tooManyVersions';
   const checkPage = pageLink('contractCheck', { publicUrl: context.env.PUBLIC_URL, market, brand });
   const pdf = await drawContract(facts, { version, madeAt: order.now, checkPage, t });
-  return contracts.insertVersion(tx, {
-    id: context.ids.next(),
+  const made = { brand, factsDigest: digest, termsDigest, pdf, sha256: sha256(pdf) };
+  if (unsigned !== null) return contracts.redrawVersion(tx, { id: unsigned.id, ...made });
+  return contracts.insertVersion(tx, { id: context.ids.next(), market, orderId: order.id, version, ...made });
+};
+
+type Made = { readonly order: WholeOrder; readonly person: Person; readonly made: VersionRow };
+
+/** The code by which a version is signed, to the buyer's mailbox. */
+const sendCode = async (tx: Tx, context: Context, { order, person, made }: Made): Promise<{ expiresAt: Date }> => {
+  const { env, ids, actor } = context;
+  const { brand, market } = order;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = hmac(env.APP_SECRETS[0] ?? '', codeText(order.id, code));
+  const sent = await contracts.putCode(tx, {
+    id: ids.next(),
     brand,
-    market,
     orderId: order.id,
-    version,
-    factsDigest: digest,
-    pdf,
-    sha256: sha256(pdf),
+    contractId: made.id,
+    codeHash,
   });
+  const url = pageLink('orderContract', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } });
+  const mail = { to: person.email, brand, market, locale: MARKETS[market].locale };
+  const letter = { name: person.name, order: order.number, code, minutes: String(CODE_MINUTES), url };
+  await queueSealedMail(tx, env, { ...mail, template: 'contractCode', params: letter });
+  await writeAudit(tx, {
+    brand,
+    actor: actorKey(actor),
+    action: 'contract.prepared',
+    subjectType: 'order',
+    subjectId: order.id,
+    detail: { version: made.version, sha256: made.sha256 },
+  });
+  return sent;
 };
 
 export const prepareContract =
   (t: TranslateIn): Handler<typeof calls.prepareContract> =>
   ({ params }, context) =>
     context.withTx(async (tx) => {
-      const { env, ids, actor, visitorId } = context;
+      const { actor, visitorId } = context;
       await lockOwnOrder(tx, { id: params.id, actor, visitorId });
       const found = await stand(tx, context, params.id);
-      if (found === null) return refuse('orderUnknown');
+      if (found === null || found.order.market !== context.market) return refuse('orderUnknown');
       const refused = refusalOf(found.signing);
       if (refused !== null) return refused;
       const { order, person } = found;
+      if (person === null) return refuse('personMissing');
+      // Before anything is drawn: a refusal costs nothing, and ends no code that is good.
+      if (!(await contracts.hasCodeLeft(tx, order.id))) return refuse('tooManyCodes');
       const made = await makeVersion(tx, { context, found, t });
-      if (made === null || person === null) return refuse('personMissing');
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const sent = await contracts.putCode(tx, {
-        id: ids.next(),
-        brand: order.brand,
-        orderId: order.id,
-        contractId: made.id,
-        codeHash: hmac(env.APP_SECRETS[0] ?? '', codeText(order.id, code)),
-      });
-      if (sent === null) return refuse('tooManyCodes');
-      const { brand, market } = order;
-      const url = pageLink('orderContract', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } });
-      const mail = { to: person.email, brand, market, locale: MARKETS[market].locale };
-      const letter = { name: person.name, order: order.number, code, minutes: String(CODE_MINUTES), url };
-      await queueSealedMail(tx, env, { ...mail, template: 'contractCode', params: letter });
-      await writeAudit(tx, {
-        brand,
-        actor: actorKey(actor),
-        action: 'contract.prepared',
-        subjectType: 'order',
-        subjectId: order.id,
-        detail: { version: made.version, sha256: made.sha256 },
-      });
+      if (typeof made === 'string') return refuse(made);
+      const { expiresAt } = await sendCode(tx, context, { order, person, made });
       return ok({
         contract: shownVersion(made),
         sentTo: maskMailbox(person.email),
-        codeUntil: sent.expiresAt.toISOString(),
+        codeUntil: expiresAt.toISOString(),
       });
     });
 
@@ -175,7 +187,7 @@ const writeSignature = async (
 export const signContract: Handler<typeof calls.signContract> = async ({ params, body }, context) => {
   const { actor, visitorId } = context;
   const seen = await context.read((tx) => stand(tx, context, params.id));
-  if (seen === null) return refuse('orderUnknown');
+  if (seen === null || seen.order.market !== context.market) return refuse('orderUnknown');
   const named = seen.versions.find(({ sha256: digest }) => digest === body.sha256);
   if (named === undefined) return refuse('versionUnknown');
   // Sent twice: it is signed already, by this very person, as nobody else's order is found.

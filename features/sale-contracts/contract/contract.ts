@@ -78,6 +78,8 @@ export const prepareContract = endpoint({
     orderUnknown,
     ...notNow,
     personMissing: { status: 409, key: 'contract.personMissing' },
+    sumDiffers: { status: 409, key: 'contract.sumDiffers' },
+    tooManyVersions: { status: 409, key: 'contract.tooManyVersions' },
     tooManyCodes: { status: 429, key: 'contract.tooManyCodes' },
   },
   audit: 'contract.prepared',
@@ -155,7 +157,7 @@ export const checkSignature = endpoint({
   rate: 'lookup',
   body: z.strictObject({ code: z.nullable(z.string().check(z.maxLength(60))), sha256: z.nullable(digest) }),
   response: z.strictObject({
-    verdict: z.enum(['signed', 'other', 'unknown', 'broken']),
+    verdict: z.enum(['signed', 'other', 'unknown', 'broken', 'erased']),
     signed: z.nullable(
       z.strictObject({
         brand: z.string(),

@@ -17,6 +17,8 @@ export type ContractFacts = {
     readonly address: string;
   };
   readonly car: string;
+  /** Where the very car is known by it. */
+  readonly chassis: string | null;
   readonly lines: readonly { readonly name: string; readonly amount: number }[];
   readonly total: number;
   /** Where the market's law has it named (Ley 27.743 art. 39). */
@@ -30,6 +32,29 @@ export type ContractFacts = {
   readonly deliverBy: string | null;
   /** Of the terms of the reservation that the buyer accepted. */
   readonly termsVersion: string | null;
+};
+
+/** Which order of which car the facts are of: taken up again, or with another car of the same kind, it is another sale. */
+export type ContractOf = { readonly round: number; readonly unitId: string };
+
+/**
+ * What was agreed, where a change of it asks for another signature: by which ways the rest comes, and where somebody lives, may change
+ * after it.
+ */
+export const termsOf = (facts: ContractFacts, deposit: number, of: ContractOf): object => {
+  const { seller, buyer, car, lines, total, deliverBy, termsVersion } = facts;
+  const { name, documentKind, document } = buyer;
+  return {
+    seller: { name: seller.name, document: seller.document },
+    buyer: { name, documentKind, document },
+    car,
+    lines,
+    total,
+    deposit,
+    deliverBy,
+    termsVersion,
+    ...of,
+  };
 };
 
 /** The facts as one text that is equal for equal facts: names in order, no blanks (RFC 8785 for what stands in them). */

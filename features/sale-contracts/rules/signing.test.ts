@@ -6,6 +6,8 @@ import { judgeSigning } from './signing.ts';
 test.each([
   ['RESERVE', null, 'notYet'],
   ['ANTI_FRAUD', null, 'notYet'],
+  // Taken up again: what was signed then is of a sale that ended.
+  ['RESERVE', 'before', 'notYet'],
   ['APPROVAL_DIRECT_SALE', null, 'sign'],
   // Approved again after it was taken up again: it is signed anew even where nothing changed.
   ['APPROVAL_DIRECT_SALE', 'now', 'sign'],
