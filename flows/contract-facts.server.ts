@@ -14,6 +14,7 @@ import { listVersions, type VersionRow } from '#features/sale-contracts/steps.se
 import { carName } from '#kernel/car-name.ts';
 import { showCity } from '#kernel/city.ts';
 import { formatCompanyNumber, formatCuil, formatDocument } from '#kernel/documents.ts';
+import type { Market } from '#kernel/market.ts';
 import { refuse } from '#kernel/result.ts';
 import { showStreet, showTown } from '#kernel/street.ts';
 import { sha256 } from '#platform/crypto.server.ts';
@@ -21,6 +22,9 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 
 export type Person = { readonly accountId: string; readonly name: string; readonly email: string };
+/** The company of a brand that sells its cars in a market. */
+export type MakerOf = (brand: string, market: Market) => ContractFacts['maker'];
+
 export type Standing = {
   readonly order: WholeOrder;
   readonly person: Person | null;
@@ -42,7 +46,7 @@ const shownDocument = (kind: string, number: string): string => {
 /** Everything the contract says, of an order as it is now. */
 const readFacts = async (
   tx: Tx,
-  { env }: Pick<Context, 'env'>,
+  { env, makerOf }: Pick<Context, 'env'> & { readonly makerOf: MakerOf },
   order: WholeOrder,
 ): Promise<{ facts: ContractFacts | null; person: Person | null }> => {
   const { market, brand, quote, accountId } = order;
@@ -51,6 +55,7 @@ const readFacts = async (
   if (buyer === null || dealer === null) return { facts: null, person: null };
   const { address, document, documentKind } = buyer;
   if (address === null || document === null || documentKind === null) return { facts: null, person: buyer };
+  const maker = makerOf(brand, market);
   return {
     person: buyer,
     facts: {
@@ -63,6 +68,7 @@ const readFacts = async (
         document: formatCompanyNumber(dealer.document),
         address: `${showStreet(market, dealer)}, ${showCity(market, dealer)}`,
       },
+      maker: { name: maker.name, document: formatCompanyNumber(maker.document) },
       buyer: {
         name: buyer.name,
         documentKind,
@@ -76,6 +82,8 @@ const readFacts = async (
       total: order.total,
       totalWithoutTaxes: quote.totalWithoutTaxes?.amount ?? null,
       ...partsOf(order),
+      freight: order.freight,
+      registration: order.registration,
       deliverBy: order.deliverBy,
       termsVersion: order.termsVersion,
     },
@@ -85,7 +93,7 @@ const readFacts = async (
 /** An own order as its contract has it; null where there is none. Whoever is to change something holds it first. */
 export const stand = async (
   tx: Tx,
-  context: Pick<Context, 'actor' | 'visitorId' | 'env'>,
+  context: Pick<Context, 'actor' | 'visitorId' | 'env'> & { readonly makerOf: MakerOf },
   id: string,
 ): Promise<Standing | null> => {
   const { actor, visitorId } = context;

@@ -21,7 +21,15 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import { queueMail, queueSealedMail } from '#platform/mail.server.ts';
-import { currentOf, refusalOf, shownVersion, stand, type Person, type Standing } from './contract-facts.server.ts';
+import {
+  currentOf,
+  refusalOf,
+  shownVersion,
+  stand,
+  type MakerOf,
+  type Person,
+  type Standing,
+} from './contract-facts.server.ts';
 import { drawContract } from './draw-contract.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 import { applyReports } from './follow-order.server.ts';
@@ -84,12 +92,12 @@ const sendCode = async (tx: Tx, context: Context, { order, person, made }: Made)
 };
 
 export const prepareContract =
-  (t: TranslateIn): Handler<typeof calls.prepareContract> =>
+  ({ t, makerOf }: { t: TranslateIn; makerOf: MakerOf }): Handler<typeof calls.prepareContract> =>
   ({ params }, context) =>
     context.withTx(async (tx) => {
       const { actor, visitorId } = context;
       await lockOwnOrder(tx, { id: params.id, actor, visitorId });
-      const found = await stand(tx, context, params.id);
+      const found = await stand(tx, { ...context, makerOf }, params.id);
       if (found === null || found.order.market !== context.market) return refuse('orderUnknown');
       const refused = refusalOf(found.signing);
       if (refused !== null) return refused;
@@ -184,31 +192,33 @@ const writeSignature = async (
   return signed;
 };
 
-export const signContract: Handler<typeof calls.signContract> = async ({ params, body }, context) => {
-  const { actor, visitorId } = context;
-  const seen = await context.read((tx) => stand(tx, context, params.id));
-  if (seen === null || seen.order.market !== context.market) return refuse('orderUnknown');
-  const named = seen.versions.find(({ sha256: digest }) => digest === body.sha256);
-  if (named === undefined) return refuse('versionUnknown');
-  // Sent twice: it is signed already, by this very person, as nobody else's order is found.
-  if (named.signedAt !== null) return ok({ contract: shownVersion(named) });
-  const of = { brand: seen.order.brand, orderId: seen.order.id, contractId: named.id };
-  const isRight = await isCodeRight(context, { ...of, code: body.code });
-  if (isRight === 'wrong') return refuse('codeWrong', { fields: [{ field: 'code', key: 'contract.codeWrong' }] });
-  if (isRight === 'over') return refuse('codeOver', { fields: [{ field: 'code', key: 'contract.codeOver' }] });
-  return context.withTx(async (tx) => {
-    await lockOwnOrder(tx, { id: params.id, actor, visitorId });
-    const found = await stand(tx, context, params.id);
-    if (found === null) return refuse('orderUnknown');
-    const version = found.versions.find(({ id }) => id === named.id);
-    if (version === undefined) return refuse('versionUnknown');
-    if (version.signedAt !== null) return ok({ contract: shownVersion(version) });
-    const refused = refusalOf(found.signing);
-    if (refused !== null) return refused;
-    const { facts, person } = found;
-    if (facts === null || person === null || currentOf(found)?.id !== version.id) return refuse('stale');
-    const signed = await writeSignature(tx, context, { found: { ...found, facts, person }, version });
-    if (signed === null) return refuse('stale');
-    return ok({ contract: shownVersion(signed) });
-  });
-};
+export const signContract =
+  (makerOf: MakerOf): Handler<typeof calls.signContract> =>
+  async ({ params, body }, context) => {
+    const { actor, visitorId } = context;
+    const seen = await context.read((tx) => stand(tx, { ...context, makerOf }, params.id));
+    if (seen === null || seen.order.market !== context.market) return refuse('orderUnknown');
+    const named = seen.versions.find(({ sha256: digest }) => digest === body.sha256);
+    if (named === undefined) return refuse('versionUnknown');
+    // Sent twice: it is signed already, by this very person, as nobody else's order is found.
+    if (named.signedAt !== null) return ok({ contract: shownVersion(named) });
+    const of = { brand: seen.order.brand, orderId: seen.order.id, contractId: named.id };
+    const isRight = await isCodeRight(context, { ...of, code: body.code });
+    if (isRight === 'wrong') return refuse('codeWrong', { fields: [{ field: 'code', key: 'contract.codeWrong' }] });
+    if (isRight === 'over') return refuse('codeOver', { fields: [{ field: 'code', key: 'contract.codeOver' }] });
+    return context.withTx(async (tx) => {
+      await lockOwnOrder(tx, { id: params.id, actor, visitorId });
+      const found = await stand(tx, { ...context, makerOf }, params.id);
+      if (found === null) return refuse('orderUnknown');
+      const version = found.versions.find(({ id }) => id === named.id);
+      if (version === undefined) return refuse('versionUnknown');
+      if (version.signedAt !== null) return ok({ contract: shownVersion(version) });
+      const refused = refusalOf(found.signing);
+      if (refused !== null) return refused;
+      const { facts, person } = found;
+      if (facts === null || person === null || currentOf(found)?.id !== version.id) return refuse('stale');
+      const signed = await writeSignature(tx, context, { found: { ...found, facts, person }, version });
+      if (signed === null) return refuse('stale');
+      return ok({ contract: shownVersion(signed) });
+    });
+  };

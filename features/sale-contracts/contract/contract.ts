@@ -34,6 +34,9 @@ const summarySchema = z.strictObject({
   deposit: moneySchema,
   sources: z.array(z.strictObject({ kind: z.enum(SOURCE_KINDS), amount: moneySchema })),
   open: moneySchema,
+  /** Outside the price, paid to the dealership; null where they are agreed on with it. */
+  freight: z.nullable(moneySchema),
+  registration: z.nullable(moneySchema),
   deliverBy: z.nullable(z.string()),
 });
 

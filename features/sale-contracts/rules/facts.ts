@@ -9,6 +9,8 @@ export type ContractFacts = {
   readonly currency: string;
   /** The dealership that sells and invoices. */
   readonly seller: { readonly name: string; readonly document: string; readonly address: string };
+  /** The maker's company, which answers for the car beside the seller. */
+  readonly maker: { readonly name: string; readonly document: string };
   readonly buyer: {
     readonly name: string;
     readonly documentKind: string;
@@ -28,6 +30,9 @@ export type ContractFacts = {
   readonly sources: readonly { readonly kind: SourceKind; readonly amount: number }[];
   /** The part of the rest that no source is planned for. */
   readonly open: number;
+  /** Outside the price, paid to the dealership; null where they are agreed on with it. */
+  readonly freight: number | null;
+  readonly registration: number | null;
   /** YYYY-MM-DD. */
   readonly deliverBy: string | null;
   /** Of the terms of the reservation that the buyer accepted. */
