@@ -149,9 +149,19 @@ const isCodeRight = async (
   context: Context,
   of: { brand: string; orderId: string; contractId: string; code: string },
 ): Promise<'right' | 'wrong' | 'over'> => {
-  const taken = await context.withTx((tx) => contracts.takeTry(tx, of), 'contract code');
-  if (taken === null) return 'over';
-  return signedByAny(context.env.APP_SECRETS, codeText(of.orderId, of.code), taken.codeHash) ? 'right' : 'wrong';
+  return context.withTx(async (tx) => {
+    const taken = await contracts.takeTry(tx, of);
+    if (taken === null) return 'over';
+    if (signedByAny(context.env.APP_SECRETS, codeText(of.orderId, of.code), taken.codeHash)) return 'right';
+    await writeAudit(tx, {
+      brand: of.brand,
+      actor: actorKey(context.actor),
+      action: 'contract.codeWrong',
+      subjectType: 'order',
+      subjectId: of.orderId,
+    });
+    return 'wrong';
+  }, 'contract code');
 };
 
 /** The signature, its seal, the order's step and the paper in one transaction, behind whoever holds the order. */

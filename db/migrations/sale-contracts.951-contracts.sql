@@ -39,6 +39,7 @@ CREATE TABLE sale_contracts.contract (
   CHECK ((signed_at IS NULL) = (seal_key IS NULL) AND (signed_at IS NULL) = (seal IS NULL))
 );
 CREATE INDEX contract_by_digest ON sale_contracts.contract (sha256) WHERE signed_at IS NOT NULL;
+CREATE INDEX contract_unsigned ON sale_contracts.contract (made_at) WHERE signed_at IS NULL;
 CREATE INDEX contract_of_signer ON sale_contracts.contract (signed_by) WHERE signed_by IS NOT NULL;
 
 -- What was signed stays as it was: only what says of somebody that it was them may go.
