@@ -1,5 +1,6 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
+import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { findOwnWhole, type WholeOrder } from '#features/reservations/steps.server.ts';
 import {
   canonical,
@@ -105,7 +106,10 @@ export const stand = async (
   const termsDigest = sha256(canonical(facts && termsOf(facts, order.deposit, of)));
   const versions = await listVersions(tx, { brand: order.brand, orderId: id });
   const signedDigest = versions.find(({ signedAt }) => signedAt !== null)?.termsDigest ?? null;
-  const signing = judgeSigning(order, { signedDigest, digest: termsDigest });
+  const signing = judgeSigning(
+    { state: order.state, isOfEmployee: isEmployeeQuote(order.quote) },
+    { signedDigest, digest: termsDigest },
+  );
   return { order, person, facts, digest, termsDigest, versions, signing };
 };
 
@@ -125,6 +129,6 @@ export const currentOf = ({ versions, digest }: Pick<Standing, 'versions' | 'dig
 };
 
 export const refusalOf = (signing: Signing) => {
-  if (signing === 'notYet' || signing === 'over') return refuse(signing);
+  if (signing === 'notYet' || signing === 'atDealer' || signing === 'over') return refuse(signing);
   return signing === 'signed' ? refuse('signedAlready') : null;
 };

@@ -12,6 +12,7 @@ import { readPdfWords } from '#tests/harness/read-pdf.ts';
 import { approvedContract, codeOf, type Read, type Version } from '#tests/harness/sale-contract.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
 import { setAddress } from '#tests/harness/rest.ts';
+import { personalDataOf } from '#features/sale-contracts/public.server.ts';
 import { sealText } from '#features/sale-contracts/steps.server.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -241,6 +242,27 @@ test('a code bears five tries, and six are not sent in a quarter of an hour', as
   expect(codeOf(await order.sign(contract.sha256, fifth.code))).toBe('422 codeWrong');
   // What is refused ends no code that is good.
   expect((await order.sign(contract.sha256, tenth.code)).status).toBe(200);
+});
+
+test('what nobody signed goes after a month, and what was signed stays', async () => {
+  const order = await approvedIn('br');
+  await order.prepare();
+  const signed = await approvedIn('br');
+  const { contract, code } = await signed.prepare();
+  expect((await signed.sign(contract.sha256, code)).status).toBe(200);
+  const { db, env } = app.api.application.services;
+  const retain = (days: number) =>
+    db.withTx(
+      { allBrands: true, actor: 'system:test', reason: 'test' },
+      (tx) =>
+        personalDataOf(async () => []).retain?.(tx, { env, now: new Date(Date.now() + days * 86_400_000) }) ??
+        Promise.resolve(0),
+    );
+  await retain(29);
+  expect((await order.read()).versions).toHaveLength(1);
+  await retain(31);
+  expect((await order.read()).versions).toEqual([]);
+  expect((await signed.read()).versions).toHaveLength(1);
 });
 
 test('without an address there is no contract, and nobody else finds one', async () => {

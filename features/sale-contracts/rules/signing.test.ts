@@ -21,7 +21,13 @@ test.each([
   ['CANCELLED', null, 'over'],
   ['CANCELLED', 'before', 'signed'],
 ] as const)('in %s with %s signed the contract is to %s', (state, signedDigest, signing) => {
-  expect(judgeSigning({ state }, { signedDigest, digest: 'now' })).toBe(signing);
+  expect(judgeSigning({ state, isOfEmployee: false }, { signedDigest, digest: 'now' })).toBe(signing);
+});
+
+test('what an employee buys on their terms is signed at the dealership', () => {
+  const judge = (state: 'RESERVE' | 'APPROVAL_EMPLOYEE' | 'PLACED') =>
+    judgeSigning({ state, isOfEmployee: true }, { signedDigest: null, digest: 'now' });
+  expect([judge('RESERVE'), judge('APPROVAL_EMPLOYEE'), judge('PLACED')]).toEqual(['atDealer', 'atDealer', 'over']);
 });
 
 test('equal facts are one text, whatever the order of their names', () => {
