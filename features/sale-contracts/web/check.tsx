@@ -92,6 +92,7 @@ export default function CheckPage() {
               label={t('contract.check.number')}
               hint={t('contract.check.number.hint')}
               name="number"
+              optional=""
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -103,6 +104,7 @@ export default function CheckPage() {
               label={t('contract.check.file')}
               hint={t('contract.check.file.hint')}
               name="file"
+              optional=""
               accept="application/pdf"
               error={fields['file']}
             />
