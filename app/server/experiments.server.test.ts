@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handleError } from '#app/web/log-failures.ts';
-import { guardExperiments } from '#features/analytics/public.server.ts';
+import { guardExperiments, tidyAnalytics } from '#features/analytics/public.server.ts';
+import { visitorKeys } from '#features/analytics/visitor-key.server.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { AREAS } from '#brands/texts/areas.ts';
 import type { ExperimentRecord } from '#features/analytics/contract/experiments.ts';
@@ -21,6 +22,7 @@ let server: Awaited<ReturnType<typeof createWebServer>>;
 let stopWatching: () => Promise<void>;
 let url: string;
 let made = 0;
+let answers = 200;
 
 /** A page that says one text and may be kept. */
 const build = ((): ReturnType<typeof onePage> => {
@@ -28,7 +30,7 @@ const build = ((): ReturnType<typeof onePage> => {
     made += 1;
     const text = context.get(pageContext).texts('home')['hero.build'];
     const headers = { 'content-type': 'text/html', 'cache-control': 's-maxage=60' };
-    return Promise.resolve(new Response(`<!doctype html><title>${text}</title>`, { headers }));
+    return Promise.resolve(new Response(`<!doctype html><title>${text}</title>`, { status: answers, headers }));
   };
   const one = onePage(loader as never);
   const { module } = one.entry;
@@ -61,7 +63,6 @@ afterAll(async () => {
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 const body = (more: object = {}) => ({
   name: 'Botão mais direto',
-  entry: 'home.seen',
   measure: 'lead.sent',
   variants: [
     { weight: 50, texts: [] },
@@ -141,7 +142,6 @@ const varying = (id: string, value: string): object => ({
   ],
 });
 const BAD: readonly (readonly [more: object, code: string, field: string])[] = [
-  [{ entry: 'lead.sent', measure: 'home.seen' }, 'measureBefore', 'measure'],
   [{ variants: [1, 2].map(() => ({ weight: 50, texts: [] })) }, 'nothingVaries', 'variants.1.texts'],
   [
     {
@@ -219,13 +219,84 @@ test('who came, who did it and what failed is counted by variant, and goes with 
   await end(id);
 });
 
+const NUMBER = 'abcdefghijklmnopqrstuvwx';
+const anna = { ...JEEP, visitor: { secret: NUMBER, device: 'phone' } } as const;
+
+test('whatever page comes first with a variant makes its visitor take part, and its failures count once', async () => {
+  const id = await create({ measure: 'model.seen' });
+  await begin(id);
+  const { recorder } = app.api.application.measuring;
+  const seen = { ...anna, arm: { experiment: id, variant: 1 } };
+  // A call alone shows nothing.
+  recorder.note(seen, { name: 'reservation.begun', properties: {} });
+  await recorder.flush();
+  expect((await found(id)).arms[1]).toMatchObject({ visitors: 0, begun: 0 });
+  for (const failed of [false, true, true, true]) recorder.notePage(seen, failed);
+  await recorder.flush();
+  expect((await found(id)).arms[1]).toMatchObject({ visitors: 1, converted: 0, failed: 1 });
+  for (let n = 0; n < 2; n += 1) recorder.note(seen, { name: 'model.seen', properties: { model: 'compass' } });
+  await recorder.flush();
+  expect((await found(id)).arms[1]).toMatchObject({ visitors: 1, converted: 1, failed: 1 });
+  await end(id);
+});
+
+test('pages that say 503 and pages of the back office make nobody take part', async () => {
+  const id = await create();
+  await begin(id);
+  const cookie = newVisitor();
+  const count = async () => (await found(id)).arms.reduce((sum, { visitors }) => sum + visitors, 0);
+  const { recorder } = app.api.application.measuring;
+  answers = 503;
+  await titleAt('/br/jeep', cookie);
+  answers = 200;
+  await titleAt('/br/jeep/admin/experiments', cookie);
+  await recorder.flush();
+  expect(await count()).toBe(0);
+  await until(async () => {
+    await titleAt('/br/jeep/offers', cookie);
+    await recorder.flush();
+    return (await count()) === 1;
+  });
+  await end(id);
+});
+
+test('a participant goes a day after the end, and leaves with the consent no hash that others could be found by', async () => {
+  const id = await create();
+  await begin(id);
+  const { recorder } = app.api.application.measuring;
+  recorder.notePage({ ...anna, arm: { experiment: id, variant: 0 } }, false);
+  await recorder.flush();
+  const rows = async () => (await ask(app.url, 'SELECT * FROM analytics.exposure WHERE experiment_id = $1', [id])).rows;
+  const [{ subject, ...row } = {}] = (await rows()) as { subject?: string }[];
+  // No moment of anything.
+  expect(Object.values(row).filter((value) => (value as unknown) instanceof Date)).toEqual([]);
+  const { services } = app.api.application;
+  await services.db.withTx({ allBrands: true, actor: 'test' }, async (tx) => {
+    const hashes = await visitorKeys(tx, NUMBER, services.clock.now());
+    expect(hashes.subjects).toContain(subject);
+    expect(hashes.visitors).not.toContain(subject);
+  });
+  await end(id);
+  await tidyAnalytics(services, new AbortController().signal);
+  expect(await rows()).toHaveLength(1);
+  await ask(app.url, 'ALTER TABLE analytics.experiment DISABLE TRIGGER experiment_kept');
+  await ask(
+    app.url,
+    `UPDATE analytics.experiment SET started_at = now() - interval '3 days', ended_at = now() - interval '2 days' WHERE id = $1`,
+    [id],
+  );
+  await ask(app.url, 'ALTER TABLE analytics.experiment ENABLE TRIGGER experiment_kept');
+  await tidyAnalytics(services, new AbortController().signal);
+  expect(await rows()).toHaveLength(0);
+});
+
 test('what does harm ends by itself, once, and says why', async () => {
   const id = await create();
   await begin(id);
   await ask(
     app.url,
-    `INSERT INTO analytics.experiment_arm (experiment_id, variant, brand, market, visitors, pages, failed)
-     VALUES ($1, 0, 'jeep', 'br', 500, 9000, 9), ($1, 1, 'jeep', 'br', 500, 9000, 900)`,
+    `INSERT INTO analytics.experiment_arm (experiment_id, variant, brand, market, visitors, failed)
+     VALUES ($1, 0, 'jeep', 'br', 500, 3), ($1, 1, 'jeep', 'br', 500, 90)`,
     [id],
   );
   const { services } = app.api.application;

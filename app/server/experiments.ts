@@ -79,7 +79,9 @@ export const armOfRequest = ({
   readonly headers: IncomingHttpHeaders;
 }): Arm | null => {
   if (bySite.size === 0 || reader === null || consentIn(headers.cookie) !== 'measured') return null;
-  const [, market, brand = ''] = url.split(/[/?]/, 3);
+  const [, market, name = ''] = url.split(/[/?]/, 3);
+  // What the router's script asks for of the home.
+  const brand = name.replace(/\.data$/, '');
   if (!isMarket(market) || !bySite.has(nameOf({ brand, market }))) return null;
   const { cookie, 'user-agent': userAgent } = headers;
   const visitor = measuredVisitor({ cookie, userAgent }, reader.numbers);

@@ -72,7 +72,7 @@ export const mountMeasuring = (server: FastifyInstance, application: Application
     const { brand, market, page, params } = place;
     const arm = armOfVisitor({ brand, market }, visitor.secret);
     for (const { metric, value } of sent.data.vitals)
-      measuring.recorder.noteVital({ brand, market, arm }, { page, device: visitor.device, metric, value });
+      measuring.recorder.noteVital({ brand, market, visitor, arm }, { page, device: visitor.device, metric, value });
     const refusals = page === 'buildStep' ? sent.data.refused : [];
     if (refusals.length > 0 && !(await knowsModel(place))) return refuse(422, 'modelUnknown');
     for (const refused of refusals)

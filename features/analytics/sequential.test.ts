@@ -87,7 +87,6 @@ const arm = (more: Partial<ArmSums> = {}): ArmSums => ({
   converted: 500,
   begun: 400,
   cancelled: 40,
-  pages: 20_000,
   failed: 20,
   speed: [
     { bucket: 6, times: 800 },

@@ -1,6 +1,5 @@
 import { findTextFault, kindOfText } from '#features/dictionary/public.ts';
 import type { ExperimentInput } from './contract/experiments.ts';
-import { FUNNEL } from './rules/events.ts';
 import { VARIED_AREAS } from './rules/experiments.ts';
 
 type Variants = ExperimentInput['variants'];
@@ -29,7 +28,3 @@ export const findVariantFault = (variants: Variants, standards: Standards) => {
   }
   return null;
 };
-
-/** What is measured comes after who takes part is known. */
-export const isBefore = ({ entry, measure }: Pick<ExperimentInput, 'entry' | 'measure'>): boolean =>
-  FUNNEL.indexOf(entry) < FUNNEL.indexOf(measure);

@@ -29,7 +29,6 @@ const between = (least: number, most: number) => z.int().check(z.gte(least), z.l
 
 const input = {
   name: z.string().check(z.minLength(2), z.maxLength(80), noLeadingSpace()),
-  entry: z.enum(FUNNEL),
   measure: z.enum(FUNNEL),
   /** The first is the page as it is and has no text of its own. */
   variants: z.array(variant).check(z.minLength(2), z.maxLength(4)),
@@ -48,7 +47,7 @@ const armSchema = z.strictObject({
   converted: z.int(),
   begun: z.int(),
   cancelled: z.int(),
-  pages: z.int(),
+  /** To whom a page failed. */
   failed: z.int(),
   /** Milliseconds that three quarters of the visits stay below. */
   lcp: z.nullable(z.number()),
@@ -83,7 +82,6 @@ const experimentUnknown = { status: 404, key: 'experiment.unknown' } as const;
 const changedMeanwhile = { status: 409, key: 'experiment.changedMeanwhile' } as const;
 const beganAlready = { status: 409, key: 'experiment.beganAlready' } as const;
 const writing = {
-  measureBefore: { status: 422, key: 'experiment.measureBefore' },
   firstVaries: { status: 422, key: 'experiment.firstVaries' },
   nothingVaries: { status: 422, key: 'experiment.nothingVaries' },
   textTwice: { status: 422, key: 'experiment.textTwice' },

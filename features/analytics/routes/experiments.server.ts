@@ -8,7 +8,7 @@ import type { AnalyticsPorts } from '../ports.server.ts';
 import { readVariant, speedOf, type ArmSums } from '../rules/experiments.ts';
 import { ratioChance } from '../rules/sequential.ts';
 import * as store from '../store/experiments.server.ts';
-import { findVariantFault, isBefore } from '../varied-texts.server.ts';
+import { findVariantFault } from '../varied-texts.server.ts';
 
 const armOf = (arm: ArmSums, at: number, { arms, effect }: store.ExperimentRow) => {
   const { speed: _speed, ...sums } = arm;
@@ -37,11 +37,9 @@ const toRecord = (row: store.ExperimentRow): contract.ExperimentRecord => {
   };
 };
 
-type Fault = NonNullable<ReturnType<typeof findVariantFault>>['code'] | 'measureBefore';
+type Fault = NonNullable<ReturnType<typeof findVariantFault>>['code'];
 
 const judged = (input: contract.ExperimentInput, ports: AnalyticsPorts, context: Context): Result<null, Fault> => {
-  if (!isBefore(input))
-    return refuse('measureBefore', { fields: [{ field: 'measure', key: 'experiment.measureBefore' }] });
   const fault = findVariantFault(input.variants, ports.standardTexts(context));
   if (fault === null) return ok(null);
   return refuse(fault.code, { fields: [{ field: `variants.${fault.at}.texts`, key: `experiment.${fault.code}` }] });

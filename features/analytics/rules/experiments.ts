@@ -34,7 +34,6 @@ export type ArmSums = {
   readonly converted: number;
   readonly begun: number;
   readonly cancelled: number;
-  readonly pages: number;
   readonly failed: number;
   /** LCP of its visits. */
   readonly speed: readonly Bucket[];
@@ -88,7 +87,7 @@ export const faultOfExperiment = (arms: readonly ArmSums[], limits: Limits): End
   const [first, ...others] = arms;
   if (first === undefined) return null;
   const alpha = ALPHA / others.length;
-  const errors = (arm: ArmSums): Share => ({ of: arm.pages, did: arm.failed });
+  const errors = (arm: ArmSums): Share => ({ of: arm.visitors, did: arm.failed });
   const cancelled = (arm: ArmSums): Share => ({ of: arm.begun, did: arm.cancelled });
   if (others.some((arm) => isSlower(first, arm, { most: limits.lcpWorse, alpha }))) return 'slow';
   if (others.some((arm) => isWorse(errors(first), errors(arm), { most: limits.errorsWorse / 1000, alpha })))

@@ -45,7 +45,7 @@ const columnsOf = ({ t, market }: At): AdminColumn<Arm>[] => {
       cell: ({ lcp }) => (lcp === null ? '–' : t('experimentAdmin.ms', { n: count(lcp) })),
       isNumber: true,
     },
-    { head: t('experimentAdmin.failed'), cell: ({ failed, pages }) => share(failed, pages), isNumber: true },
+    { head: t('experimentAdmin.failed'), cell: ({ failed, visitors }) => share(failed, visitors), isNumber: true },
     { head: t('experimentAdmin.cancelled'), cell: ({ cancelled, begun }) => share(cancelled, begun), isNumber: true },
   ];
 };

@@ -73,7 +73,6 @@ const experiments = defineAdminResource({
   ],
   fields: {
     name: { isWide: true },
-    entry: { first: 'model.seen', options: steps },
     measure: { first: 'lead.sent', options: steps },
     effect: { first: '20' },
     days: { first: '28' },
