@@ -99,7 +99,7 @@ const found = async (id: string) => {
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const newVisitor = (): string =>
-  `vlt_consent=necessary.measurement; vlt_measure=${app.api.application.measuring.numbers.make()}`;
+  `vlt_consent=necessary.measurement.compared; vlt_measure=${app.api.application.measuring.numbers.make()}`;
 const titleAt = async (path: string, cookie?: string, userAgent = PHONE): Promise<string> => {
   const answer = await fetch(url + path, {
     headers: { 'user-agent': userAgent, ...(cookie === undefined ? {} : { cookie }) },
@@ -188,7 +188,9 @@ test('a browser sees one variant for good, and nobody else sees it through a kep
     titleAt('/br/jeep'),
     titleAt('/br/jeep', 'vlt_consent=necessary'),
     titleAt('/br/jeep', changed.replace('.measurement', '')),
-    titleAt('/br/jeep', `vlt_consent=necessary.measurement; vlt_measure=${'A'.repeat(24)}.${'A'.repeat(22)}`),
+    // Who agreed to words that did not name the comparing.
+    titleAt('/br/jeep', changed.replace('.compared', '')),
+    titleAt('/br/jeep', `vlt_consent=necessary.measurement.compared; vlt_measure=${'A'.repeat(24)}.${'A'.repeat(22)}`),
     titleAt('/br/jeep', changed, 'Googlebot/2.1 (+http://www.google.com/bot.html)'),
     titleAt('/br/fiat', changed),
   ];

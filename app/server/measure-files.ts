@@ -70,7 +70,7 @@ export const mountMeasuring = (server: FastifyInstance, application: Application
     const place = placeOf(sent.data.path, services.env.PUBLIC_URL);
     if (place === null) return refuse(422, 'pageUnknown');
     const { brand, market, page, params } = place;
-    const arm = armOfVisitor({ brand, market }, visitor.secret);
+    const arm = armOfVisitor({ brand, market }, visitor);
     for (const { metric, value } of sent.data.vitals)
       measuring.recorder.noteVital({ brand, market, visitor, arm }, { page, device: visitor.device, metric, value });
     const refusals = page === 'buildStep' ? sent.data.refused : [];

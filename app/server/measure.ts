@@ -82,7 +82,7 @@ export const createMeasuring = (services: Services): Measuring => {
     if (/^\/admin(?:\/|$)/.test(inside)) return;
     const visitor = visitorOf((name) => headerOf(request.headers[name]));
     if (visitor === null) return;
-    const arm = armOfVisitor({ brand, market }, visitor.secret);
+    const arm = armOfVisitor({ brand, market }, visitor);
     if (arm !== null) recorder.notePage({ brand, market, visitor, arm }, failed);
     if (failed) return;
     const page = pageOf(inside, market);
@@ -112,7 +112,7 @@ export const createMeasuring = (services: Services): Measuring => {
       const noted = eventOf({ call, result, now: services.clock.now() });
       if (noted === null) return;
       const site = { brand: call.brand, market: call.market };
-      recorder.note({ ...site, visitor, arm: armOfVisitor(site, visitor.secret) }, noted.event, noted.typed);
+      recorder.note({ ...site, visitor, arm: armOfVisitor(site, visitor) }, noted.event, noted.typed);
     },
   };
 };
