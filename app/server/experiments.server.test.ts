@@ -156,6 +156,8 @@ const BAD: readonly (readonly [more: object, code: string, field: string])[] = [
   [varying('home.hero.none', 'Nada'), 'textUnknown', 'variants.1.texts'],
   // What somebody agrees to, and what all pages share.
   [varying('leads.form.law', 'Nada'), 'textUnknown', 'variants.1.texts'],
+  // The settings of the whole site are made of it.
+  [varying('configurator.fuel.Diesel', 'Gasóleo'), 'textUnknown', 'variants.1.texts'],
   [varying('shell.menu', 'Nada'), 'textUnknown', 'variants.1.texts'],
   [varying('home.hero.model', 'Sem lugar'), 'textFaulty', 'variants.1.texts'],
   [varying('home.hero.build', ' '), 'textFaulty', 'variants.1.texts'],
@@ -313,15 +315,43 @@ test('what does harm ends by itself, once, and says why', async () => {
   expect(rows).toEqual([{ detail: { because: 'errors' } }]);
 });
 
-test('visitors who are not shared out as the weights say end it too', async () => {
+test('one that cannot be ended keeps no other from it', async () => {
   const id = await create();
   await begin(id);
+  await ask(
+    app.url,
+    `INSERT INTO analytics.experiment (id, brand, market, name, measure, variants, effect, lcp_worse, errors_worse, cancelled_worse, days,
+       makers, approved_by, started_at)
+     SELECT gen_random_uuid(), 'fiat', market, name, measure, variants, effect, lcp_worse, errors_worse, cancelled_worse, days, makers,
+       approved_by, started_at - interval '90 days' FROM analytics.experiment WHERE id = $1`,
+    [id],
+  );
   await ask(
     app.url,
     `INSERT INTO analytics.experiment_arm (experiment_id, variant, brand, market, visitors)
      VALUES ($1, 0, 'jeep', 'br', 600), ($1, 1, 'jeep', 'br', 400)`,
     [id],
   );
+  await ask(app.url, `ALTER TABLE analytics.experiment ADD CONSTRAINT test_refused CHECK (ended_because <> 'time')`);
   await guardExperiments(app.api.application.services);
-  expect(await found(id)).toMatchObject({ state: 'ended', endedBecause: 'ratio' });
+  await ask(app.url, 'ALTER TABLE analytics.experiment DROP CONSTRAINT test_refused');
+  expect(await found(id)).toMatchObject({ endedBecause: 'ratio' });
+  await guardExperiments(app.api.application.services);
+});
+
+test('visitors who are not shared out as the weights say end it too', async () => {
+  const id = await create();
+  await begin(id);
+  await ask(
+    app.url,
+    `INSERT INTO analytics.experiment_arm (experiment_id, variant, brand, market, visitors, converted)
+     VALUES ($1, 0, 'jeep', 'br', 600, 60), ($1, 1, 'jeep', 'br', 400, 300)`,
+    [id],
+  );
+  await guardExperiments(app.api.application.services);
+  expect(await found(id)).toMatchObject({
+    state: 'ended',
+    endedBecause: 'ratio',
+    arms: [{ verdict: 'first' }, { verdict: 'unclear', difference: null, low: null, chance: null }],
+  });
 });

@@ -5,17 +5,21 @@ import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import * as contract from '../contract/experiments.ts';
 import type { AnalyticsPorts } from '../ports.server.ts';
-import { readVariant, speedOf, type ArmSums } from '../rules/experiments.ts';
+import { isUnreadable, readVariant, speedOf, type ArmSums } from '../rules/experiments.ts';
 import { ratioChance } from '../rules/sequential.ts';
 import * as store from '../store/experiments.server.ts';
 import { findVariantFault } from '../varied-texts.server.ts';
 
-const armOf = (arm: ArmSums, at: number, { arms, effect }: store.ExperimentRow) => {
+const NOTHING = { difference: null, low: null, high: null, chance: null } as const;
+
+const armOf = (arm: ArmSums, at: number, { arms, effect, variants, endedBecause }: store.ExperimentRow) => {
   const { speed: _speed, ...sums } = arm;
   const lcp = speedOf(arm);
   const [first] = arms;
-  if (at === 0 || first === undefined)
-    return { ...sums, lcp, verdict: 'first' as const, difference: null, low: null, high: null, chance: null };
+  if (at === 0 || first === undefined) return { ...sums, lcp, verdict: 'first' as const, ...NOTHING };
+  const weights = variants.map(({ weight }) => weight);
+  if (endedBecause === 'ratio' || isUnreadable(arms, weights))
+    return { ...sums, lcp, verdict: 'unclear' as const, ...NOTHING };
   const { reading, verdict } = readVariant(first, arm, { effect, others: arms.length - 1 });
   const { difference = null, low = null, high = null, chance = null } = reading ?? {};
   return { ...sums, lcp, verdict, difference, low, high, chance };
