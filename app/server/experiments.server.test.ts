@@ -12,6 +12,7 @@ import { VARIED_AREAS } from '#features/analytics/public.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { onePage } from '#tests/harness/one-page.ts';
 import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
+import { armOfRequest } from './experiments.ts';
 import { createPageCache } from './page-cache.ts';
 import { createWebServer } from './server.ts';
 
@@ -160,6 +161,8 @@ const BAD: readonly (readonly [more: object, code: string, field: string])[] = [
   [varying('configurator.fuel.Diesel', 'Gasóleo'), 'textUnknown', 'variants.1.texts'],
   [varying('shell.menu', 'Nada'), 'textUnknown', 'variants.1.texts'],
   [varying('home.hero.model', 'Sem lugar'), 'textFaulty', 'variants.1.texts'],
+  // What the page says already.
+  [varying('home.hero.build', 'Monte o seu'), 'textSame', 'variants.1.texts'],
   [varying('home.hero.build', ' '), 'textFaulty', 'variants.1.texts'],
 ];
 
@@ -186,6 +189,9 @@ test('a browser sees one variant for good, and nobody else sees it through a kep
   // All of them from memory: a page for each variant.
   expect(made).toBe(0);
   const changed = visitors[first.indexOf('Montar agora')] ?? '';
+  const headers = { cookie: changed, 'user-agent': PHONE };
+  // What the router's script asks for, too.
+  expect(armOfRequest({ url: '/br/jeep.data?_routes=x', headers })).toMatchObject({ experiment: id, variant: 1 });
   const others = [
     titleAt('/br/jeep'),
     titleAt('/br/jeep', 'vlt_consent=necessary'),
@@ -292,6 +298,23 @@ test('a participant goes a day after the end, and leaves with the consent no has
   await ask(app.url, 'ALTER TABLE analytics.experiment ENABLE TRIGGER experiment_kept');
   await tidyAnalytics(services, new AbortController().signal);
   expect(await rows()).toHaveLength(0);
+});
+
+test('one whose texts are gone, or compared with others than at its start, says so', async () => {
+  const id = await create();
+  await begin(id);
+  expect(await found(id)).toMatchObject({ state: 'running', warning: null });
+  const set = async (more: string): Promise<void> => {
+    await ask(app.url, 'ALTER TABLE analytics.experiment DISABLE TRIGGER experiment_kept');
+    await ask(app.url, `UPDATE analytics.experiment SET ${more} WHERE id = $1`, [id]);
+    await ask(app.url, 'ALTER TABLE analytics.experiment ENABLE TRIGGER experiment_kept');
+  };
+  await set(`standing = '{"home.hero.build":"Outro"}'`);
+  expect(await found(id)).toMatchObject({ warning: 'baseChanged' });
+  await set(`variants = jsonb_set(variants, '{1,texts,0,id}', '"home.hero.none"')`);
+  expect(await found(id)).toMatchObject({ state: 'running', warning: 'notShown' });
+  await end(id);
+  expect(await found(id)).toMatchObject({ state: 'ended', warning: null });
 });
 
 test('what does harm ends by itself, once, and says why', async () => {

@@ -18,6 +18,8 @@ CREATE TABLE analytics.experiment (
   -- Everybody who wrote it.
   makers text[] NOT NULL CHECK (cardinality(makers) > 0),
   approved_by text,
+  -- What stood in place of the varied texts as it began: a brand that changes them meanwhile measures something else.
+  standing jsonb CHECK (standing IS NULL OR jsonb_typeof(standing) = 'object'),
   started_at timestamptz,
   ended_at timestamptz,
   ended_because text CHECK (ended_because IN ('person', 'time', 'ratio', 'slow', 'errors', 'cancelled')),

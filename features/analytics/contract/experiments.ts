@@ -68,6 +68,8 @@ const experimentSchema = z.strictObject({
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
   endedBecause: z.nullable(z.enum(ENDED_BECAUSE)),
+  /** Of one that runs: its texts are not of this program any more, so nobody sees them; the texts it is compared with changed. */
+  warning: z.nullable(z.enum(['notShown', 'baseChanged'])),
   /** The chance that visitors are shared out as unevenly as they are. */
   ratioChance: z.nullable(z.number()),
   arms: z.array(armSchema),
@@ -87,6 +89,7 @@ const writing = {
   textTwice: { status: 422, key: 'experiment.textTwice' },
   textUnknown: { status: 422, key: 'experiment.textUnknown' },
   textFaulty: { status: 422, key: 'experiment.textFaulty' },
+  textSame: { status: 422, key: 'experiment.textSame' },
 } as const;
 
 export const listExperiments = endpoint({

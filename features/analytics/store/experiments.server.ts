@@ -15,13 +15,15 @@ export type ExperimentRow = ExperimentInput & {
   readonly endedAt: Date | null;
   readonly endedBecause: EndedBecause | null;
   readonly isDue: boolean;
+  /** The varied texts as they stood when it began. */
+  readonly standing: Readonly<Record<string, string>> | null;
   /** In the order of the variants. */
   readonly arms: readonly ArmSums[];
 };
 
 /** Its sums stand beside it: a row a variant, whoever came. */
 const EXPERIMENT = sql`e.id, e.version, e.name, e.measure, e.variants, e.effect, e.lcp_worse AS "lcpWorse",
-  e.errors_worse AS "errorsWorse", e.cancelled_worse AS "cancelledWorse", e.days, e.makers, e.started_at AS "startedAt",
+  e.errors_worse AS "errorsWorse", e.cancelled_worse AS "cancelledWorse", e.days, e.makers, e.standing, e.started_at AS "startedAt",
   e.ended_at AS "endedAt", e.ended_because AS "endedBecause",
   coalesce(e.ended_at IS NULL AND e.started_at + make_interval(days => e.days) <= now(), false) AS "isDue", (
     SELECT jsonb_agg(jsonb_build_object('visitors', coalesce(a.visitors, 0), 'converted', coalesce(a.converted, 0),
@@ -80,9 +82,11 @@ export const rewriteExperiment = (tx: Tx, { brand, market }: Scope, of: Experime
       makers = CASE WHEN ${of.by} = ANY (makers) THEN makers ELSE makers || ${of.by}::text END, version = version + 1
     WHERE brand = ${brand} AND market = ${market} AND id = ${of.id}`);
 
-export const startExperiment = (tx: Tx, { brand, market }: Scope, of: { id: string; by: string }): Promise<number> =>
+type Start = { readonly id: string; readonly by: string; readonly standing: object };
+
+export const startExperiment = (tx: Tx, { brand, market }: Scope, of: Start): Promise<number> =>
   tx.run(sql`
-    UPDATE analytics.experiment SET approved_by = ${of.by}, started_at = now(), version = version + 1
+    UPDATE analytics.experiment SET approved_by = ${of.by}, standing = ${JSON.stringify(of.standing)}::jsonb, started_at = now(), version = version + 1
     WHERE brand = ${brand} AND market = ${market} AND id = ${of.id}`);
 
 export const endExperiment = (
