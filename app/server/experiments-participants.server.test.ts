@@ -83,7 +83,7 @@ test('a participant goes a day after the end, and leaves with the consent no has
   const rows = async () => (await ask(app.url, 'SELECT * FROM analytics.exposure WHERE experiment_id = $1', [id])).rows;
   const [{ subject, ...row } = {}] = (await rows()) as { subject?: string }[];
   // No moment of anything.
-  expect(Object.values(row).filter((value) => (value as unknown) instanceof Date)).toEqual([]);
+  expect(Object.values(row).filter((value: unknown) => value instanceof Date)).toEqual([]);
   const { services } = app.api.application;
   await services.db.withTx({ allBrands: true, actor: 'test' }, async (tx) => {
     const hashes = await visitorKeys(tx, NUMBER, services.clock.now());

@@ -102,12 +102,10 @@ const writeSpeeds = async (tx: Tx, rows: readonly Speed[]): Promise<number> => {
   return writeVitals(tx, rows);
 };
 
-export const createRecorder = (
-  { db, clock, ids, env, log }: Pick<Services, 'db' | 'clock' | 'ids' | 'env' | 'log'>,
-  options: Options = {},
-): Recorder => {
+type Needs = Pick<Services, 'db' | 'clock' | 'ids' | 'env' | 'log'>;
+
+const openBuffers = ({ db, env, log }: Needs, options: Options) => {
   const keysOf = createKeys(db);
-  const [hasRoom, hasPageRoom] = [createAllowance(), createAllowance()];
   const events = createBuffer<Noted>({
     ...options,
     log,
@@ -135,6 +133,13 @@ export const createRecorder = (
       );
     },
   });
+  return { events, vitals, pages };
+};
+
+export const createRecorder = (services: Needs, options: Options = {}): Recorder => {
+  const { clock, ids } = services;
+  const { events, vitals, pages } = openBuffers(services, options);
+  const [hasRoom, hasPageRoom] = [createAllowance(), createAllowance()];
   return {
     note: ({ brand, market, visitor, arm = null }, event, typed) => {
       const now = clock.now();
