@@ -1,10 +1,13 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
+import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { findOwnWhole, type WholeOrder } from '#features/reservations/steps.server.ts';
 import {
   canonical,
   formatCheckCode,
   judgeSigning,
+  partsOf,
+  termsOf,
   type ContractFacts,
   type Signing,
 } from '#features/sale-contracts/public.ts';
@@ -12,6 +15,7 @@ import { listVersions, type VersionRow } from '#features/sale-contracts/steps.se
 import { carName } from '#kernel/car-name.ts';
 import { showCity } from '#kernel/city.ts';
 import { formatCompanyNumber, formatCuil, formatDocument } from '#kernel/documents.ts';
+import type { Market } from '#kernel/market.ts';
 import { refuse } from '#kernel/result.ts';
 import { showStreet, showTown } from '#kernel/street.ts';
 import { sha256 } from '#platform/crypto.server.ts';
@@ -19,12 +23,18 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 
 export type Person = { readonly accountId: string; readonly name: string; readonly email: string };
+/** The company of a brand that sells its cars in a market. */
+export type MakerOf = (brand: string, market: Market) => ContractFacts['maker'];
+
 export type Standing = {
   readonly order: WholeOrder;
   readonly person: Person | null;
   /** Null where the contract would lack something of the buyer or the seller. */
   readonly facts: ContractFacts | null;
+  /** Of every figure and name in it. */
   readonly digest: string;
+  /** Of what was agreed. */
+  readonly termsDigest: string;
   readonly versions: readonly VersionRow[];
   readonly signing: Signing;
 };
@@ -34,16 +44,10 @@ const shownDocument = (kind: string, number: string): string => {
   return kind === 'DNI' ? number : formatCuil(number);
 };
 
-/** What each source is planned to bring, or brought before it ended: what has come in so far changes no contract. */
-const partsOf = ({ sources }: WholeOrder): ContractFacts['sources'] =>
-  sources
-    .map(({ kind, state, amount, paid }) => ({ kind, amount: state === 'ENDED' ? paid : amount }))
-    .filter(({ amount }) => amount > 0);
-
 /** Everything the contract says, of an order as it is now. */
 const readFacts = async (
   tx: Tx,
-  { env }: Pick<Context, 'env'>,
+  { env, makerOf }: Pick<Context, 'env'> & { readonly makerOf: MakerOf },
   order: WholeOrder,
 ): Promise<{ facts: ContractFacts | null; person: Person | null }> => {
   const { market, brand, quote, accountId } = order;
@@ -52,8 +56,7 @@ const readFacts = async (
   if (buyer === null || dealer === null) return { facts: null, person: null };
   const { address, document, documentKind } = buyer;
   if (address === null || document === null || documentKind === null) return { facts: null, person: buyer };
-  const sources = partsOf(order);
-  const planned = sources.reduce((sum, { amount }) => sum + amount, 0);
+  const maker = makerOf(brand, market);
   return {
     person: buyer,
     facts: {
@@ -66,6 +69,7 @@ const readFacts = async (
         document: formatCompanyNumber(dealer.document),
         address: `${showStreet(market, dealer)}, ${showCity(market, dealer)}`,
       },
+      maker: { name: maker.name, document: formatCompanyNumber(maker.document) },
       buyer: {
         name: buyer.name,
         documentKind,
@@ -74,12 +78,13 @@ const readFacts = async (
         address: `${showStreet(market, address)}, ${showTown(address)}`,
       },
       car: carName(quote),
+      chassis: order.chassis,
       lines: quote.lines.map(({ name, amount }) => ({ name, amount: amount.amount })),
       total: order.total,
       totalWithoutTaxes: quote.totalWithoutTaxes?.amount ?? null,
-      deposit: order.deposit,
-      sources,
-      open: Math.max(0, order.total - order.deposit - planned),
+      ...partsOf(order),
+      freight: order.freight,
+      registration: order.registration,
       deliverBy: order.deliverBy,
       termsVersion: order.termsVersion,
     },
@@ -89,17 +94,23 @@ const readFacts = async (
 /** An own order as its contract has it; null where there is none. Whoever is to change something holds it first. */
 export const stand = async (
   tx: Tx,
-  context: Pick<Context, 'actor' | 'visitorId' | 'env'>,
+  context: Pick<Context, 'actor' | 'visitorId' | 'env'> & { readonly makerOf: MakerOf },
   id: string,
 ): Promise<Standing | null> => {
   const { actor, visitorId } = context;
   const order = await findOwnWhole(tx, { id, actor, visitorId });
   if (order === null || order.accountId === null) return null;
   const { facts, person } = await readFacts(tx, context, order);
-  const digest = sha256(canonical(facts));
+  const of = { round: order.round, unitId: order.unitId };
+  const digest = sha256(canonical({ facts, of }));
+  const termsDigest = sha256(canonical(facts && termsOf(facts, order.deposit, of)));
   const versions = await listVersions(tx, { brand: order.brand, orderId: id });
-  const signedDigest = versions.find(({ signedAt }) => signedAt !== null)?.factsDigest ?? null;
-  return { order, person, facts, digest, versions, signing: judgeSigning(order, { signedDigest, digest }) };
+  const signedDigest = versions.find(({ signedAt }) => signedAt !== null)?.termsDigest ?? null;
+  const signing = judgeSigning(
+    { state: order.state, isOfEmployee: isEmployeeQuote(order.quote) },
+    { signedDigest, digest: termsDigest },
+  );
+  return { order, person, facts, digest, termsDigest, versions, signing };
 };
 
 export const shownVersion = ({ version, sha256: digest, madeAt, signedAt, checkCode, isKept }: VersionRow) => ({
@@ -118,6 +129,6 @@ export const currentOf = ({ versions, digest }: Pick<Standing, 'versions' | 'dig
 };
 
 export const refusalOf = (signing: Signing) => {
-  if (signing === 'notYet' || signing === 'over') return refuse(signing);
+  if (signing === 'notYet' || signing === 'atDealer' || signing === 'over') return refuse(signing);
   return signing === 'signed' ? refuse('signedAlready') : null;
 };

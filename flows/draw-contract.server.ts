@@ -12,19 +12,25 @@ const LABEL_WIDTH = 215;
 /** Points that a line and its value need before a page ends. */
 const LEAST_ROOM = 60;
 
-/** A new page where a line and its value have no room any more. */
-const makeRoom = (sheet: Sheet): void => {
-  if (sheet.y > sheet.page.height - sheet.page.margins.bottom - LEAST_ROOM) sheet.addPage();
+/** A new page where so many points have no room any more. */
+const makeRoom = (sheet: Sheet, needed = LEAST_ROOM): void => {
+  if (sheet.y > sheet.page.height - sheet.page.margins.bottom - needed) sheet.addPage();
 };
 
 const writeRows = (sheet: Sheet, rows: Rows): void => {
-  const { left } = sheet.page.margins;
+  const { left, right } = sheet.page.margins;
+  const valueWidth = sheet.page.width - left - right - LABEL_WIDTH - 10;
   for (const [label, value] of rows) {
-    makeRoom(sheet);
+    // Measured first: a line that breaks over the page's end would leave its other half there.
+    const height = Math.max(
+      sheet.heightOfString(label, { width: LABEL_WIDTH }),
+      sheet.heightOfString(value, { width: valueWidth }),
+    );
+    makeRoom(sheet, height);
     const { y } = sheet;
     sheet.text(label, left, y, { width: LABEL_WIDTH });
     const end = sheet.y;
-    sheet.text(value, left + LABEL_WIDTH + 10, y);
+    sheet.text(value, left + LABEL_WIDTH + 10, y, { width: valueWidth });
     sheet.x = left;
     sheet.y = Math.max(end, sheet.y);
     sheet.moveDown(0.35);
@@ -40,17 +46,25 @@ const writeHead = (sheet: Sheet, text: string): void => {
   sheet.moveDown(0.3).fontSize(10.5);
 };
 
-const partiesOf = ({ seller, buyer }: ContractFacts, words: Words): Rows => [
+const partiesOf = ({ seller, maker, buyer }: ContractFacts, words: Words): Rows => [
   [words('paper.seller'), `${seller.name}, ${seller.document}`],
   [words('paper.sellerAddress'), seller.address],
+  [words('paper.maker'), `${maker.name}, ${maker.document}`],
   [words('paper.buyer'), buyer.name],
   [buyer.documentKind, buyer.document],
   [words('paper.buyerAddress'), buyer.address],
   [words('paper.email'), buyer.email],
 ];
 
+const extrasOf = (facts: ContractFacts, words: Words, shown: Amount): Rows =>
+  (['freight', 'registration'] as const).flatMap((name) => {
+    const amount = facts[name];
+    return amount === null ? [] : [[words(`paper.${name}`), shown(amount)] as const];
+  });
+
 const priceOf = (facts: ContractFacts, words: Words, shown: Amount): Rows => [
   [words('paper.vehicle'), facts.car],
+  ...(facts.chassis === null ? [] : [[words('paper.chassis'), facts.chassis] as const]),
   ...facts.lines.map(({ name, amount }) => [name, amount === 0 ? words('paper.included') : shown(amount)] as const),
   [words('paper.total'), shown(facts.total)],
   ...(facts.totalWithoutTaxes === null ? [] : [[words('paper.withoutTaxes'), shown(facts.totalWithoutTaxes)] as const]),
@@ -60,6 +74,7 @@ const paymentOf = (facts: ContractFacts, t: TranslateIn, { words, shown }: { wor
   [words('paper.deposit'), shown(facts.deposit)],
   ...facts.sources.map(({ kind, amount }) => [t(facts, `rest.kind.${kind}`), shown(amount)] as const),
   ...(facts.open === 0 ? [] : [[words('paper.open'), shown(facts.open)] as const]),
+  ...extrasOf(facts, words, shown),
 ];
 
 const CLAUSES = ['object', 'price', 'delivery', 'withdrawal', 'warranty', 'data', 'court', 'signature'] as const;
@@ -69,7 +84,10 @@ const writeClauses = (sheet: Sheet, words: Words, params: Readonly<Record<string
   for (const [index, clause] of CLAUSES.entries()) {
     makeRoom(sheet);
     writeStrong(sheet, `${index + 1}. ${words(`clause.${clause}`)}`);
-    sheet.text(words(`clause.${clause}.text`, params)).moveDown(0.5);
+    const text = words(`clause.${clause}.text`, params);
+    // The law wants the right to withdraw in letters that stand out.
+    if (clause === 'withdrawal') writeStrong(sheet, text).moveDown(0.5);
+    else sheet.text(text).moveDown(0.5);
   }
 };
 

@@ -5,43 +5,49 @@ import { codeUntil, findEvidence, findPdf } from '#features/sale-contracts/steps
 import { money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
-import { currentOf, shownVersion, stand } from './contract-facts.server.ts';
+import { currentOf, shownVersion, stand, type MakerOf } from './contract-facts.server.ts';
 
-const summaryOf = (facts: ContractFacts, currency: WholeOrder['currency']) => ({
-  car: facts.car,
-  seller: facts.seller.name,
-  buyer: facts.buyer.name,
-  total: money(facts.total, currency),
-  totalWithoutTaxes: facts.totalWithoutTaxes === null ? null : money(facts.totalWithoutTaxes, currency),
-  deposit: money(facts.deposit, currency),
-  sources: facts.sources.map(({ kind, amount }) => ({ kind, amount: money(amount, currency) })),
-  open: money(facts.open, currency),
-  deliverBy: facts.deliverBy,
-});
+const summaryOf = (facts: ContractFacts, currency: WholeOrder['currency']) => {
+  const orNone = (amount: number | null) => (amount === null ? null : money(amount, currency));
+  return {
+    car: facts.car,
+    seller: facts.seller.name,
+    buyer: facts.buyer.name,
+    total: money(facts.total, currency),
+    totalWithoutTaxes: orNone(facts.totalWithoutTaxes),
+    deposit: money(facts.deposit, currency),
+    sources: facts.sources.map(({ kind, amount }) => ({ kind, amount: money(amount, currency) })),
+    open: money(facts.open, currency),
+    freight: orNone(facts.freight),
+    registration: orNone(facts.registration),
+    deliverBy: facts.deliverBy,
+  };
+};
 
-export const readContract: Handler<typeof calls.readContract> = ({ params }, context) =>
-  context.read(async (tx) => {
-    const found = await stand(tx, context, params.id);
-    if (found === null) return refuse('orderUnknown');
-    const { order, signing, versions } = found;
-    const current = signing === 'sign' || signing === 'signAnew' ? currentOf(found) : null;
-    const of = { brand: order.brand, orderId: order.id, contractId: current?.id ?? order.id };
-    const until = current === null ? null : await codeUntil(tx, of);
-    return ok({
-      signing,
-      number: order.number,
-      summary: found.facts === null ? null : summaryOf(found.facts, order.currency),
-      current: current === null ? null : shownVersion(current),
-      codeUntil: until?.toISOString() ?? null,
-      versions: versions.map(shownVersion),
+export const readContract =
+  (makerOf: MakerOf): Handler<typeof calls.readContract> =>
+  ({ params }, context) =>
+    context.read(async (tx) => {
+      const found = await stand(tx, { ...context, makerOf }, params.id);
+      if (found === null || found.order.market !== context.market) return refuse('orderUnknown');
+      const { order, signing, versions } = found;
+      const current = signing === 'sign' || signing === 'signAnew' ? currentOf(found) : null;
+      const of = { brand: order.brand, orderId: order.id, contractId: current?.id ?? order.id };
+      const until = current === null ? null : await codeUntil(tx, of);
+      return ok({
+        signing,
+        number: order.number,
+        summary: found.facts === null ? null : summaryOf(found.facts, order.currency),
+        current: current === null ? null : shownVersion(current),
+        codeUntil: until?.toISOString() ?? null,
+        versions: versions.map(shownVersion),
+      });
     });
-  });
 
-/** A PDF of a person: kept by nobody in between, and run by nothing. */
+/** A PDF of a person: kept by nobody in between. We drew it ourselves, so that it has no sandbox, in which Safari shows no PDF. */
 const asPdf = (context: Pick<Context, 'reply'>, bytes: Buffer, name: string) => {
   context.reply('cache-control', 'private, no-store');
   context.reply('x-content-type-options', 'nosniff');
-  context.reply('content-security-policy', "sandbox; default-src 'none'");
   context.reply('content-disposition', `inline; filename="${name}.pdf"`);
   return ok({ contentType: 'application/pdf', bytes });
 };
@@ -50,7 +56,7 @@ export const getContract: Handler<typeof calls.getContract> = async ({ params },
   const { actor, visitorId } = context;
   const found = await context.read(async (tx) => {
     const order = await findOwnWhole(tx, { id: params.id, actor, visitorId });
-    if (order === null) return null;
+    if (order === null || order.market !== context.market) return null;
     const of = { brand: order.brand, orderId: order.id, version: params.number };
     return { order, file: await findPdf(tx, of) };
   });
@@ -63,7 +69,7 @@ export const getEvidence: Handler<typeof calls.getEvidence> = ({ params }, conte
   context.read(async (tx) => {
     const { actor, visitorId } = context;
     const order = await findOwnWhole(tx, { id: params.id, actor, visitorId });
-    if (order === null) return refuse('orderUnknown');
+    if (order === null || order.market !== context.market) return refuse('orderUnknown');
     const of = { brand: order.brand, orderId: order.id, version: params.number };
     const evidence = await findEvidence(tx, of);
     return evidence === null ? refuse('versionUnknown') : ok(evidence);

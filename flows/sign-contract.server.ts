@@ -2,10 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { insertPaper, lockOwnOrder, moveOrder, type WholeOrder } from '#features/reservations/steps.server.ts';
 import type * as calls from '#features/sale-contracts/contract/contract.ts';
 import {
+  addsUp,
   canonical,
   checkCodeOf,
   CODE_MINUTES,
   formatCheckCode,
+  MOST_VERSIONS,
   type ContractFacts,
 } from '#features/sale-contracts/public.ts';
 import * as contracts from '#features/sale-contracts/steps.server.ts';
@@ -19,7 +21,15 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import { queueMail, queueSealedMail } from '#platform/mail.server.ts';
-import { currentOf, refusalOf, shownVersion, stand, type Person, type Standing } from './contract-facts.server.ts';
+import {
+  currentOf,
+  refusalOf,
+  shownVersion,
+  stand,
+  type MakerOf,
+  type Person,
+  type Standing,
+} from './contract-facts.server.ts';
 import { drawContract } from './draw-contract.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 import { applyReports } from './follow-order.server.ts';
@@ -33,65 +43,75 @@ const maskMailbox = (email: string): string => email.replace(/^(.)[^@]*/, '$1•
 const makeVersion = async (
   tx: Tx,
   { context, found, t }: { context: Context; found: Standing; t: TranslateIn },
-): Promise<VersionRow | null> => {
-  const { order, facts, digest, versions } = found;
+): Promise<VersionRow | 'personMissing' | 'sumDiffers' | 'tooManyVersions'> => {
+  const { order, facts, digest, termsDigest, versions } = found;
   const current = currentOf(found);
-  if (current !== null || facts === null) return current;
+  if (current !== null) return current;
+  if (facts === null) return 'personMissing';
+  if (!addsUp(facts)) return 'sumDiffers';
   const { brand, market } = order;
-  const version = (versions[0]?.version ?? 0) + 1;
+  const [newest] = versions;
+  const unsigned = newest?.signedAt === null ? newest : null;
+  const version = unsigned?.version ?? (newest?.version ?? 0) + 1;
+  if (version > MOST_VERSIONS) return 'tooManyVersions';
   const checkPage = pageLink('contractCheck', { publicUrl: context.env.PUBLIC_URL, market, brand });
   const pdf = await drawContract(facts, { version, madeAt: order.now, checkPage, t });
-  return contracts.insertVersion(tx, {
-    id: context.ids.next(),
+  const made = { brand, factsDigest: digest, termsDigest, pdf, sha256: sha256(pdf) };
+  if (unsigned !== null) return contracts.redrawVersion(tx, { id: unsigned.id, ...made });
+  return contracts.insertVersion(tx, { id: context.ids.next(), market, orderId: order.id, version, ...made });
+};
+
+type Made = { readonly order: WholeOrder; readonly person: Person; readonly made: VersionRow };
+
+/** The code by which a version is signed, to the buyer's mailbox. */
+const sendCode = async (tx: Tx, context: Context, { order, person, made }: Made): Promise<{ expiresAt: Date }> => {
+  const { env, ids, actor } = context;
+  const { brand, market } = order;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = hmac(env.APP_SECRETS[0] ?? '', codeText(order.id, code));
+  const sent = await contracts.putCode(tx, {
+    id: ids.next(),
     brand,
-    market,
     orderId: order.id,
-    version,
-    factsDigest: digest,
-    pdf,
-    sha256: sha256(pdf),
+    contractId: made.id,
+    codeHash,
   });
+  const url = pageLink('orderContract', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } });
+  const mail = { to: person.email, brand, market, locale: MARKETS[market].locale };
+  const letter = { name: person.name, order: order.number, code, minutes: String(CODE_MINUTES), url };
+  await queueSealedMail(tx, env, { ...mail, template: 'contractCode', params: letter });
+  await writeAudit(tx, {
+    brand,
+    actor: actorKey(actor),
+    action: 'contract.prepared',
+    subjectType: 'order',
+    subjectId: order.id,
+    detail: { version: made.version, sha256: made.sha256 },
+  });
+  return sent;
 };
 
 export const prepareContract =
-  (t: TranslateIn): Handler<typeof calls.prepareContract> =>
+  ({ t, makerOf }: { t: TranslateIn; makerOf: MakerOf }): Handler<typeof calls.prepareContract> =>
   ({ params }, context) =>
     context.withTx(async (tx) => {
-      const { env, ids, actor, visitorId } = context;
+      const { actor, visitorId } = context;
       await lockOwnOrder(tx, { id: params.id, actor, visitorId });
-      const found = await stand(tx, context, params.id);
-      if (found === null) return refuse('orderUnknown');
+      const found = await stand(tx, { ...context, makerOf }, params.id);
+      if (found === null || found.order.market !== context.market) return refuse('orderUnknown');
       const refused = refusalOf(found.signing);
       if (refused !== null) return refused;
       const { order, person } = found;
+      if (person === null) return refuse('personMissing');
+      // Before anything is drawn: a refusal costs nothing, and ends no code that is good.
+      if (!(await contracts.hasCodeLeft(tx, order.id))) return refuse('tooManyCodes');
       const made = await makeVersion(tx, { context, found, t });
-      if (made === null || person === null) return refuse('personMissing');
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const sent = await contracts.putCode(tx, {
-        id: ids.next(),
-        brand: order.brand,
-        orderId: order.id,
-        contractId: made.id,
-        codeHash: hmac(env.APP_SECRETS[0] ?? '', codeText(order.id, code)),
-      });
-      if (sent === null) return refuse('tooManyCodes');
-      const { brand, market } = order;
-      const url = pageLink('orderContract', { publicUrl: env.PUBLIC_URL, market, brand, params: { id: order.id } });
-      const mail = { to: person.email, brand, market, locale: MARKETS[market].locale };
-      const letter = { name: person.name, order: order.number, code, minutes: String(CODE_MINUTES), url };
-      await queueSealedMail(tx, env, { ...mail, template: 'contractCode', params: letter });
-      await writeAudit(tx, {
-        brand,
-        actor: actorKey(actor),
-        action: 'contract.prepared',
-        subjectType: 'order',
-        subjectId: order.id,
-        detail: { version: made.version, sha256: made.sha256 },
-      });
+      if (typeof made === 'string') return refuse(made);
+      const { expiresAt } = await sendCode(tx, context, { order, person, made });
       return ok({
         contract: shownVersion(made),
         sentTo: maskMailbox(person.email),
-        codeUntil: sent.expiresAt.toISOString(),
+        codeUntil: expiresAt.toISOString(),
       });
     });
 
@@ -129,9 +149,19 @@ const isCodeRight = async (
   context: Context,
   of: { brand: string; orderId: string; contractId: string; code: string },
 ): Promise<'right' | 'wrong' | 'over'> => {
-  const taken = await context.withTx((tx) => contracts.takeTry(tx, of), 'contract code');
-  if (taken === null) return 'over';
-  return signedByAny(context.env.APP_SECRETS, codeText(of.orderId, of.code), taken.codeHash) ? 'right' : 'wrong';
+  return context.withTx(async (tx) => {
+    const taken = await contracts.takeTry(tx, of);
+    if (taken === null) return 'over';
+    if (signedByAny(context.env.APP_SECRETS, codeText(of.orderId, of.code), taken.codeHash)) return 'right';
+    await writeAudit(tx, {
+      brand: of.brand,
+      actor: actorKey(context.actor),
+      action: 'contract.codeWrong',
+      subjectType: 'order',
+      subjectId: of.orderId,
+    });
+    return 'wrong';
+  }, 'contract code');
 };
 
 /** The signature, its seal, the order's step and the paper in one transaction, behind whoever holds the order. */
@@ -172,31 +202,33 @@ const writeSignature = async (
   return signed;
 };
 
-export const signContract: Handler<typeof calls.signContract> = async ({ params, body }, context) => {
-  const { actor, visitorId } = context;
-  const seen = await context.read((tx) => stand(tx, context, params.id));
-  if (seen === null) return refuse('orderUnknown');
-  const named = seen.versions.find(({ sha256: digest }) => digest === body.sha256);
-  if (named === undefined) return refuse('versionUnknown');
-  // Sent twice: it is signed already, by this very person, as nobody else's order is found.
-  if (named.signedAt !== null) return ok({ contract: shownVersion(named) });
-  const of = { brand: seen.order.brand, orderId: seen.order.id, contractId: named.id };
-  const isRight = await isCodeRight(context, { ...of, code: body.code });
-  if (isRight === 'wrong') return refuse('codeWrong', { fields: [{ field: 'code', key: 'contract.codeWrong' }] });
-  if (isRight === 'over') return refuse('codeOver', { fields: [{ field: 'code', key: 'contract.codeOver' }] });
-  return context.withTx(async (tx) => {
-    await lockOwnOrder(tx, { id: params.id, actor, visitorId });
-    const found = await stand(tx, context, params.id);
-    if (found === null) return refuse('orderUnknown');
-    const version = found.versions.find(({ id }) => id === named.id);
-    if (version === undefined) return refuse('versionUnknown');
-    if (version.signedAt !== null) return ok({ contract: shownVersion(version) });
-    const refused = refusalOf(found.signing);
-    if (refused !== null) return refused;
-    const { facts, person } = found;
-    if (facts === null || person === null || currentOf(found)?.id !== version.id) return refuse('stale');
-    const signed = await writeSignature(tx, context, { found: { ...found, facts, person }, version });
-    if (signed === null) return refuse('stale');
-    return ok({ contract: shownVersion(signed) });
-  });
-};
+export const signContract =
+  (makerOf: MakerOf): Handler<typeof calls.signContract> =>
+  async ({ params, body }, context) => {
+    const { actor, visitorId } = context;
+    const seen = await context.read((tx) => stand(tx, { ...context, makerOf }, params.id));
+    if (seen === null || seen.order.market !== context.market) return refuse('orderUnknown');
+    const named = seen.versions.find(({ sha256: digest }) => digest === body.sha256);
+    if (named === undefined) return refuse('versionUnknown');
+    // Sent twice: it is signed already, by this very person, as nobody else's order is found.
+    if (named.signedAt !== null) return ok({ contract: shownVersion(named) });
+    const of = { brand: seen.order.brand, orderId: seen.order.id, contractId: named.id };
+    const isRight = await isCodeRight(context, { ...of, code: body.code });
+    if (isRight === 'wrong') return refuse('codeWrong', { fields: [{ field: 'code', key: 'contract.codeWrong' }] });
+    if (isRight === 'over') return refuse('codeOver', { fields: [{ field: 'code', key: 'contract.codeOver' }] });
+    return context.withTx(async (tx) => {
+      await lockOwnOrder(tx, { id: params.id, actor, visitorId });
+      const found = await stand(tx, { ...context, makerOf }, params.id);
+      if (found === null) return refuse('orderUnknown');
+      const version = found.versions.find(({ id }) => id === named.id);
+      if (version === undefined) return refuse('versionUnknown');
+      if (version.signedAt !== null) return ok({ contract: shownVersion(version) });
+      const refused = refusalOf(found.signing);
+      if (refused !== null) return refused;
+      const { facts, person } = found;
+      if (facts === null || person === null || currentOf(found)?.id !== version.id) return refuse('stale');
+      const signed = await writeSignature(tx, context, { found: { ...found, facts, person }, version });
+      if (signed === null) return refuse('stale');
+      return ok({ contract: shownVersion(signed) });
+    });
+  };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { AREAS } from '#brands/texts/areas.ts';
-import { AGREEMENTS } from '#features/accounts/public.ts';
+import { AGREEMENTS, COOKIE_TEXT_VERSION } from '#features/accounts/public.ts';
 import { FUNDING_TERMS_VERSION } from '#features/financing/public.ts';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
 
 const LOCALES = ['pt-BR', 'es-AR'] as const;
 
 /** The start of the SHA-256 of all texts under a stem, in both languages, in the order of their keys. */
-const digestOf = (area: 'legal' | 'proposals', stem: string): string => {
+const digestOf = (area: 'legal' | 'proposals' | 'shell', stem: string): string => {
   const texts = LOCALES.flatMap((locale) =>
     Object.entries(AREAS[area][locale])
       .filter(([key]) => key.startsWith(`${stem}.`))
@@ -28,6 +28,7 @@ test.each([
   ['the reservation', TERMS_VERSION, digestOf('legal', 'reservationTerms'), '2026-11', '4474153901fc5724'],
   ['a credit proposal', FUNDING_TERMS_VERSION, digestOf('proposals', 'terms.line'), '2026-11', 'dc03aa679271c3e8'],
   ['the site', agreement('TERMS'), digestOf('legal', 'terms'), '2026-11', 'bbc2dab733ad253d'],
+  ['cookies', COOKIE_TEXT_VERSION, digestOf('shell', 'consent'), '2026-12', '94c30cd669b70552'],
   ['privacy', agreement('PRIVACY'), digestOf('legal', 'privacyNotice'), '2027-01', '33f8ec32b9fb6669'],
 ])('the terms of %s are the text that their version names', (_name, version, digest, known, text) => {
   expect([version, digest]).toEqual([known, text]);

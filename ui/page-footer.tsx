@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { LinkSlot } from './link-slot.ts';
 import type { FooterColumn, NavLink } from './nav-link.ts';
 import styles from './page-footer.module.css';
-import { relOf } from './rel-of.ts';
 import { type WordmarkDrawing, WordmarkImage } from './wordmark.tsx';
 
 export type PageFooterProps = {
@@ -51,7 +50,7 @@ export function PageFooter({
                 <ul>
                   {column.links.map((item, index) => (
                     <li key={`${index}`}>
-                      <Link href={item.href} className={styles.link} rel={relOf(item.href)}>
+                      <Link href={item.href} className={styles.link}>
                         {item.label}
                       </Link>
                     </li>

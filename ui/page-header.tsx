@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx';
 import type { NavLink } from './nav-link.ts';
 import type { LinkSlot } from './link-slot.ts';
 import styles from './page-header.module.css';
-import { relOf } from './rel-of.ts';
 import { type WordmarkDrawing, WordmarkImage } from './wordmark.tsx';
 
 export type PageHeaderProps = {
@@ -100,12 +99,7 @@ function NavList({ links, link: Link }: { links: readonly NavLink[]; link: LinkS
     <ul className={styles.list}>
       {links.map((item, index) => (
         <li key={`${index}`}>
-          <Link
-            href={item.href}
-            className={styles.link}
-            rel={relOf(item.href)}
-            aria-current={item.current === true ? 'page' : undefined}
-          >
+          <Link href={item.href} className={styles.link} aria-current={item.current === true ? 'page' : undefined}>
             {item.label}
           </Link>
         </li>

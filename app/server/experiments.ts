@@ -9,6 +9,7 @@ import {
   type Numbers,
   type RunningExperiment,
 } from '#features/analytics/public.server.ts';
+import type { MeasuredVisitor } from '#features/analytics/public.ts';
 import { isMarket, type Market } from '#kernel/market.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { sha256 } from '#platform/crypto.server.ts';
@@ -64,7 +65,8 @@ const shareOf = (id: string, secret: string): number =>
   Number.parseInt(sha256(`experiment ${id} ${secret}`).slice(0, DIGITS), 16) / 16 ** DIGITS;
 
 /** The variant of a browser's number: the same as long as it has the number, on every process. Null where none runs. */
-export const armOfVisitor = (site: Site, secret: string): Arm | null => {
+export const armOfVisitor = (site: Site, { secret, isCompared }: MeasuredVisitor): Arm | null => {
+  if (isCompared !== true) return null;
   const held = bySite.get(nameOf(site));
   if (held === undefined || reader === null || reader.clock.now().getTime() >= held.until) return null;
   return held.arms[variantAt(shareOf(held.id, secret), held.weights)] ?? null;
@@ -79,11 +81,13 @@ export const armOfRequest = ({
   readonly headers: IncomingHttpHeaders;
 }): Arm | null => {
   if (bySite.size === 0 || reader === null || consentIn(headers.cookie) !== 'measured') return null;
-  const [, market, brand = ''] = url.split(/[/?]/, 3);
+  const [, market, name = ''] = url.split(/[/?]/, 3);
+  // What the router's script asks for of the home.
+  const brand = name.replace(/\.data$/, '');
   if (!isMarket(market) || !bySite.has(nameOf({ brand, market }))) return null;
   const { cookie, 'user-agent': userAgent } = headers;
   const visitor = measuredVisitor({ cookie, userAgent }, reader.numbers);
-  return visitor === null ? null : armOfVisitor({ brand, market }, visitor.secret);
+  return visitor === null ? null : armOfVisitor({ brand, market }, visitor);
 };
 
 /** What tells pages of a variant from those of all others. */

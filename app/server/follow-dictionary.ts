@@ -6,7 +6,7 @@ import { findTextFault, kindOfText } from '#features/dictionary/public.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { forgetBusyPages } from './busy-page.ts';
-import { holdChanges, type ChangedValue } from './changed-texts.ts';
+import { changedTexts, holdChanges, type ChangedValue } from './changed-texts.ts';
 import { holdExperiments } from './experiments.ts';
 import { forgetSettings } from './site-settings.ts';
 import { forgetTexts } from './texts.ts';
@@ -21,6 +21,12 @@ export const standardTexts = ({ brand, market }: { brand: string; market: Market
   const made = new Map(Object.entries(flatTexts({ brand, market })));
   standards.set(name, made);
   return made;
+};
+
+/** What stands on pages now: the default, or what the brand's team has put in its place. */
+export const textInForce = (site: { brand: string; market: Market }, id: string): string | undefined => {
+  const [area = '', ...rest] = id.split('.');
+  return changedTexts(site)[area]?.[rest.join('.')] ?? standardTexts(site).get(id);
 };
 
 /** What no longer fits its default since a newer program came is not shown; the console lists it. Settings are judged where they are read. */

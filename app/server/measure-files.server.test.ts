@@ -77,6 +77,7 @@ test.each([
   ['another site', { path: BUILD, vitals: [LCP] }, { origin: 'https://other.example' }, 403],
   ['no consent', { path: BUILD, vitals: [LCP] }, { cookie: 'vlt_consent=necessary' }, 403],
   ['a program', { path: BUILD, vitals: [LCP] }, { 'user-agent': 'curl/8.9.0 something' }, 403],
+  ['one metric twice', { path: BUILD, vitals: [LCP, LCP] }, {}, 400],
   ['an unknown metric', { path: BUILD, vitals: [{ metric: 'FID', value: 1 }] }, {}, 400],
   ['a value below none', { path: BUILD, vitals: [{ metric: 'LCP', value: -1 }] }, {}, 400],
   ['a value beyond all', { path: BUILD, vitals: [{ metric: 'CLS', value: 1e9 }] }, {}, 400],

@@ -70,9 +70,9 @@ export const mountMeasuring = (server: FastifyInstance, application: Application
     const place = placeOf(sent.data.path, services.env.PUBLIC_URL);
     if (place === null) return refuse(422, 'pageUnknown');
     const { brand, market, page, params } = place;
-    const arm = armOfVisitor({ brand, market }, visitor.secret);
+    const arm = armOfVisitor({ brand, market }, visitor);
     for (const { metric, value } of sent.data.vitals)
-      measuring.recorder.noteVital({ brand, market, arm }, { page, device: visitor.device, metric, value });
+      measuring.recorder.noteVital({ brand, market, visitor, arm }, { page, device: visitor.device, metric, value });
     const refusals = page === 'buildStep' ? sent.data.refused : [];
     if (refusals.length > 0 && !(await knowsModel(place))) return refuse(422, 'modelUnknown');
     for (const refused of refusals)

@@ -71,17 +71,21 @@ export const createMeasuring = (services: Services): Measuring => {
     const target = request.facts?.target;
     // Whoever went away before it was out has not seen it.
     if (!this.writableFinished) return;
-    const failed = statusCode >= 500;
+    // A program that is busy or about to end says 503 to every variant alike.
+    const failed = statusCode >= 500 && statusCode !== 503;
     if ((statusCode !== 200 && !failed) || target?.kind !== 'page') return;
     const { brand, market } = target;
     if (brand === null || (market !== 'br' && market !== 'ar')) return;
+    const { pathname, searchParams } = siteUrl(request.url ?? '/', services.env.PUBLIC_URL);
+    const inside = insideOf(pathname);
+    // Staff at their work are no visitors.
+    if (/^\/admin(?:\/|$)/.test(inside)) return;
     const visitor = visitorOf((name) => headerOf(request.headers[name]));
     if (visitor === null) return;
-    const arm = armOfVisitor({ brand, market }, visitor.secret);
-    if (arm !== null) recorder.notePage({ brand, market, arm }, failed);
+    const arm = armOfVisitor({ brand, market }, visitor);
+    if (arm !== null) recorder.notePage({ brand, market, visitor, arm }, failed);
     if (failed) return;
-    const { pathname, searchParams } = siteUrl(request.url ?? '/', services.env.PUBLIC_URL);
-    const page = pageOf(insideOf(pathname), market);
+    const page = pageOf(inside, market);
     const event = page === undefined ? null : eventOfPage(page, searchParams);
     if (event !== null) recorder.note({ brand, market, visitor, arm }, event);
   }
@@ -108,7 +112,7 @@ export const createMeasuring = (services: Services): Measuring => {
       const noted = eventOf({ call, result, now: services.clock.now() });
       if (noted === null) return;
       const site = { brand: call.brand, market: call.market };
-      recorder.note({ ...site, visitor, arm: armOfVisitor(site, visitor.secret) }, noted.event, noted.typed);
+      recorder.note({ ...site, visitor, arm: armOfVisitor(site, visitor) }, noted.event, noted.typed);
     },
   };
 };

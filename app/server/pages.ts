@@ -251,8 +251,10 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
       ? hashPolicy(body.toString(), outside, frames)
       : noncePolicy(nonce, outside, { forms: paymentOrigins(pages.application.services.env), frames });
   const isPreview = sending.url.searchParams.has('preview');
+  if (isPreview) reply.header('x-robots-tag', 'noindex');
   if (!pages.development) reply.header('content-security-policy', isPreview ? framedByUs(csp) : csp);
-  const seconds = trouble === 'none' && !isPersonal ? sharedSeconds(sending, response.headers.get('cache-control')) : 0;
+  const seconds =
+    trouble === 'none' && !isPersonal && !isPreview ? sharedSeconds(sending, response.headers.get('cache-control')) : 0;
   const isShared = key !== null && seconds > 0 && status === sharedStatus && replies.length === 0 && !pages.development;
   if (isShared && flight === null) pages.cache.noteShared(key);
   if (isShared && flight !== null) {

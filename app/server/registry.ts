@@ -104,6 +104,7 @@ import { knowsPath } from './known-paths.ts';
 import { loyaltyPort } from './benefit-ports.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { dictionaryPorts } from './dictionary-ports.ts';
+import { standardTexts, textInForce } from './follow-dictionary.ts';
 import { personalPorts } from './personal-data.ts';
 import { recordTypes } from './record-types.ts';
 import { switchesFor } from './site-settings.ts';
@@ -135,7 +136,7 @@ export const registry: readonly Route[] = [
     ],
   }),
   ...aftersales({ t: speak, ownedCar }),
-  ...analytics(dictionaryPorts),
+  ...analytics({ standardTexts, textInForce }),
   ...applications(() => registry),
   ...benefits({
     loyalty: loyaltyPort,
@@ -182,7 +183,13 @@ export const registry: readonly Route[] = [
   ...push({ knowsPath }),
   ...rental({ t: speak, offersRental }),
   ...quiz,
-  ...saleContracts({ readContract, prepareContract: prepareContract(speak), getContract, getEvidence, signContract }),
+  ...saleContracts({
+    readContract: readContract(slipPayee),
+    prepareContract: prepareContract({ t: speak, makerOf: slipPayee }),
+    getContract,
+    getEvidence,
+    signContract: signContract(slipPayee),
+  }),
   ...stock,
   ...tradeIn,
   ...visits(speak),

@@ -6,7 +6,7 @@ import { POPUP_COOKIE } from './popup-script.ts';
  */
 export const BANNER_SCRIPT =
   `(()=>{const box=document.getElementById('banner'),{id}=box.dataset,button=box.querySelector('button');` +
-  `const closed=(/(?:^|; )${POPUP_COOKIE}=([\\w.-]*)/.exec(document.cookie)?.[1]??'').split('.').filter(Boolean);` +
-  `if(closed.includes(id))box.hidden=true;button.hidden=false;` +
-  `button.addEventListener('click',()=>{document.cookie='${POPUP_COOKIE}='+[...closed.slice(-7),id].join('.')+';path=/;max-age=7776000;secure;samesite=lax';` +
+  `const closed=()=>(/(?:^|; )${POPUP_COOKIE}=([\\w.-]*)/.exec(document.cookie)?.[1]??'').split('.').filter(Boolean);` +
+  `if(closed().includes(id))box.hidden=true;button.hidden=false;` +
+  `button.addEventListener('click',()=>{document.cookie='${POPUP_COOKIE}='+[...closed().slice(-7),id].join('.')+';path=/;max-age=7776000;secure;samesite=lax';` +
   `box.hidden=true;document.getElementById('content')?.focus({preventScroll:true})})})()`;

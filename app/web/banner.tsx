@@ -1,40 +1,27 @@
 import { X } from 'lucide-react';
-import { useContext } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { relOf } from '#ui/rel-of.ts';
-import { DocumentContext } from './document-context.ts';
 import styles from './banner.module.css';
 import type { BannerShown } from './own-frame.ts';
 
-/** A strip that a brand's team puts above its pages; it stands in the page from the first byte on. */
-export default function Banner({ banner }: { readonly banner: BannerShown }) {
-  const { nonce } = useContext(DocumentContext);
+/** A strip that a brand's team puts above its pages; the server puts it into the page, where its own few lines of script run it. */
+export function Banner({ banner, nonce }: { readonly banner: BannerShown; readonly nonce: string }) {
   const { id, text, way, label, close, script } = banner;
   return (
     <>
-      <section
-        id="banner"
-        data-id={id}
-        className={styles.banner}
-        aria-label={label}
-        data-print="hide"
-        suppressHydrationWarning
-      >
+      <section id="banner" data-id={id} className={styles.banner} aria-label={label} data-print="hide">
         <p className={styles.words}>
           {text}{' '}
           {way !== null && (
-            <a href={way.href} rel={relOf(way.href)} className={styles.way}>
+            <a href={way.href} className={styles.way}>
               {way.label}
             </a>
           )}
         </p>
-        <button type="button" className={styles.close} aria-label={close} hidden suppressHydrationWarning>
+        <button type="button" className={styles.close} aria-label={close} hidden>
           <Icon icon={X} />
         </button>
       </section>
-      <script nonce={nonce} suppressHydrationWarning>
-        {script}
-      </script>
+      <script nonce={nonce === '' ? undefined : nonce}>{script}</script>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageFrame } from '#ui/page-frame.tsx';
-// Its looks come with every page, its script only with one that has a banner.
+// The server puts it into a page by itself.
 import './banner.module.css';
 import type { ShellData } from './shell-data.ts';
-
-const Banner = lazy(() => import('./banner.tsx').catch(() => ({ default: () => null })));
 
 type BrandFrameProps = { readonly shell: ShellData; readonly overlays?: ReactNode; readonly children: ReactNode };
 
@@ -25,24 +23,7 @@ export function BrandFrame({ shell, overlays, children }: BrandFrameProps) {
         ...(shell.location !== null && { location: shell.location }),
         place: shell.place,
       }}
-      footer={{
-        label: footer.label,
-        wordmark: shell.wordmark,
-        brandName: shell.brand.name,
-        columns: footer.columns,
-        rights: footer.rights,
-        seller: footer.seller,
-        notes: footer.notes,
-        links: footer.links,
-        place: shell.place,
-      }}
-      below={
-        shell.banner !== undefined && (
-          <Suspense fallback={null}>
-            <Banner banner={shell.banner} />
-          </Suspense>
-        )
-      }
+      footer={{ ...footer, wordmark: shell.wordmark, brandName: shell.brand.name, place: shell.place }}
       overlays={overlays}
     >
       {children}

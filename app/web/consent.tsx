@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { giveConsents } from '#features/accounts/contract/user.ts';
 import { withdrawMeasuring } from '#features/analytics/contract/withdrawal.ts';
-import { MEASURE_COOKIE } from '#features/analytics/public.ts';
+import { COMPARED, MEASURE_COOKIE } from '#features/analytics/public.ts';
 import { COOKIE_TEXT_VERSION } from '#features/accounts/public.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -48,7 +48,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   await page.call(giveConsents, { body: { consents } });
   page.setCookie({
     name: 'vlt_consent',
-    value: ['necessary', ...input].join('.'),
+    value: ['necessary', ...input, ...(input.includes('measurement') ? [COMPARED] : [])].join('.'),
     maxAge: DAYS_180,
     scriptsMayRead: true,
   });

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { requiredProof } from '#features/accounts/web/proof-error.ts';
 import { MEASURE_TAG } from '../measure-script.ts';
@@ -12,7 +12,8 @@ import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
 import { scriptAfterPaint } from './deferred-script.ts';
 import { leftByLink } from './refused-form.ts';
-import { nonceContext } from './request-context.ts';
+import { Banner } from './banner.tsx';
+import { bannerContext, nonceContext } from './request-context.ts';
 import { settingsOf } from './page-settings.ts';
 import { themeHead } from './theme-css.ts';
 import { withUsedStyles } from './used-styles.ts';
@@ -66,6 +67,17 @@ export const lightened = (page: Buffer): Buffer => {
   return Buffer.from(html.includes('rel="modulepreload"') ? scriptAfterPaint(html) : withUsedStyles(html), 'latin1');
 };
 
+const MAIN = '<main id="content"';
+
+/** The strip between header and page. React steps over what it does not know directly below the body. */
+const withBanner = (html: Buffer, provider: RouterContextProvider): Buffer => {
+  const banner = provider.get(bannerContext);
+  const at = banner === null ? -1 : html.indexOf(MAIN);
+  if (banner === null || at === -1) return html;
+  const strip = renderToStaticMarkup(<Banner banner={banner} nonce={provider.get(nonceContext)} />);
+  return Buffer.concat([html.subarray(0, at), Buffer.from(strip), html.subarray(at)]);
+};
+
 /** Of who allowed measuring; the back office is no visitor's. */
 const withMeasuring = (html: Buffer, page: Page, nonce: string): Buffer => {
   if (!allows(page, 'measurement') || isConsole(page)) return html;
@@ -96,7 +108,11 @@ export default function handleRequest(
         const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
         sink.once('finish', () => {
           const response = new Response(null, { headers, status: failed ? 500 : status });
-          const light = withMeasuring(lightened(Buffer.concat(chunks)), provider.get(pageContext), nonce);
+          const light = withMeasuring(
+            lightened(withBanner(Buffer.concat(chunks), provider)),
+            provider.get(pageContext),
+            nonce,
+          );
           const isRefused = request.method === 'POST' && status >= 400 && nonce !== '';
           rendered.set(response, isRefused ? leftByLink(light, nonce) : light);
           resolve(response);

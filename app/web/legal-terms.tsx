@@ -6,7 +6,7 @@ import { LegalPage } from './legal-page.tsx';
 import { VERSIONS } from './legal-versions.ts';
 
 export const handle = { js: false };
-export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=300' });
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=60' });
 export const loader = ({ context }: LoaderFunctionArgs) => legalText(context.get(pageContext), 'terms', VERSIONS.terms);
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(loaderData.title, matches);

@@ -76,8 +76,16 @@ const isNow = (page: Page, { from, until }: BlockOf<'banner'>): boolean => {
 const idOf = ({ text, href }: BlockOf<'banner'>): string =>
   createHash('sha256').update(`${text}\n${href}`).digest('hex').slice(0, 12);
 
+/** On the way through a purchase nothing leads away from it. */
+const isBuying = ({ url, path }: Page): boolean =>
+  [path('newReservation'), path('offerReservation', { offer: 'ID' }), path('payRest', { id: 'ID' })].some((at) => {
+    const [before = '', after = ''] = at.split('ID');
+    return url.pathname.startsWith(before) && url.pathname.endsWith(after);
+  });
+
 /** The first banner for this page. */
 const bannerOf = (page: Page, blocks: readonly Block[]): BannerShown | null => {
+  if (isBuying(page)) return null;
   const found = blocks.find((block) => block.kind === 'banner' && isOn(page, block) && isNow(page, block));
   if (found?.kind !== 'banner') return null;
   const texts = page.texts('pages');
@@ -96,7 +104,8 @@ const bannerOf = (page: Page, blocks: readonly Block[]): BannerShown | null => {
 /** A preview of a part stands around the page in place of what is shown. */
 const previewed = async (page: Page) => {
   const reference = page.url.searchParams.get('preview');
-  if (reference === null) return {};
+  // Only the console's preview shows what nobody approved yet, at the home.
+  if (reference === null || page.user?.staff !== true || page.url.pathname !== page.path('home')) return {};
   const found = await page.call(previewPage, { params: { reference }, query: {} });
   return found.ok && isPart(found.value.slug) ? { [found.value.slug]: found.value.blocks } : {};
 };

@@ -9,8 +9,8 @@ export const POPUP_COOKIE = 'vlt_popup';
  */
 export const POPUP_SCRIPT =
   `(()=>{const source=document.getElementById('popup'),{id,after,seconds}=source.dataset;` +
-  `const closed=(/(?:^|; )${POPUP_COOKIE}=([\\w.-]*)/.exec(document.cookie)?.[1]??'').split('.').filter(Boolean);` +
-  `const keep=()=>{document.cookie='${POPUP_COOKIE}='+[...closed.slice(-7),id].join('.')+';path=/;max-age=7776000;secure;samesite=lax'};` +
+  `const closed=()=>(/(?:^|; )${POPUP_COOKIE}=([\\w.-]*)/.exec(document.cookie)?.[1]??'').split('.').filter(Boolean);` +
+  `const keep=()=>{document.cookie='${POPUP_COOKIE}='+[...closed().slice(-7),id].join('.')+';path=/;max-age=7776000;secure;samesite=lax'};` +
   `const modal=()=>{source.addEventListener('close',keep);source.querySelector('a')?.addEventListener('click',()=>{keep();source.close()});source.showModal()};` +
   `const timed=()=>{const room=document.getElementById('popup-room');room.append(source.content.cloneNode(true));const box=room.firstElementChild;let timer;` +
   `const end=()=>{keep();clearTimeout(timer);box.remove()};` +
@@ -19,5 +19,5 @@ export const POPUP_SCRIPT =
   `box.addEventListener('keydown',({key})=>{if(key==='Escape')end()})};` +
   `const come=()=>document.hidden?document.addEventListener('visibilitychange',come,{once:true}):document.activeElement?.matches('input,textarea,select')?setTimeout(come,1e3):source.localName==='dialog'?modal():timed();` +
   // The question about cookies may stand further down: it is looked for once the page is whole.
-  `const begin=()=>{if(!closed.includes(id)&&!document.querySelector('[data-consent]'))setTimeout(come,after*1e3)};` +
+  `const begin=()=>{if(!closed().includes(id)&&!document.querySelector('[data-consent]'))setTimeout(come,after*1e3)};` +
   `document.readyState==='loading'?addEventListener('DOMContentLoaded',begin,{once:true}):begin()})()`;

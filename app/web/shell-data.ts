@@ -13,7 +13,7 @@ import { locationOf } from './saved-location.ts';
 import { isCheckout } from './checkout.ts';
 import { isConsole } from './console/is-console.ts';
 import { nameOf } from './location-data.ts';
-import { ownFrame, type BannerShown, type OwnFrame } from './own-frame.ts';
+import { ownFrame, type OwnFrame } from './own-frame.ts';
 
 type Texts = TextsOf<'shell' | 'ui'>;
 
@@ -42,12 +42,17 @@ export const shellData = async (page: Page) => {
   ]);
   const badge = saved ?? (await orderBadge(page));
   const shown = own === null ? shell : withOwn(shell, own);
-  // Not even a name of what a page has not: the data of the build's pages are counted by the byte.
-  const banner: { banner?: BannerShown } = own?.banner == null ? {} : { banner: own.banner };
-  return { ...(isQuiet ? quiet(shell) : shown), consent, badge, location, ...banner };
+  return {
+    ...(isQuiet ? quiet(shell) : shown),
+    consent,
+    badge,
+    location,
+    banner: isQuiet ? null : (own?.banner ?? null),
+  };
 };
 
-export type ShellData = Awaited<ReturnType<typeof shellData>>;
+/** Without its banner, which the server puts into the page by itself. */
+export type ShellData = Omit<Awaited<ReturnType<typeof shellData>>, 'banner'>;
 /** What the shell's loader hands out; the back office draws a frame of its own. */
 export type ShellLoaded = ShellData & { readonly hasOwnFrame: boolean };
 

@@ -8,6 +8,7 @@ import { BackHere } from './back-here.tsx';
 import { BrandFrame } from './brand-frame.tsx';
 import { isConsole } from './console/is-console.ts';
 import { lastSeen } from './last-seen.ts';
+import { bannerContext } from './request-context.ts';
 import { shellData } from './shell-data.ts';
 
 export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
@@ -19,7 +20,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   // The server knows the brands; an address of another one is nobody's page.
   if (page.brand !== params.brand || page.market !== params.market) throw data(null, { status: 404 });
-  return { ...(await shellData(page)), hasOwnFrame: isConsole(page) };
+  const { banner, ...shell } = await shellData(page);
+  context.set(bannerContext, banner);
+  return { ...shell, hasOwnFrame: isConsole(page) };
 };
 
 /** What stands around a page changes with who is signed in or what was sent, not with each address. */

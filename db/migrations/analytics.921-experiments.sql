@@ -5,8 +5,7 @@ CREATE TABLE analytics.experiment (
   brand text NOT NULL,
   market text NOT NULL CHECK (market IN ('br', 'ar')),
   name text NOT NULL CHECK (length(name) BETWEEN 2 AND 80),
-  -- Steps of the funnel: who comes to the first takes part, who then comes to the second counts.
-  entry text NOT NULL,
+  -- A step of the funnel: who sees a page of the site takes part, who comes to the step counts.
   measure text NOT NULL,
   -- In the order of their letters; the first is the page as it is. Of each its weight and the texts that stand in place of the page's.
   variants jsonb NOT NULL CHECK (jsonb_typeof(variants) = 'array' AND jsonb_array_length(variants) BETWEEN 2 AND 4),
@@ -19,14 +18,16 @@ CREATE TABLE analytics.experiment (
   -- Everybody who wrote it.
   makers text[] NOT NULL CHECK (cardinality(makers) > 0),
   approved_by text,
+  -- What stood in place of the varied texts as it began: a brand that changes them meanwhile measures something else.
+  standing jsonb CHECK (standing IS NULL OR jsonb_typeof(standing) = 'object'),
   started_at timestamptz,
   ended_at timestamptz,
   ended_because text CHECK (ended_because IN ('person', 'time', 'ratio', 'slow', 'errors', 'cancelled')),
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
-  CHECK (entry <> measure),
   CHECK ((approved_by IS NULL) = (started_at IS NULL)),
   CHECK ((ended_at IS NULL) = (ended_because IS NULL)),
+  CHECK (ended_at IS NULL OR started_at IS NOT NULL),
   CHECK (ended_at >= started_at),
   CONSTRAINT two_persons CHECK (approved_by <> ALL (makers))
 );
@@ -56,21 +57,20 @@ END $$;
 CREATE TRIGGER experiment_moved AFTER UPDATE OF started_at, ended_at ON analytics.experiment
   FOR EACH ROW EXECUTE FUNCTION analytics.tell_experiment();
 
--- Who takes part, by a hash under the experiment's own key: it tells nothing beside the visitor's events.
+-- Who takes part, by a hash under the experiment's own key. No moment of anything: by its like among the events the hash would be theirs.
 CREATE TABLE analytics.exposure (
   experiment_id uuid NOT NULL REFERENCES analytics.experiment (id),
   subject text NOT NULL CHECK (subject ~ '^[0-9a-f]{32}$'),
   variant smallint NOT NULL CHECK (variant BETWEEN 0 AND 3),
   brand text NOT NULL,
   market text NOT NULL,
-  at timestamptz NOT NULL,
-  converted_at timestamptz,
-  begun_at timestamptz,
-  cancelled_at timestamptz,
+  converted boolean NOT NULL DEFAULT false,
+  begun boolean NOT NULL DEFAULT false,
+  cancelled boolean NOT NULL DEFAULT false,
+  failed boolean NOT NULL DEFAULT false,
   PRIMARY KEY (experiment_id, subject)
 );
 CREATE INDEX exposure_of_subject ON analytics.exposure (subject);
-CREATE INDEX exposure_age ON analytics.exposure (at);
 
 -- Sums alone, nothing of a visitor: they stay.
 CREATE TABLE analytics.experiment_arm (
@@ -82,10 +82,10 @@ CREATE TABLE analytics.experiment_arm (
   converted bigint NOT NULL DEFAULT 0,
   begun bigint NOT NULL DEFAULT 0,
   cancelled bigint NOT NULL DEFAULT 0,
-  pages bigint NOT NULL DEFAULT 0,
+  -- To whom a page failed, each once: one browser that asks for a broken page all day ends nothing.
   failed bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (experiment_id, variant),
-  CHECK (converted <= visitors AND begun <= visitors AND cancelled <= begun AND failed <= pages)
+  CHECK (converted <= visitors AND begun <= visitors AND cancelled <= begun AND failed <= visitors)
 );
 
 CREATE TABLE analytics.experiment_speed (
@@ -111,5 +111,5 @@ CREATE POLICY by_brand ON analytics.experiment_arm USING (platform.sees_brand(br
 ALTER TABLE analytics.experiment_speed ENABLE ROW LEVEL SECURITY;
 CREATE POLICY by_brand ON analytics.experiment_speed USING (platform.sees_brand(brand)) WITH CHECK (platform.sees_brand(brand));
 
-SELECT platform.watch('analytics.experiment', 'experiments', '{name,entry,measure,variants,effect,lcp_worse,errors_worse,cancelled_worse,
+SELECT platform.watch('analytics.experiment', 'experiments', '{name,measure,variants,effect,lcp_worse,errors_worse,cancelled_worse,
   days,started_at,ended_at,ended_because}');

@@ -18,6 +18,8 @@ CREATE TABLE sale_contracts.contract (
   version smallint NOT NULL CHECK (version BETWEEN 1 AND 99),
   -- Of every figure and name in it: another order than this is another contract.
   facts_digest text NOT NULL CHECK (facts_digest ~ '^[0-9a-f]{64}$'),
+  -- Of what was agreed: where this is another, what was signed holds no more.
+  terms_digest text NOT NULL CHECK (terms_digest ~ '^[0-9a-f]{64}$'),
   -- Gone with the person.
   pdf bytea CHECK (octet_length(pdf) BETWEEN 1000 AND 2000000),
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
@@ -32,11 +34,28 @@ CREATE TABLE sale_contracts.contract (
   seal_key text REFERENCES sale_contracts.seal_key (id),
   UNIQUE (order_id, version),
   UNIQUE (brand, id),
+  CHECK (pdf IS NULL OR sha256 = encode(sha256(pdf), 'hex')),
   CHECK ((signed_at IS NULL) = (check_code IS NULL)),
   CHECK ((signed_at IS NULL) = (seal_key IS NULL) AND (signed_at IS NULL) = (seal IS NULL))
 );
 CREATE INDEX contract_by_digest ON sale_contracts.contract (sha256) WHERE signed_at IS NOT NULL;
+CREATE INDEX contract_unsigned ON sale_contracts.contract (made_at) WHERE signed_at IS NULL;
 CREATE INDEX contract_of_signer ON sale_contracts.contract (signed_by) WHERE signed_by IS NOT NULL;
+
+-- What was signed stays as it was: only what says of somebody that it was them may go.
+CREATE FUNCTION sale_contracts.keep_signed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (to_jsonb(NEW) - '{pdf,evidence,signed_by}'::text[]) <> (to_jsonb(OLD) - '{pdf,evidence,signed_by}'::text[])
+    OR NOT (NEW.pdf IS NULL OR NEW.pdf IS NOT DISTINCT FROM OLD.pdf)
+    OR NOT (NEW.evidence IS NULL OR NEW.evidence IS NOT DISTINCT FROM OLD.evidence)
+    OR NOT (NEW.signed_by IS NULL OR NEW.signed_by IS NOT DISTINCT FROM OLD.signed_by)
+  THEN RAISE EXCEPTION 'a signed contract does not change';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER contract_kept BEFORE UPDATE ON sale_contracts.contract
+  FOR EACH ROW WHEN (OLD.signed_at IS NOT NULL) EXECUTE FUNCTION sale_contracts.keep_signed();
+
 COMMENT ON COLUMN sale_contracts.contract.pdf IS '@personal';
 COMMENT ON COLUMN sale_contracts.contract.signed_by IS '@personal';
 COMMENT ON COLUMN sale_contracts.contract.evidence IS '@personal';

@@ -10,9 +10,9 @@ import { isWellFormed, type MeasuredEvent } from './rules/events.ts';
 import { bucketOf, type Metric } from './rules/vitals.ts';
 import { spanAt, type Device, type MeasuredVisitor } from './rules/visitor.ts';
 import { countedWords } from './rules/words.ts';
-import { writeEvents, type EventRow } from './store/events.server.ts';
+import { writeEvents, writeExposedPages, type EventRow } from './store/events.server.ts';
 import { writeVitals, type VitalRow } from './store/vitals.server.ts';
-import { writePages, writeSpeed, type PageRow } from './store/exposures.server.ts';
+import { writeSpeed } from './store/exposures.server.ts';
 import { createKeys, experimentName, spanName, visitorKey } from './visitor-key.server.ts';
 
 /** The variant of an experiment that somebody sees. */
@@ -24,9 +24,9 @@ type Vital = { readonly page: string; readonly device: Device; readonly metric: 
 export type Recorder = {
   /** Puts an event down; `typed`: the words of a search that found nothing, which stand in no event. */
   readonly note: (seen: Seen, event: MeasuredEvent, typed?: string) => void;
-  readonly noteVital: (site: Site, vital: Vital) => void;
-  /** A page of an experiment went out, or failed. */
-  readonly notePage: (site: Site & { readonly arm: Exposed }, failed: boolean) => void;
+  readonly noteVital: (seen: Seen, vital: Vital) => void;
+  /** A page went out with a variant, or failed: its visitor takes part. */
+  readonly notePage: (seen: Seen & { readonly arm: Exposed }, failed: boolean) => void;
   /** Writes what is there; for the end of the process, and for tests. */
   readonly flush: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -67,7 +67,12 @@ const wordsKeyOf = (appSecret: string, { day, properties, words }: Noted, visito
   return words === null ? null : hmac(appSecret, JSON.stringify([day, visitor, place, words])).slice(0, 24);
 };
 
-const keysFor = ({ span, arm }: Noted): string[] => [
+type NotedPage = Pick<Noted, 'secret' | 'span' | 'brand' | 'market'> & {
+  readonly arm: Exposed;
+  readonly failed: boolean;
+};
+
+const keysFor = ({ span, arm }: Pick<Noted, 'span' | 'arm'>): string[] => [
   spanName(span),
   ...(arm === null ? [] : [experimentName(arm.experiment)]),
 ];
@@ -80,6 +85,13 @@ const rowOf = (noted: Noted, keys: ReadonlyMap<string, string>, appSecret: strin
   return { ...row, visitor, exposed, wordsKey: wordsKeyOf(appSecret, noted, visitor) };
 };
 
+const pageOf = ({ secret, span, arm, ...row }: NotedPage, keys: ReadonlyMap<string, string>) => ({
+  ...row,
+  ...arm,
+  visitor: visitorKey(keys.get(spanName(span)) ?? '', secret),
+  subject: visitorKey(keys.get(experimentName(arm.experiment)) ?? '', secret),
+});
+
 type Speed = VitalRow & { readonly arm: Exposed | null };
 
 const writeSpeeds = async (tx: Tx, rows: readonly Speed[]): Promise<number> => {
@@ -90,12 +102,10 @@ const writeSpeeds = async (tx: Tx, rows: readonly Speed[]): Promise<number> => {
   return writeVitals(tx, rows);
 };
 
-export const createRecorder = (
-  { db, clock, ids, env, log }: Pick<Services, 'db' | 'clock' | 'ids' | 'env' | 'log'>,
-  options: Options = {},
-): Recorder => {
+type Needs = Pick<Services, 'db' | 'clock' | 'ids' | 'env' | 'log'>;
+
+const openBuffers = ({ db, env, log }: Needs, options: Options) => {
   const keysOf = createKeys(db);
-  const hasRoom = createAllowance();
   const events = createBuffer<Noted>({
     ...options,
     log,
@@ -105,9 +115,31 @@ export const createRecorder = (
       return db.withTx(scope, (tx) => writeEvents(tx, rows));
     },
   });
-  const open = <Row>(write: (tx: Tx, rows: readonly Row[]) => Promise<number>) =>
-    createBuffer<Row>({ ...options, log, write: (rows) => db.withTx(scope, (tx) => write(tx, rows)) });
-  const [vitals, pages] = [open<Speed>(writeSpeeds), open<PageRow>(writePages)];
+  const vitals = createBuffer<Speed>({
+    ...options,
+    log,
+    write: (rows) => db.withTx(scope, (tx) => writeSpeeds(tx, rows)),
+  });
+  const pages = createBuffer<NotedPage>({
+    ...options,
+    log,
+    write: async (noted) => {
+      const keys = await keysOf(noted.flatMap(keysFor));
+      return db.withTx(scope, (tx) =>
+        writeExposedPages(
+          tx,
+          noted.map((one) => pageOf(one, keys)),
+        ),
+      );
+    },
+  });
+  return { events, vitals, pages };
+};
+
+export const createRecorder = (services: Needs, options: Options = {}): Recorder => {
+  const { clock, ids } = services;
+  const { events, vitals, pages } = openBuffers(services, options);
+  const [hasRoom, hasPageRoom] = [createAllowance(), createAllowance()];
   return {
     note: ({ brand, market, visitor, arm = null }, event, typed) => {
       const now = clock.now();
@@ -127,18 +159,26 @@ export const createRecorder = (
         words: typed === undefined ? null : countedWords(typed),
       });
     },
-    noteVital: ({ brand, market, arm = null }, { page, device, metric, value }) =>
-      vitals.put({
+    noteVital: ({ brand, market, visitor, arm = null }, { page, device, metric, value }) => {
+      const now = clock.now();
+      if (arm !== null && !hasPageRoom(visitor.secret, now)) return measuredEvents.inc({ outcome: 'refused' });
+      const row = {
         brand,
         market,
-        day: dayIn(clock.now(), market),
+        day: dayIn(now, market),
         page,
         device,
         metric,
         bucket: bucketOf(metric, value),
         arm,
-      }),
-    notePage: ({ brand, market, arm }, failed) => pages.put({ ...arm, brand, market, failed }),
+      };
+      vitals.put(row);
+    },
+    notePage: ({ brand, market, visitor, arm }, failed) => {
+      const now = clock.now();
+      if (!hasPageRoom(visitor.secret, now)) return measuredEvents.inc({ outcome: 'refused' });
+      pages.put({ brand, market, arm, failed, secret: visitor.secret, span: spanAt(now) });
+    },
     flush: async () => {
       await Promise.all([events.flush(), vitals.flush(), pages.flush()]);
     },

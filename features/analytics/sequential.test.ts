@@ -20,7 +20,8 @@ describe('the chi-square tail', () => {
   it('finds the ratio that Fabijan et al. show: 821,588 and 815,482 of an even share', () => {
     expect(ratioChance([821_588, 815_482], [50, 50])).toBeLessThan(2e-6);
     expect(ratioChance([821_588, 821_000], [50, 50])).toBeGreaterThan(0.5);
-    expect(ratioChance([40, 50], [50, 50])).toBeNull();
+    expect(ratioChance([20, 29], [50, 50])).toBeNull();
+    expect(ratioChance([990, 10], [98, 2])).toBeNull();
     expect(ratioChance([900, 100], [90, 10])).toBe(1);
   });
 });
@@ -87,7 +88,6 @@ const arm = (more: Partial<ArmSums> = {}): ArmSums => ({
   converted: 500,
   begun: 400,
   cancelled: 40,
-  pages: 20_000,
   failed: 20,
   speed: [
     { bucket: 6, times: 800 },
@@ -103,6 +103,8 @@ describe('the guards', () => {
     [arm({ visitors: 5500 }), 'ratio'],
     [arm({ failed: 400 }), 'errors'],
     [arm({ cancelled: 160 }), 'cancelled'],
+    // A chance of 4 in 10,000, at which a look each minute would end it for nothing.
+    [arm({ visitors: 5360 }), null],
     [
       arm({
         speed: [

@@ -9,8 +9,8 @@ import { removeOldExposures } from './store/exposures.server.ts';
 import { removeOldWords } from './store/friction.server.ts';
 import { removeOldKeys } from './store/keys.server.ts';
 
-/** The longest experiment and as long again: nobody is counted in it after its end. */
-const EXPOSURE_DAYS = 120;
+/** A browser's number lives for 180, and no experiment for so long. */
+const EXPERIMENT_KEY_DAYS = 181;
 /** For each list: one that is long takes no time from the others. */
 const TIDY_MS = 15_000;
 
@@ -18,8 +18,8 @@ const OLD: readonly ((tx: Tx, most: number) => Promise<number>)[] = [
   (tx, most) => events.removeOldEvents(tx, { days: KEPT_DAYS, most }),
   (tx, most) => events.removeOldReached(tx, { days: ROTATION_DAYS, most }),
   events.removeOldWithdrawn,
-  (tx, most) => removeOldExposures(tx, { days: EXPOSURE_DAYS, most }),
-  (tx, most) => removeOldKeys(tx, { days: KEPT_DAYS + ROTATION_DAYS + 1, most }),
+  removeOldExposures,
+  (tx, most) => removeOldKeys(tx, { days: KEPT_DAYS + ROTATION_DAYS + 1, experimentDays: EXPERIMENT_KEY_DAYS, most }),
   (tx, most) => removeOldWords(tx, { days: WORDS_DAYS, most }),
 ];
 

@@ -1,14 +1,19 @@
 import { findTextFault, kindOfText } from '#features/dictionary/public.ts';
 import type { ExperimentInput } from './contract/experiments.ts';
-import { FUNNEL } from './rules/events.ts';
 import { VARIED_AREAS } from './rules/experiments.ts';
 
 type Variants = ExperimentInput['variants'];
 type Standards = ReadonlyMap<string, string>;
 
+/** Settings of a site are made of these once for everybody. */
+const FOR_EVERYBODY = 'configurator.fuel.';
+
 /** Whether a text may vary: a page's own words that nobody agrees to. */
 const mayVary = (id: string, standards: Standards): boolean =>
-  VARIED_AREAS.some((area) => id.startsWith(`${area}.`)) && kindOfText(id) === 'free' && standards.has(id);
+  !id.startsWith(FOR_EVERYBODY) &&
+  VARIED_AREAS.some((area) => id.startsWith(`${area}.`)) &&
+  kindOfText(id) === 'free' &&
+  standards.has(id);
 
 /** Why a variant cannot be shown; null where it can. */
 const faultOfVariant = ({ texts }: Variants[number], standards: Standards) => {
@@ -29,7 +34,3 @@ export const findVariantFault = (variants: Variants, standards: Standards) => {
   }
   return null;
 };
-
-/** What is measured comes after who takes part is known. */
-export const isBefore = ({ entry, measure }: Pick<ExperimentInput, 'entry' | 'measure'>): boolean =>
-  FUNNEL.indexOf(entry) < FUNNEL.indexOf(measure);

@@ -26,10 +26,13 @@ export const createKeys = (
 };
 
 /**
- * All keys under which events of a browser may stand, those too that another process has not written yet: the keys of now are made
+ * All hashes under which something of a browser may stand, those of its events too that another process has not written yet: the keys of now are made
  * where nobody needed them before.
  */
-export const visitorKeys = async (tx: Tx, secret: string, now: Date): Promise<string[]> => {
+export const visitorKeys = async (tx: Tx, secret: string, now: Date) => {
   await takeKeys(tx, [spanName(spanAt(now) - 1), spanName(spanAt(now))]);
-  return (await listVisitorKeys(tx)).map((key) => visitorKey(key, secret));
+  const keys = await listVisitorKeys(tx);
+  const hashesOf = (ofSpan: boolean): string[] =>
+    keys.filter(({ isOfSpan }) => isOfSpan === ofSpan).map(({ key }) => visitorKey(key, secret));
+  return { visitors: hashesOf(true), subjects: hashesOf(false) };
 };

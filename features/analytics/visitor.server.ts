@@ -1,6 +1,7 @@
 import { readCookies } from '#platform/http/cookies.server.ts';
 import {
   allowsPurpose,
+  COMPARED,
   CONSENT_COOKIE,
   deviceOf,
   isProgram,
@@ -19,6 +20,10 @@ export const consentIn = (cookie: string | undefined): 'none' | 'answered' | 'me
   return consent === undefined ? 'none' : allowsPurpose(consent, 'measurement') ? 'measured' : 'answered';
 };
 
+/** Who said yes before the question named the comparing of texts is measured, and sees the page as it is. */
+const comparesIn = (cookie: string | undefined): boolean =>
+  allowsPurpose(readCookies(cookie).get(CONSENT_COOKIE), COMPARED);
+
 /** The number that a browser sends; empty where it has none. */
 export const numberIn = (cookie: string | undefined): string => readCookies(cookie).get(MEASURE_COOKIE) ?? '';
 
@@ -29,5 +34,6 @@ export const measuredVisitor = (
 ): MeasuredVisitor | null => {
   if (consentIn(cookie) !== 'measured') return null;
   const secret = numbers.read(numberIn(cookie));
-  return secret === null || isProgram(userAgent) ? null : { secret, device: deviceOf(userAgent) };
+  if (secret === null || isProgram(userAgent)) return null;
+  return { secret, device: deviceOf(userAgent), isCompared: comparesIn(cookie) };
 };

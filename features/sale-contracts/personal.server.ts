@@ -26,7 +26,16 @@ export const personalDataOf = (
       return { holds: [] };
     },
     // Codes serve a quarter of an hour, and for a day as the count of how many were sent.
-    retain: (tx, { now }) =>
-      tx.run(sql`DELETE FROM sale_contracts.code WHERE expires_at < ${now}::timestamptz - interval '1 day'`),
+    // What nobody signed in a month nobody will: it is drawn anew where they do.
+    retain: async (tx, { now }) => {
+      const codes = await tx.run(
+        sql`DELETE FROM sale_contracts.code WHERE expires_at < ${now}::timestamptz - interval '1 day'`,
+      );
+      const unsigned = await tx.run(sql`
+        DELETE FROM sale_contracts.contract c
+        WHERE c.signed_at IS NULL AND c.made_at < ${now}::timestamptz - interval '30 days'
+          AND NOT EXISTS (SELECT FROM sale_contracts.code o WHERE o.brand = c.brand AND o.contract_id = c.id)`);
+      return codes + unsigned;
+    },
   };
 };

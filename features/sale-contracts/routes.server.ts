@@ -23,7 +23,12 @@ export type ContractFlows = {
 };
 
 /** What the check names of the evidence. */
-type Named = { readonly order: string; readonly signer: { readonly name: string }; readonly seller: string };
+type Named = {
+  readonly sha256: string;
+  readonly order: string;
+  readonly signer: { readonly name: string };
+  readonly seller: string;
+};
 
 /** The first letters of a name: enough to compare with the paper, too little to learn who it is. */
 const initials = (name: string): string =>
@@ -35,6 +40,13 @@ const initials = (name: string): string =>
 
 const UNKNOWN = { verdict: 'unknown', signed: null } as const;
 
+/** Where the person and their evidence are gone, nothing is left that the seal could be compared with. */
+const verdictOf = (found: store.SignedRow, { named, sha256 }: { named: Named | null; sha256: string | null }) => {
+  if (named === null || found.evidence === null) return 'erased' as const;
+  if (!holds(found, found.evidence) || named.sha256 !== found.sha256) return 'broken' as const;
+  return sha256 !== null && sha256 !== found.sha256 ? ('other' as const) : ('signed' as const);
+};
+
 const check: Handler<typeof checkSignature> = async ({ body }, context) => {
   const { brand, market } = context;
   const typed = body.code === null || body.code.trim() === '' ? null : body.code;
@@ -44,12 +56,9 @@ const check: Handler<typeof checkSignature> = async ({ body }, context) => {
   if (typed !== null && code === null) return ok(UNKNOWN);
   const found = await context.read((tx) => store.findSigned(tx, { brand, market, code, sha256: body.sha256 }));
   if (found === null) return ok(UNKNOWN);
-  const { evidence } = found;
-  const named = evidence === null ? null : (JSON.parse(evidence) as Named);
-  const isWhole = evidence === null || (holds(found, evidence) && evidence.includes(found.sha256));
-  const isOther = body.sha256 !== null && body.sha256 !== found.sha256;
+  const named = found.evidence === null ? null : (JSON.parse(found.evidence) as Named);
   return ok({
-    verdict: isWhole ? (isOther ? ('other' as const) : ('signed' as const)) : ('broken' as const),
+    verdict: verdictOf(found, { named, sha256: body.sha256 }),
     signed: {
       brand: found.brand,
       order: named?.order ?? '',

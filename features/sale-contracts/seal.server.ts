@@ -15,11 +15,14 @@ export const sealText = (secret: string, text: string): Sealed => {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
   const seal = sign(null, Buffer.from(text), key).toString('base64');
-  return { seal, keyId: sha256(publicKey).slice(0, 16), publicKey };
+  return { seal, keyId: keyIdOf(publicKey), publicKey };
 };
 
-/** Whether a seal is of this text and this key; nothing that is no key or no seal holds. */
-export const holds = ({ seal, publicKey }: Pick<Sealed, 'seal' | 'publicKey'>, text: string): boolean => {
+const keyIdOf = (publicKey: string): string => sha256(publicKey).slice(0, 16);
+
+/** Whether a seal is of this text and this key, and the key the one of this number; nothing that is no key or no seal holds. */
+export const holds = ({ seal, keyId, publicKey }: Sealed, text: string): boolean => {
+  if (keyId !== keyIdOf(publicKey)) return false;
   try {
     return verify(null, Buffer.from(text), publicKey, Buffer.from(seal, 'base64'));
   } catch {

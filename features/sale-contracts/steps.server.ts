@@ -5,7 +5,8 @@ export {
   findSignedPdf,
   insertVersion,
   listVersions,
+  redrawVersion,
   saveSignature,
   type VersionRow,
 } from './store/contracts.server.ts';
-export { codeUntil, putCode, takeTry } from './store/codes.server.ts';
+export { codeUntil, hasCodeLeft, putCode, takeTry } from './store/codes.server.ts';

@@ -5,32 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { changeHandOf } from '#tests/harness/change.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
 import { readPdfWords } from '#tests/harness/read-pdf.ts';
+import { approvedContract, codeOf, type Read, type Version } from '#tests/harness/sale-contract.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
 import { setAddress } from '#tests/harness/rest.ts';
+import { personalDataOf } from '#features/sale-contracts/public.server.ts';
+import { sealText } from '#features/sale-contracts/steps.server.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 const run = promisify(execFile);
-
-type Version = { version: number; sha256: string; signedAt: string | null; checkCode: string | null };
-type Money = { readonly amount: number };
-type Read = {
-  readonly signing: string;
-  readonly summary: {
-    readonly total: Money;
-    readonly deposit: Money;
-    readonly sources: readonly { readonly amount: Money }[];
-    readonly open: Money;
-  } | null;
-  readonly current: Version | null;
-  readonly versions: readonly Version[];
-};
-
-const SUBJECT = { br: /assina o contrato/, ar: /firma el contrato/ } as const;
 
 let app: TestApp;
 let folder: string;
@@ -46,46 +33,7 @@ afterAll(async () => {
 });
 afterEach(() => expectDrainedAndSound(app.databaseUrl));
 
-const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
-
-/** A reserved order of a market, moved on as far as its approval, and a hand on its contract. */
-const approvedIn = async (market: 'br' | 'ar', steps = ['UPLOADED_DOCS', 'ANTI_FRAUD', 'APPROVAL_DIRECT_SALE']) => {
-  const order = await reservedIn(app, market);
-  const { id, brand, token } = order;
-  const scope = { brand, market, token };
-  for (const step of steps) await app.sandboxConsole.step(id, step);
-  const last = steps.at(-1);
-  if (last !== undefined) await order.seen(({ state }) => state === last);
-  const call = (method: string, of: string, body?: object): Promise<Answered> =>
-    app.call(method, `contract/v1/orders/${id}/${of}`, { ...scope, ...(body !== undefined && { body }) });
-  const bytes = async (of: string): Promise<Buffer> => {
-    const headers = { authorization: `Bearer ${token}`, 'x-brand': brand, 'x-market': market };
-    const answer = await fetch(`${app.api.url}/api/${of}`, { headers });
-    expect(`${of} ${answer.status} ${answer.headers.get('content-type')}`).toBe(`${of} 200 application/pdf`);
-    return Buffer.from(await answer.arrayBuffer());
-  };
-  return {
-    ...order,
-    call,
-    bytes,
-    read: async () => (await call('GET', 'contract')).json as unknown as Read,
-    /** Makes the contract, and takes the code out of the newest mail. */
-    prepare: async (): Promise<{ contract: Version; code: string }> => {
-      const made = await call('POST', 'contract', {});
-      expect(made.status).toBe(200);
-      const { number } = await order.show();
-      await expectDrainedAndSound(app.databaseUrl);
-      const { subject } = await app.sandboxConsole.mail(
-        CUSTOMER[market],
-        new RegExp(`${SUBJECT[market].source}.*${number}`),
-      );
-      return { contract: made.json['contract'] as Version, code: subject.slice(0, 6) };
-    },
-    sign: (sha256: string, code: string, accepted = true) => call('POST', 'signature', { sha256, code, accepted }),
-    check: (body: object): Promise<Answered> => app.call('POST', 'contract/v1/check', { brand, market, body }),
-  };
-};
-
+const approvedIn = (market: 'br' | 'ar', steps?: readonly string[]) => approvedContract(app, market, steps);
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const other = (code: string): string => (code === '000000' ? '000001' : '000000');
 
@@ -157,27 +105,43 @@ test.each(['br', 'ar'] as const)(
     const [pdfFile, evidenceFile] = [path.join(folder, `${market}.pdf`), path.join(folder, `${market}.json`)];
     await writeFile(pdfFile, kept);
     await writeFile(evidenceFile, JSON.stringify(evidence));
-    const checked = await run(process.execPath, ['docs/check-signature.mjs', pdfFile, evidenceFile]);
-    expect(JSON.parse(checked.stdout)).toMatchObject({ isSealed: true, isSame: true, order: number });
-    await writeFile(
-      evidenceFile,
-      JSON.stringify({ ...evidence, evidence: String(evidence['evidence']).replace('code', 'c0de') }),
-    );
-    await expect(run(process.execPath, ['docs/check-signature.mjs', pdfFile, evidenceFile])).rejects.toMatchObject({
+    const keysFile = path.join(folder, `${market}-keys.json`);
+    await writeFile(keysFile, JSON.stringify({ keys }));
+    const checkOutside = () => run(process.execPath, ['docs/check-signature.mjs', pdfFile, evidenceFile, keysFile]);
+    expect(JSON.parse((await checkOutside()).stdout)).toMatchObject({
+      isKeyOurs: true,
+      isSealed: true,
+      isSame: true,
+      order: number,
+    });
+    const changed = String(evidence['evidence']).replace('code', 'c0de');
+    await writeFile(evidenceFile, JSON.stringify({ ...evidence, evidence: changed }));
+    await expect(checkOutside()).rejects.toMatchObject({ code: 1 });
+    // Forged with a key of one's own: everything holds but the key.
+    await writeFile(evidenceFile, JSON.stringify({ evidence: changed, ...sealText('of a forger', changed) }));
+    await expect(checkOutside()).rejects.toMatchObject({
       code: 1,
+      stdout: expect.stringContaining('"isKeyOurs":false,"isSealed":true,"isSame":true'),
     });
 
-    await ask(
-      app.databaseUrl,
-      `UPDATE sale_contracts.contract SET evidence = replace(evidence, '"version":1', '"version":2') WHERE check_code = $1`,
-      [signed.checkCode?.replaceAll('-', '')],
-    );
+    const ofCode = [signed.checkCode?.replaceAll('-', '')];
+    const tamper = (set: string) =>
+      ask(app.databaseUrl, `UPDATE sale_contracts.contract SET ${set} WHERE check_code = $1`, ofCode);
+    const change = `evidence = replace(evidence, '"version":1', '"version":2')`;
+    for (const set of [change, `sha256 = repeat('0', 64)`, `pdf = pdf || 'x'`, 'signed_at = now()'])
+      await expect(tamper(set)).rejects.toThrow('a signed contract does not change');
+    await ask(app.databaseUrl, 'ALTER TABLE sale_contracts.contract DISABLE TRIGGER contract_kept');
+    await tamper(change);
+    await ask(app.databaseUrl, 'ALTER TABLE sale_contracts.contract ENABLE TRIGGER contract_kept');
     expect((await order.check({ code: signed.checkCode, sha256: null })).json).toMatchObject({ verdict: 'broken' });
+    await tamper('evidence = NULL, pdf = NULL, signed_by = NULL');
+    expect((await order.check({ code: signed.checkCode, sha256: null })).json).toMatchObject({ verdict: 'erased' });
   },
 );
 
-test('what changed since it was made is not signed, and what changed since it was signed is signed anew', async () => {
+test('what changed since it was made is not signed, and another car than was signed is signed anew', async () => {
   const order = await approvedIn('br');
+  const to = changeHandOf({ ...app, customer: order.token });
   const { contract, code } = await order.prepare();
   const { open } = (await order.read()).summary ?? expect.fail('a summary');
   const plan = async (bySlip: number): Promise<void> => {
@@ -190,24 +154,65 @@ test('what changed since it was made is not signed, and what changed since it wa
   expect(codeOf(await order.sign(contract.sha256, code))).toBe('409 stale');
   expect((await order.show()).state).toBe('APPROVAL_DIRECT_SALE');
 
+  // Nobody signed the first: it is drawn anew.
   const second = await order.prepare();
-  expect(second.contract).toMatchObject({ version: 2 });
-  expect(codeOf(await order.sign(contract.sha256, second.code))).toBe('409 codeOver');
+  expect(second.contract).toMatchObject({ version: 1 });
+  expect(second.contract.sha256).not.toBe(contract.sha256);
+  expect(codeOf(await order.sign(contract.sha256, second.code))).toBe('404 versionUnknown');
   expect((await order.sign(second.contract.sha256, second.code)).status).toBe(200);
+  // By which ways the rest comes may change after it.
+  await plan(5_000_000);
   expect((await order.read()).signing).toBe('signed');
 
-  await plan(5_000_000);
+  const { choice, total } = await to.dearer(order.id);
+  expect((await to.change(order.id, { choice, total })).status).toBe(200);
   expect((await order.read()).signing).toBe('signAnew');
   const third = await order.prepare();
   const signed = await order.sign(third.contract.sha256, third.code);
-  expect(signed.json['contract']).toMatchObject({ version: 3 });
+  expect(signed.json['contract']).toMatchObject({ version: 2 });
   expect((await order.show()).state).toBe('SIGN_CONTRACT');
-  const former = (await order.read()).versions.find(({ version }) => version === 2);
+  const former = (await order.read()).versions.find(({ version }) => version === 1);
   expect((await order.check({ code: former?.checkCode, sha256: null })).json).toMatchObject({
     signed: { isReplaced: true },
   });
   // Every version stays readable.
-  expect(digestOf(await order.bytes(`contract/v1/orders/${order.id}/contract/2`))).toBe(second.contract.sha256);
+  expect(digestOf(await order.bytes(`contract/v1/orders/${order.id}/contract/1`))).toBe(second.contract.sha256);
+});
+
+const partsOf = ({ summary }: Read): { parts: number; total: number } => {
+  if (summary === null) throw new Error('no summary');
+  const sources = summary.sources.reduce((sum, { amount }) => sum + amount.amount, 0);
+  return { parts: summary.deposit.amount + sources + summary.open.amount, total: summary.total.amount };
+};
+
+test('what was paid adds up to the price also after it fell', async () => {
+  const order = await approvedIn('br');
+  const to = changeHandOf({ ...app, customer: order.token });
+  const plain = await to.choiceOf(order.id);
+  const cheap = (await order.show()).total.amount;
+  const { choice, total } = await to.dearer(order.id);
+  expect((await to.change(order.id, { choice, total })).status).toBe(200);
+  const { open } = (await order.read()).summary ?? expect.fail('a summary');
+  expect(codeOf(await order.plan([{ kind: 'DEALER_PAYMENT', amount: open.amount }]))).toBe('200 undefined');
+  await app.sandboxConsole.balance(order.id);
+  await order.seen(({ balance }) => balance === 'PAID');
+  expect((await to.change(order.id, { choice: plain, total: cheap })).status).toBe(200);
+  const read = await order.read();
+  expect(partsOf(read)).toEqual({ parts: cheap, total: cheap });
+  const { contract, code } = await order.prepare();
+  expect((await order.sign(contract.sha256, code)).status).toBe(200);
+});
+
+test('taken up again it is another sale, which is signed anew', async () => {
+  const order = await approvedIn('br');
+  const first = await order.prepare();
+  expect((await order.sign(first.contract.sha256, first.code)).status).toBe(200);
+  const shiftRound = (by: number) =>
+    ask(app.databaseUrl, `UPDATE reservations.purchase SET round = round + $2 WHERE id = $1`, [order.id, by]);
+  await shiftRound(1);
+  expect(await order.read()).toMatchObject({ signing: 'signAnew', current: null });
+  await shiftRound(-1);
+  expect((await order.read()).signing).toBe('signed');
 });
 
 test('a code bears five tries, and six are not sent in a quarter of an hour', async () => {
@@ -215,10 +220,49 @@ test('a code bears five tries, and six are not sent in a quarter of an hour', as
   const { contract, code } = await order.prepare();
   for (let n = 0; n < 5; n += 1) expect(codeOf(await order.sign(contract.sha256, other(code)))).toBe('422 codeWrong');
   expect(codeOf(await order.sign(contract.sha256, code))).toBe('409 codeOver');
-  for (let n = 0; n < 4; n += 1) expect((await order.call('POST', 'contract', {})).status).toBe(200);
+  for (let n = 0; n < 3; n += 1) expect((await order.call('POST', 'contract', {})).status).toBe(200);
+  await expectDrainedAndSound(app.databaseUrl);
+  const fifth = await order.prepare();
   expect(codeOf(await order.call('POST', 'contract', {}))).toBe('429 tooManyCodes');
   // The same contract all the while.
   expect((await order.read()).versions).toHaveLength(1);
+  // A quarter of an hour later more are sent, but no more than ten in a day.
+  const age = (minutes: number) =>
+    ask(
+      app.databaseUrl,
+      `UPDATE sale_contracts.code SET sent_at = sent_at - make_interval(mins => $2) WHERE order_id = $1`,
+      [order.id, minutes],
+    );
+  await age(20);
+  for (let n = 0; n < 4; n += 1) expect((await order.call('POST', 'contract', {})).status).toBe(200);
+  await expectDrainedAndSound(app.databaseUrl);
+  const tenth = await order.prepare();
+  await age(20);
+  expect(codeOf(await order.call('POST', 'contract', {}))).toBe('429 tooManyCodes');
+  expect(codeOf(await order.sign(contract.sha256, fifth.code))).toBe('422 codeWrong');
+  // What is refused ends no code that is good.
+  expect((await order.sign(contract.sha256, tenth.code)).status).toBe(200);
+});
+
+test('what nobody signed goes after a month, and what was signed stays', async () => {
+  const order = await approvedIn('br');
+  await order.prepare();
+  const signed = await approvedIn('br');
+  const { contract, code } = await signed.prepare();
+  expect((await signed.sign(contract.sha256, code)).status).toBe(200);
+  const { db, env } = app.api.application.services;
+  const retain = (days: number) =>
+    db.withTx(
+      { allBrands: true, actor: 'system:test', reason: 'test' },
+      (tx) =>
+        personalDataOf(async () => []).retain?.(tx, { env, now: new Date(Date.now() + days * 86_400_000) }) ??
+        Promise.resolve(0),
+    );
+  await retain(29);
+  expect((await order.read()).versions).toHaveLength(1);
+  await retain(31);
+  expect((await order.read()).versions).toEqual([]);
+  expect((await signed.read()).versions).toHaveLength(1);
 });
 
 test('without an address there is no contract, and nobody else finds one', async () => {

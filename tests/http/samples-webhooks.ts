@@ -15,7 +15,6 @@ const experimentSamples = (): Record<string, Sample> => {
       change: changeExperiment,
       body: {
         name: 'Prova',
-        entry: 'home.seen',
         measure: 'lead.sent',
         variants: [
           { weight: 50, texts: [] },

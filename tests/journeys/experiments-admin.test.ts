@@ -102,8 +102,8 @@ test.each(LOOKS.flatMap((one) => [390, 1440].map((width) => ({ ...one, width }))
     await press(second.page, 'button', of.start);
     await ask(
       app.databaseUrl,
-      `INSERT INTO analytics.experiment_arm (experiment_id, variant, brand, market, visitors, converted, pages)
-     SELECT e.id, n, e.brand, e.market, 1000, 100 + 100 * n, 3000 FROM analytics.experiment e, generate_series(0, 1) AS n
+      `INSERT INTO analytics.experiment_arm (experiment_id, variant, brand, market, visitors, converted)
+     SELECT e.id, n, e.brand, e.market, 1000, 100 + 100 * n FROM analytics.experiment e, generate_series(0, 1) AS n
      WHERE e.started_at IS NOT NULL AND e.ended_at IS NULL`,
     );
     await press(second.page, 'link', of.edit);

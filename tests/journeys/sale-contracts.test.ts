@@ -89,7 +89,8 @@ test.each(['br', 'ar'] as const)(
 
     await page.goto(`${home}${market === 'br' ? '/minha-area/pedidos' : '/mi-cuenta/pedidos'}/${id}`);
     expect(await page.locator('main').innerText()).toMatch(state);
-    expect(visitor.complaints).toEqual([]);
+    // The form that was refused above is answered with 422, which the browser notes.
+    expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
     await visitor.close();
   },
 );

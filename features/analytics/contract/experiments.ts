@@ -29,7 +29,6 @@ const between = (least: number, most: number) => z.int().check(z.gte(least), z.l
 
 const input = {
   name: z.string().check(z.minLength(2), z.maxLength(80), noLeadingSpace()),
-  entry: z.enum(FUNNEL),
   measure: z.enum(FUNNEL),
   /** The first is the page as it is and has no text of its own. */
   variants: z.array(variant).check(z.minLength(2), z.maxLength(4)),
@@ -48,7 +47,7 @@ const armSchema = z.strictObject({
   converted: z.int(),
   begun: z.int(),
   cancelled: z.int(),
-  pages: z.int(),
+  /** To whom a page failed. */
   failed: z.int(),
   /** Milliseconds that three quarters of the visits stay below. */
   lcp: z.nullable(z.number()),
@@ -69,6 +68,8 @@ const experimentSchema = z.strictObject({
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
   endedBecause: z.nullable(z.enum(ENDED_BECAUSE)),
+  /** Of one that runs: its texts are not of this program any more, so nobody sees them; the texts it is compared with changed. */
+  warning: z.nullable(z.enum(['notShown', 'baseChanged'])),
   /** The chance that visitors are shared out as unevenly as they are. */
   ratioChance: z.nullable(z.number()),
   arms: z.array(armSchema),
@@ -83,12 +84,12 @@ const experimentUnknown = { status: 404, key: 'experiment.unknown' } as const;
 const changedMeanwhile = { status: 409, key: 'experiment.changedMeanwhile' } as const;
 const beganAlready = { status: 409, key: 'experiment.beganAlready' } as const;
 const writing = {
-  measureBefore: { status: 422, key: 'experiment.measureBefore' },
   firstVaries: { status: 422, key: 'experiment.firstVaries' },
   nothingVaries: { status: 422, key: 'experiment.nothingVaries' },
   textTwice: { status: 422, key: 'experiment.textTwice' },
   textUnknown: { status: 422, key: 'experiment.textUnknown' },
   textFaulty: { status: 422, key: 'experiment.textFaulty' },
+  textSame: { status: 422, key: 'experiment.textSame' },
 } as const;
 
 export const listExperiments = endpoint({

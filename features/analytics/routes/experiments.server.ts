@@ -5,52 +5,79 @@ import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import * as contract from '../contract/experiments.ts';
 import type { AnalyticsPorts } from '../ports.server.ts';
-import { readVariant, speedOf, type ArmSums } from '../rules/experiments.ts';
+import { isUnreadable, readVariant, speedOf, type ArmSums } from '../rules/experiments.ts';
 import { ratioChance } from '../rules/sequential.ts';
 import * as store from '../store/experiments.server.ts';
-import { findVariantFault, isBefore } from '../varied-texts.server.ts';
+import { findVariantFault } from '../varied-texts.server.ts';
 
-const armOf = (arm: ArmSums, at: number, { arms, effect }: store.ExperimentRow) => {
+const NOTHING = { difference: null, low: null, high: null, chance: null } as const;
+
+const armOf = (arm: ArmSums, n: number, { arms, effect, variants, endedBecause }: store.ExperimentRow) => {
   const { speed: _speed, ...sums } = arm;
   const lcp = speedOf(arm);
   const [first] = arms;
-  if (at === 0 || first === undefined)
-    return { ...sums, lcp, verdict: 'first' as const, difference: null, low: null, high: null, chance: null };
+  if (n === 0 || first === undefined) return { ...sums, lcp, verdict: 'first' as const, ...NOTHING };
+  const weights = variants.map(({ weight }) => weight);
+  if (endedBecause === 'ratio' || isUnreadable(arms, weights))
+    return { ...sums, lcp, verdict: 'unclear' as const, ...NOTHING };
   const { reading, verdict } = readVariant(first, arm, { effect, others: arms.length - 1 });
   const { difference = null, low = null, high = null, chance = null } = reading ?? {};
   return { ...sums, lcp, verdict, difference, low, high, chance };
 };
 
-const toRecord = (row: store.ExperimentRow): contract.ExperimentRecord => {
-  const { isDue: _isDue, arms, startedAt, endedAt, makers, ...rest } = row;
+type Site = Pick<Context, 'brand' | 'market'>;
+type At = { readonly ports: AnalyticsPorts; readonly context: Site };
+
+/** What is wrong with what one that runs compares. */
+const warningOf = (row: store.ExperimentRow, { ports, context }: At): contract.ExperimentRecord['warning'] => {
+  if (row.startedAt === null || row.endedAt !== null) return null;
+  if (findVariantFault(row.variants, ports.standardTexts(context)) !== null) return 'notShown';
+  const isChanged = Object.entries(row.standing ?? {}).some(([id, value]) => ports.textInForce(context, id) !== value);
+  return isChanged ? 'baseChanged' : null;
+};
+
+const toRecord = (row: store.ExperimentRow, at: At): contract.ExperimentRecord => {
+  const { isDue: _isDue, standing: _standing, arms, startedAt, endedAt, makers, ...rest } = row;
   return {
     ...rest,
     makers: [...makers],
     state: endedAt !== null ? 'ended' : startedAt !== null ? 'running' : 'draft',
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    warning: warningOf(row, at),
     ratioChance: ratioChance(
       arms.map(({ visitors }) => visitors),
       row.variants.map(({ weight }) => weight),
     ),
-    arms: arms.map((arm, at) => armOf(arm, at, row)),
+    arms: arms.map((arm, n) => armOf(arm, n, row)),
   };
 };
 
-type Fault = NonNullable<ReturnType<typeof findVariantFault>>['code'] | 'measureBefore';
+type Fault = NonNullable<ReturnType<typeof findVariantFault>>['code'] | 'textSame';
+
+/** A variant that says what the page says already would be counted against itself. */
+const judgedBeside = ({ variants }: contract.ExperimentInput, ports: AnalyticsPorts, context: Context) => {
+  const same = variants.findIndex(({ texts }) =>
+    texts.some(({ id, value }) => ports.textInForce(context, id)?.trim() === value.trim()),
+  );
+  if (same === -1) return ok(null);
+  return refuse('textSame', { fields: [{ field: `variants.${same}.texts`, key: 'experiment.textSame' }] });
+};
 
 const judged = (input: contract.ExperimentInput, ports: AnalyticsPorts, context: Context): Result<null, Fault> => {
-  if (!isBefore(input))
-    return refuse('measureBefore', { fields: [{ field: 'measure', key: 'experiment.measureBefore' }] });
   const fault = findVariantFault(input.variants, ports.standardTexts(context));
-  if (fault === null) return ok(null);
+  if (fault === null) return judgedBeside(input, ports, context);
   return refuse(fault.code, { fields: [{ field: `variants.${fault.at}.texts`, key: `experiment.${fault.code}` }] });
 };
 
-const recordOf = async (tx: Tx, context: Context, id: string): Promise<contract.ExperimentRecord> => {
+const recordOf = async (
+  tx: Tx,
+  { ports, context }: { ports: AnalyticsPorts; context: Context },
+  id: string,
+): Promise<contract.ExperimentRecord> => {
   const row = await store.findExperiment(tx, context, id);
   if (row === null) throw new Error(`experiment ${id} was not written`);
-  return toRecord(row);
+  return toRecord(row, { ports, context });
 };
 
 const audited = (tx: Tx, context: Context, { action, id }: { action: string; id: string }) =>
@@ -74,7 +101,7 @@ const change =
       if (!fit.ok) return fit;
       await store.rewriteExperiment(tx, context, { ...input, id, by: actorKey(context.actor) });
       await audited(tx, context, { action: contract.changeExperiment.audit, id });
-      return ok(await recordOf(tx, context, id));
+      return ok(await recordOf(tx, { ports, context }, id));
     });
 
 /** Texts are judged once more: the program may have come with others since. */
@@ -90,24 +117,34 @@ const start =
     if (before.makers.includes(by)) return refuse('samePerson');
     if (findVariantFault(before.variants, ports.standardTexts(context)) !== null) return refuse('textFaulty');
     if (await store.lockSite(tx, context)) return refuse('anotherRuns');
-    await store.startExperiment(tx, context, { id, by });
+    const ids = before.variants.flatMap(({ texts }) => texts.map((text) => text.id));
+    const standing = Object.fromEntries(ids.map((one) => [one, ports.textInForce(context, one) ?? '']));
+    await store.startExperiment(tx, context, { id, by, standing });
     await audited(tx, context, { action: contract.startExperiment.audit, id });
-    return ok(await recordOf(tx, context, id));
+    return ok(await recordOf(tx, { ports, context }, id));
   };
 
-const stop: Handler<typeof contract.stopExperiment> = async ({ params: { id } }, context) => {
-  const { tx } = context;
-  if ((await store.lockExperiment(tx, context, id)) === null) return refuse('experimentUnknown');
-  if ((await store.endExperiment(tx, context, { id, because: 'person' })) === 0) return refuse('notRunning');
-  await audited(tx, context, { action: contract.stopExperiment.audit, id });
-  return ok(await recordOf(tx, context, id));
-};
+const stop =
+  (ports: AnalyticsPorts): Handler<typeof contract.stopExperiment> =>
+  async ({ params: { id } }, context) => {
+    const { tx } = context;
+    if ((await store.lockExperiment(tx, context, id)) === null) return refuse('experimentUnknown');
+    if ((await store.endExperiment(tx, context, { id, because: 'person' })) === 0) return refuse('notRunning');
+    await audited(tx, context, { action: contract.stopExperiment.audit, id });
+    return ok(await recordOf(tx, { ports, context }, id));
+  };
 
 export const experimentRoutes = (ports: AnalyticsPorts): Route[] => [
   handle(contract.listExperiments, ({ query }, context) =>
     context.read(async (tx) => {
       const { rows, total, isMore } = await store.listExperiments(tx, context, query);
-      return ok({ experiments: rows.map(toRecord), total, isMore, page: query.page, size: query.size });
+      return ok({
+        experiments: rows.map((row) => toRecord(row, { ports, context })),
+        total,
+        isMore,
+        page: query.page,
+        size: query.size,
+      });
     }),
   ),
   handle(contract.createExperiment, ({ body }, context) =>
@@ -117,10 +154,10 @@ export const experimentRoutes = (ports: AnalyticsPorts): Route[] => [
       const id = context.ids.next();
       await store.insertExperiment(tx, context, { ...body, id, by: actorKey(context.actor) });
       await audited(tx, context, { action: contract.createExperiment.audit, id });
-      return ok(await recordOf(tx, context, id));
+      return ok(await recordOf(tx, { ports, context }, id));
     }),
   ),
   handle(contract.changeExperiment, change(ports)),
   handle(contract.startExperiment, start(ports)),
-  handle(contract.stopExperiment, stop),
+  handle(contract.stopExperiment, stop(ports)),
 ];

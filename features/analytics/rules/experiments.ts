@@ -34,7 +34,6 @@ export type ArmSums = {
   readonly converted: number;
   readonly begun: number;
   readonly cancelled: number;
-  readonly pages: number;
   readonly failed: number;
   /** LCP of its visits. */
   readonly speed: readonly Bucket[];
@@ -52,8 +51,9 @@ export type Limits = {
 
 /** Of all looks and variants together, how often chance alone may speak. */
 const ALPHA = 0.05;
-/** A guard has no better difference to look for than this. */
+/** A guard has no better difference to look for than this; reservations are few, and only what is large is seen in them. */
 const GUARD_EFFECT = 0.02;
+const CANCELLED_EFFECT = 0.1;
 const PART = 0.75;
 
 const slowerThan = (speed: readonly Bucket[], limit: number): Share => {
@@ -62,8 +62,10 @@ const slowerThan = (speed: readonly Bucket[], limit: number): Share => {
   return { of: sum(speed), did: sum(speed.filter(({ bucket }) => (edges[bucket - 1] ?? 0) >= limit)) };
 };
 
-const isWorse = (first: Share, second: Share, { most, alpha }: { most: number; alpha: number }): boolean => {
-  const reading = readDifference(first, second, { effect: GUARD_EFFECT, alpha });
+type Allowed = { readonly most: number; readonly alpha: number; readonly effect?: number };
+
+const isWorse = (first: Share, second: Share, { most, alpha, effect = GUARD_EFFECT }: Allowed): boolean => {
+  const reading = readDifference(first, second, { effect, alpha });
   return reading !== null && reading.low > most;
 };
 
@@ -80,25 +82,29 @@ const isSlower = (first: ArmSums, second: ArmSums, { most, alpha }: { most: numb
 
 /** Why an experiment has to end now; null while nothing is wrong. */
 export const faultOfExperiment = (arms: readonly ArmSums[], limits: Limits): EndedBecause | null => {
-  const chance = ratioChance(
-    arms.map(({ visitors }) => visitors),
-    limits.weights,
-  );
-  if (chance !== null && chance < RATIO_LIMIT) return 'ratio';
+  if (isUnreadable(arms, limits.weights)) return 'ratio';
   const [first, ...others] = arms;
   if (first === undefined) return null;
   const alpha = ALPHA / others.length;
-  const errors = (arm: ArmSums): Share => ({ of: arm.pages, did: arm.failed });
+  const errors = (arm: ArmSums): Share => ({ of: arm.visitors, did: arm.failed });
   const cancelled = (arm: ArmSums): Share => ({ of: arm.begun, did: arm.cancelled });
   if (others.some((arm) => isSlower(first, arm, { most: limits.lcpWorse, alpha }))) return 'slow';
   if (others.some((arm) => isWorse(errors(first), errors(arm), { most: limits.errorsWorse / 1000, alpha })))
     return 'errors';
-  if (others.some((arm) => isWorse(cancelled(first), cancelled(arm), { most: limits.cancelledWorse / 1000, alpha })))
-    return 'cancelled';
-  return null;
+  const allowed = { most: limits.cancelledWorse / 1000, alpha, effect: CANCELLED_EFFECT };
+  return others.some((arm) => isWorse(cancelled(first), cancelled(arm), allowed)) ? 'cancelled' : null;
 };
 
 export type Verdict = 'early' | 'unclear' | 'more' | 'less';
+
+/** Whether visitors were shared out so wrongly that nothing may be read. */
+export const isUnreadable = (arms: readonly ArmSums[], weights: readonly number[]): boolean => {
+  const chance = ratioChance(
+    arms.map(({ visitors }) => visitors),
+    weights,
+  );
+  return chance !== null && chance < RATIO_LIMIT;
+};
 
 /** What may be said of a variant beside the first. */
 export const readVariant = (

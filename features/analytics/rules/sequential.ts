@@ -32,9 +32,13 @@ export const chiSquareTail = (x: number, degrees: number): number => {
   return Math.min(1, tail);
 };
 
-/** Below this the visitors are not shared out as the weights say: something is wrong with the experiment itself. */
-export const RATIO_LIMIT = 0.001;
-const FEWEST_SHARED = 100;
+/**
+ * Below this the visitors are not shared out as the weights say: something is wrong with the experiment itself. So low, because it is
+ * looked at each minute.
+ */
+export const RATIO_LIMIT = 0.0001;
+/** Of each variant: with fewer the chi-square is noise. */
+const FEWEST_EXPECTED = 25;
 
 /**
  * Pearson's chi-square of how visitors were shared out against the weights (A. Fabijan et al., Diagnosing Sample Ratio Mismatch in Online
@@ -43,7 +47,7 @@ const FEWEST_SHARED = 100;
 export const ratioChance = (counts: readonly number[], weights: readonly number[]): number | null => {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const weight = weights.reduce((sum, one) => sum + one, 0);
-  if (all < FEWEST_SHARED) return null;
+  if ((all * Math.min(...weights)) / weight < FEWEST_EXPECTED) return null;
   const x = counts.reduce((sum, count, at) => {
     const expected = (all * (weights[at] ?? 0)) / weight;
     return sum + (count - expected) ** 2 / expected;

@@ -5,7 +5,11 @@ export const CONSENT_COOKIE = 'vlt_consent';
 export const MEASURE_COOKIE = 'vlt_measure';
 
 export type Device = 'phone' | 'desktop';
-export type MeasuredVisitor = { readonly secret: string; readonly device: Device };
+/** Stands in the consent's cookie beside measurement where the words that were agreed to name the comparing of texts. */
+export const COMPARED = 'compared';
+
+/** `isCompared`: takes part in experiments. */
+export type MeasuredVisitor = { readonly secret: string; readonly device: Device; readonly isCompared?: boolean };
 
 /** Programs say what they are; those that do not have no consent. */
 const PROGRAM =

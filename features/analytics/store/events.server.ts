@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { addRefusals, addWords } from './friction.server.ts';
-import { writeExposures } from './exposures.server.ts';
+import { writeExposures, writePages, type ExposedPage } from './exposures.server.ts';
 import { stepBefore, type EventName } from '../rules/events.ts';
 import type { Device } from '../rules/visitor.ts';
 
@@ -97,20 +97,37 @@ export const writeEvents = async (tx: Tx, events: readonly EventRow[]): Promise<
   if (typed.length > 0) await addWords(tx, typed);
   await writeExposures(
     tx,
-    written.flatMap(({ exposed, brand, market, name, at }) =>
-      exposed === null ? [] : [{ ...exposed, brand, market, name, at }],
+    written.flatMap(({ exposed, brand, market, name }) =>
+      exposed === null ? [] : [{ ...exposed, brand, market, name }],
     ),
   );
   return written.length;
 };
 
-/** What was kept of a visitor goes; the sums have nothing of them. */
-export const removeVisitor = async (tx: Tx, visitors: readonly string[]): Promise<number> => {
+/** Pages with a variant; those of whoever took the consent back are passed over. */
+export const writeExposedPages = async (tx: Tx, pages: readonly ExposedPage[]): Promise<number> => {
+  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(hashtext(${LOCK}))`);
+  const gone = await tx.rows(sql<{ visitor: string }>`
+    SELECT visitor FROM analytics.withdrawn WHERE visitor = ANY(${pages.map(({ visitor }) => visitor)}::text[])`);
+  const own = new Set(gone.map(({ visitor }) => visitor));
+  return writePages(
+    tx,
+    pages.filter(({ visitor }) => !own.has(visitor)),
+  );
+};
+
+type Hashes = { readonly visitors: readonly string[]; readonly subjects: readonly string[] };
+
+/**
+ * What was kept of a visitor goes; the sums have nothing of them. Writers ask for the hash of the span alone: beside it that of an
+ * experiment would be known as the same browser's.
+ */
+export const removeVisitor = async (tx: Tx, { visitors, subjects }: Hashes): Promise<number> => {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${LOCK}))`);
   await tx.run(sql`
     INSERT INTO analytics.withdrawn (visitor) SELECT unnest(${visitors}::text[])
     ON CONFLICT (visitor) DO UPDATE SET at = now()`);
-  await tx.run(sql`DELETE FROM analytics.exposure WHERE subject = ANY(${visitors}::text[])`);
+  await tx.run(sql`DELETE FROM analytics.exposure WHERE subject = ANY(${subjects}::text[])`);
   await tx.run(sql`DELETE FROM analytics.reached WHERE visitor = ANY(${visitors}::text[])`);
   return tx.run(sql`DELETE FROM analytics.event WHERE visitor = ANY(${visitors}::text[])`);
 };

@@ -15,17 +15,19 @@ export type ExperimentRow = ExperimentInput & {
   readonly endedAt: Date | null;
   readonly endedBecause: EndedBecause | null;
   readonly isDue: boolean;
+  /** The varied texts as they stood when it began. */
+  readonly standing: Readonly<Record<string, string>> | null;
   /** In the order of the variants. */
   readonly arms: readonly ArmSums[];
 };
 
 /** Its sums stand beside it: a row a variant, whoever came. */
-const EXPERIMENT = sql`e.id, e.version, e.name, e.entry, e.measure, e.variants, e.effect, e.lcp_worse AS "lcpWorse",
-  e.errors_worse AS "errorsWorse", e.cancelled_worse AS "cancelledWorse", e.days, e.makers, e.started_at AS "startedAt",
+const EXPERIMENT = sql`e.id, e.version, e.name, e.measure, e.variants, e.effect, e.lcp_worse AS "lcpWorse",
+  e.errors_worse AS "errorsWorse", e.cancelled_worse AS "cancelledWorse", e.days, e.makers, e.standing, e.started_at AS "startedAt",
   e.ended_at AS "endedAt", e.ended_because AS "endedBecause",
   coalesce(e.ended_at IS NULL AND e.started_at + make_interval(days => e.days) <= now(), false) AS "isDue", (
     SELECT jsonb_agg(jsonb_build_object('visitors', coalesce(a.visitors, 0), 'converted', coalesce(a.converted, 0),
-        'begun', coalesce(a.begun, 0), 'cancelled', coalesce(a.cancelled, 0), 'pages', coalesce(a.pages, 0),
+        'begun', coalesce(a.begun, 0), 'cancelled', coalesce(a.cancelled, 0),
         'failed', coalesce(a.failed, 0), 'speed', coalesce((
           SELECT jsonb_agg(jsonb_build_object('bucket', s.bucket, 'times', s.times)) FROM analytics.experiment_speed s
           WHERE s.experiment_id = e.id AND s.variant = n.n), '[]')) ORDER BY n.n)
@@ -66,23 +68,25 @@ export type ExperimentWords = ExperimentInput & { readonly id: string; readonly 
 
 export const insertExperiment = (tx: Tx, { brand, market }: Scope, of: ExperimentWords): Promise<number> =>
   tx.run(sql`
-    INSERT INTO analytics.experiment (id, brand, market, name, entry, measure, variants, effect, lcp_worse, errors_worse, cancelled_worse,
+    INSERT INTO analytics.experiment (id, brand, market, name, measure, variants, effect, lcp_worse, errors_worse, cancelled_worse,
       days, makers)
-    VALUES (${of.id}, ${brand}, ${market}, ${of.name}, ${of.entry}, ${of.measure}, ${JSON.stringify(of.variants)}::jsonb, ${of.effect},
+    VALUES (${of.id}, ${brand}, ${market}, ${of.name}, ${of.measure}, ${JSON.stringify(of.variants)}::jsonb, ${of.effect},
       ${of.lcpWorse}, ${of.errorsWorse}, ${of.cancelledWorse}, ${of.days}, ARRAY[${of.by}::text])`);
 
 /** Whoever changes it is one of those who wrote it. */
 export const rewriteExperiment = (tx: Tx, { brand, market }: Scope, of: ExperimentWords): Promise<number> =>
   tx.run(sql`
-    UPDATE analytics.experiment SET name = ${of.name}, entry = ${of.entry}, measure = ${of.measure},
+    UPDATE analytics.experiment SET name = ${of.name}, measure = ${of.measure},
       variants = ${JSON.stringify(of.variants)}::jsonb, effect = ${of.effect}, lcp_worse = ${of.lcpWorse},
       errors_worse = ${of.errorsWorse}, cancelled_worse = ${of.cancelledWorse}, days = ${of.days},
       makers = CASE WHEN ${of.by} = ANY (makers) THEN makers ELSE makers || ${of.by}::text END, version = version + 1
     WHERE brand = ${brand} AND market = ${market} AND id = ${of.id}`);
 
-export const startExperiment = (tx: Tx, { brand, market }: Scope, of: { id: string; by: string }): Promise<number> =>
+type Start = { readonly id: string; readonly by: string; readonly standing: object };
+
+export const startExperiment = (tx: Tx, { brand, market }: Scope, of: Start): Promise<number> =>
   tx.run(sql`
-    UPDATE analytics.experiment SET approved_by = ${of.by}, started_at = now(), version = version + 1
+    UPDATE analytics.experiment SET approved_by = ${of.by}, standing = ${JSON.stringify(of.standing)}::jsonb, started_at = now(), version = version + 1
     WHERE brand = ${brand} AND market = ${market} AND id = ${of.id}`);
 
 export const endExperiment = (

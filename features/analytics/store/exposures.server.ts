@@ -7,19 +7,26 @@ type ArmRow = {
   readonly brand: string;
   readonly market: string;
 };
-type Exposure = ArmRow & { readonly subject: string; readonly name: string; readonly at: string };
+type Exposure = ArmRow & { readonly subject: string; readonly name: string };
+/** A page that was shown, or failed, with a variant. */
+export type ExposedPage = ArmRow & { readonly subject: string; readonly visitor: string; readonly failed: boolean };
 
-/** Who comes to the first step for the first time takes part, as long as the experiment runs. */
-const enter = (tx: Tx, rows: readonly Exposure[]): Promise<number> =>
+/** Events that are a page with a variant. */
+const PAGES: readonly string[] = ['home.seen', 'model.seen', 'build.begun', 'build.changed', 'price.seen'];
+
+/** Batches of events and of pages touch the same participants, each in an order of its own: one after the other. */
+const inTurn = (tx: Tx): Promise<number> => tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('analytics.exposure'))`);
+
+/** Who sees the first page of any kind takes part, as long as the experiment runs: what they see on it is their variant's already. */
+const enter = (tx: Tx, rows: readonly Omit<Exposure, 'name'>[]): Promise<number> =>
   tx.run(sql`
     WITH entered AS (
-      INSERT INTO analytics.exposure (experiment_id, subject, variant, brand, market, at)
-      SELECT DISTINCT ON (r.experiment, r.subject) r.experiment, r.subject, r.variant, x.brand, x.market, r.at
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(experiment uuid, subject text, variant smallint, brand text, market text,
-        name text, at timestamptz)
+      INSERT INTO analytics.exposure (experiment_id, subject, variant, brand, market)
+      SELECT DISTINCT ON (r.experiment, r.subject) r.experiment, r.subject, r.variant, x.brand, x.market
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(experiment uuid, subject text, variant smallint, brand text, market text)
       JOIN analytics.experiment x ON x.id = r.experiment AND x.brand = r.brand AND x.market = r.market
-      WHERE x.started_at IS NOT NULL AND x.ended_at IS NULL AND x.entry = r.name
-      ORDER BY r.experiment, r.subject, r.at
+      WHERE x.started_at IS NOT NULL AND x.ended_at IS NULL
+      ORDER BY r.experiment, r.subject
       ON CONFLICT DO NOTHING
       RETURNING experiment_id, variant, brand, market)
     INSERT INTO analytics.experiment_arm AS a (experiment_id, variant, brand, market, visitors)
@@ -30,26 +37,22 @@ const enter = (tx: Tx, rows: readonly Exposure[]): Promise<number> =>
 const follow = (tx: Tx, rows: readonly Exposure[]): Promise<number> =>
   tx.run(sql`
     WITH done AS (
-      SELECT r.experiment, r.subject, min(r.at) FILTER (WHERE r.name = x.measure AND r.at >= e.at) AS converted,
-        min(r.at) FILTER (WHERE r.name = 'reservation.begun' AND r.at >= e.at) AS begun,
-        max(r.at) FILTER (WHERE r.name = 'reservation.cancelled') AS cancelled
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(experiment uuid, subject text, brand text, market text, name text,
-        at timestamptz)
+      SELECT r.experiment, r.subject, bool_or(r.name = x.measure) AS converted, bool_or(r.name = 'reservation.begun') AS begun,
+        bool_or(r.name = 'reservation.cancelled') AS cancelled
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(experiment uuid, subject text, brand text, market text, name text)
       JOIN analytics.experiment x ON x.id = r.experiment AND x.brand = r.brand AND x.market = r.market
-      JOIN analytics.exposure e ON e.experiment_id = r.experiment AND e.subject = r.subject
       WHERE x.started_at IS NOT NULL AND x.ended_at IS NULL
       GROUP BY r.experiment, r.subject),
     was AS (
-      SELECT e.experiment_id, e.subject, e.variant, e.brand, e.market,
-        e.converted_at IS NULL AND d.converted IS NOT NULL AS converts, e.begun_at IS NULL AND d.begun IS NOT NULL AS begins,
-        e.cancelled_at IS NULL AND d.cancelled >= coalesce(e.begun_at, d.begun) AS cancels, d.converted, d.begun, d.cancelled
+      SELECT e.experiment_id, e.subject, d.converted AND NOT e.converted AS converts, d.begun AND NOT e.begun AS begins,
+        d.cancelled AND NOT e.cancelled AND (e.begun OR d.begun) AS cancels
       FROM analytics.exposure e JOIN done d ON d.experiment = e.experiment_id AND d.subject = e.subject
       ORDER BY e.experiment_id, e.subject FOR UPDATE OF e),
     moved AS (
-      UPDATE analytics.exposure e SET converted_at = coalesce(e.converted_at, w.converted), begun_at = coalesce(e.begun_at, w.begun),
-        cancelled_at = CASE WHEN w.cancels THEN w.cancelled ELSE e.cancelled_at END
+      UPDATE analytics.exposure e SET converted = e.converted OR w.converts, begun = e.begun OR w.begins,
+        cancelled = e.cancelled OR w.cancels
       FROM was w WHERE e.experiment_id = w.experiment_id AND e.subject = w.subject AND (w.converts OR w.begins OR w.cancels)
-      RETURNING w.experiment_id, w.variant, w.brand, w.market, w.converts, w.begins, w.cancels)
+      RETURNING e.experiment_id, e.variant, w.converts, w.begins, w.cancels)
     UPDATE analytics.experiment_arm a SET converted = a.converted + m.converted, begun = a.begun + m.begun,
       cancelled = a.cancelled + m.cancelled
     FROM (
@@ -60,21 +63,35 @@ const follow = (tx: Tx, rows: readonly Exposure[]): Promise<number> =>
 
 export const writeExposures = async (tx: Tx, rows: readonly Exposure[]): Promise<void> => {
   if (rows.length === 0) return;
-  await enter(tx, rows);
+  await inTurn(tx);
+  // What a page counts as may be written before the page itself.
+  await enter(
+    tx,
+    rows.filter(({ name }) => PAGES.includes(name)),
+  );
   await follow(tx, rows);
 };
 
-export type PageRow = ArmRow & { readonly failed: boolean };
-
-export const writePages = (tx: Tx, rows: readonly PageRow[]): Promise<number> =>
+/** To whom a page failed, each once. */
+const fail = (tx: Tx, rows: readonly ExposedPage[]): Promise<number> =>
   tx.run(sql`
-    INSERT INTO analytics.experiment_arm AS a (experiment_id, variant, brand, market, pages, failed)
-    SELECT x.id, r.variant, x.brand, x.market, count(*), count(*) FILTER (WHERE r.failed)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(experiment uuid, variant smallint, brand text, market text, failed boolean)
-    JOIN analytics.experiment x ON x.id = r.experiment AND x.brand = r.brand AND x.market = r.market
-    WHERE x.started_at IS NOT NULL AND x.ended_at IS NULL
-    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2
-    ON CONFLICT (experiment_id, variant) DO UPDATE SET pages = a.pages + EXCLUDED.pages, failed = a.failed + EXCLUDED.failed`);
+    WITH moved AS (
+      UPDATE analytics.exposure e SET failed = true
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(experiment uuid, subject text)
+      JOIN analytics.experiment x ON x.id = r.experiment
+      WHERE e.experiment_id = r.experiment AND e.subject = r.subject AND NOT e.failed AND x.ended_at IS NULL
+      RETURNING e.experiment_id, e.variant)
+    UPDATE analytics.experiment_arm a SET failed = a.failed + m.failed
+    FROM (SELECT experiment_id, variant, count(*) AS failed FROM moved GROUP BY 1, 2) m
+    WHERE a.experiment_id = m.experiment_id AND a.variant = m.variant`);
+
+export const writePages = async (tx: Tx, rows: readonly ExposedPage[]): Promise<number> => {
+  await inTurn(tx);
+  await enter(tx, rows);
+  const failed = rows.filter((row) => row.failed);
+  if (failed.length > 0) await fail(tx, failed);
+  return rows.length;
+};
 
 export const writeSpeed = (tx: Tx, rows: readonly (ArmRow & { readonly bucket: number })[]): Promise<number> =>
   tx.run(sql`
@@ -86,7 +103,9 @@ export const writeSpeed = (tx: Tx, rows: readonly (ArmRow & { readonly bucket: n
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 5
     ON CONFLICT (experiment_id, variant, bucket) DO UPDATE SET times = s.times + EXCLUDED.times`);
 
-export const removeOldExposures = (tx: Tx, { days, most }: { days: number; most: number }): Promise<number> =>
+/** A day after an experiment's end nothing is counted in it any more. */
+export const removeOldExposures = (tx: Tx, most: number): Promise<number> =>
   tx.run(sql`
     DELETE FROM analytics.exposure WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM analytics.exposure WHERE at < now() - make_interval(days => ${days}) ORDER BY at LIMIT ${most}))`);
+      SELECT p.ctid FROM analytics.exposure p JOIN analytics.experiment x ON x.id = p.experiment_id
+      WHERE x.ended_at < now() - interval '1 day' LIMIT ${most}))`);

@@ -25,14 +25,16 @@ export const takeKeys = async (tx: Tx, names: readonly string[]): Promise<Readon
 };
 
 /** Of spans and of experiments. */
-export const listVisitorKeys = async (tx: Tx): Promise<string[]> =>
-  (await tx.rows(sql<Pick<Key, 'key'>>`SELECT key FROM analytics.visitor_key WHERE name <> 'number'`)).map(
-    ({ key }) => key,
-  );
+export const listVisitorKeys = (tx: Tx): Promise<(Pick<Key, 'key'> & { readonly isOfSpan: boolean })[]> =>
+  tx.rows(sql<Pick<Key, 'key'> & { isOfSpan: boolean }>`
+    SELECT key, name LIKE 'span %' AS "isOfSpan" FROM analytics.visitor_key WHERE name <> 'number'`);
+
+type Old = { readonly days: number; readonly experimentDays: number; readonly most: number };
 
 /** So old that nothing is left of what they hash. */
-export const removeOldKeys = (tx: Tx, { days, most }: { days: number; most: number }): Promise<number> =>
+export const removeOldKeys = (tx: Tx, { days, experimentDays, most }: Old): Promise<number> =>
   tx.run(sql`
     DELETE FROM analytics.visitor_key WHERE name IN (
       SELECT name FROM analytics.visitor_key
-      WHERE name <> 'number' AND made_at < now() - make_interval(days => ${days}) ORDER BY made_at LIMIT ${most})`);
+      WHERE (name LIKE 'span %' AND made_at < now() - make_interval(days => ${days}))
+        OR (name LIKE 'experiment %' AND made_at < now() - make_interval(days => ${experimentDays})) ORDER BY made_at LIMIT ${most})`);

@@ -31,10 +31,10 @@ export const hasLetterPaper = async (tx: Tx, orderId: string): Promise<boolean> 
     WHERE order_id = ${orderId} AND kind = 'CONSORTIUM_LETTER' AND file_id IS NOT NULL
       AND paper.at > ${carSince(sql`paper.order_id`)} LIMIT 1`)) !== null;
 
-/** Takes a paper back that nobody opened; the file it leaves. */
+/** Takes a paper back that nobody opened; the file it leaves. What was signed here has none, and stays. */
 export const takeBackPaper = (tx: Tx, id: string): Promise<{ fileId: string | null } | null> =>
   tx.maybe(sql<{ fileId: string | null }>`
-    DELETE FROM reservations.paper WHERE id = ${id} AND opened_at IS NULL RETURNING file_id AS "fileId"`);
+    DELETE FROM reservations.paper WHERE id = ${id} AND opened_at IS NULL AND file_id IS NOT NULL RETURNING file_id AS "fileId"`);
 
 /** What files of papers are kept for. */
 export const PAPER_FILES = 'order-paper';

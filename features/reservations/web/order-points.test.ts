@@ -10,6 +10,9 @@ test('papers to come are said as somebody else’s step, as nobody can send them
   const step = { name: 'UPLOADED_DOCS', amount: null };
   expect(stemOf({ ...step, state: 'ahead' })).toBe('status.ahead.UPLOADED_DOCS');
   expect(stemOf({ ...step, state: 'done' })).toBe('status.UPLOADED_DOCS');
+  const atDealer = { name: 'SIGN_CONTRACT', amount: null, isAtDealer: true } as const;
+  expect(stemOf({ ...atDealer, state: 'ahead' })).toBe('status.aheadAtDealer.SIGN_CONTRACT');
+  expect(stemOf({ ...atDealer, state: 'done' })).toBe('status.SIGN_CONTRACT');
   expect(stemOf({ name: 'BILLING', amount: null, state: 'ahead' })).toBe('status.BILLING');
 });
 

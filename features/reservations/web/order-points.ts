@@ -16,7 +16,11 @@ export type Point = {
   isFormer: boolean;
   /** Of a credit that pays nothing: why. */
   ended: 'denied' | 'givenUp' | null;
+  /** Of an employee's order: its contract is signed at the dealership alone. */
+  isAtDealer?: true;
 };
+
+const isOfEmployee = ({ quote }: Order): boolean => quote.lines.some(({ kind }) => kind === 'employee');
 
 export const timelineOf = (page: Page, order: Order): Point[] => {
   // A car on its way back is no more where it had arrived, and gets no further.
@@ -32,12 +36,13 @@ export const timelineOf = (page: Page, order: Order): Point[] => {
     isFormer: point.former === true,
     ended: point.ended ?? null,
     state: !point.done ? 'ahead' : index !== lastDone || returning ? 'done' : stopped ? 'failed' : 'current',
+    ...(point.name === 'SIGN_CONTRACT' && !point.done && isOfEmployee(order) ? { isAtDealer: true as const } : {}),
   }));
 };
 
 /** A step by its name; one of before the order was taken up again is said to be of then, and one of a credit that ended why it pays nothing. */
 export const nameOfPoint = (
-  point: Pick<Point, 'name' | 'state' | 'amount' | 'isFormer' | 'ended'>,
+  point: Pick<Point, 'name' | 'state' | 'amount' | 'isFormer' | 'ended' | 'isAtDealer'>,
   t: Translate,
 ): string => {
   const step = t.find(stemOf(point)) ?? point.name;
@@ -65,7 +70,13 @@ const SAID_AHEAD: ReadonlySet<string> = new Set([
 ]);
 
 /** What a source did is told apart from the choice of it. */
-export const stemOf = ({ name, state, amount }: Pick<Point, 'name' | 'state' | 'amount'>): string => {
+export const stemOf = ({
+  name,
+  state,
+  amount,
+  isAtDealer,
+}: Pick<Point, 'name' | 'state' | 'amount' | 'isAtDealer'>): string => {
   if (amount !== null) return `source.${state === 'ahead' ? 'ahead' : 'done'}.${name}`;
+  if (state === 'ahead' && isAtDealer === true) return `status.aheadAtDealer.${name}`;
   return state === 'ahead' && SAID_AHEAD.has(name) ? `status.ahead.${name}` : `status.${name}`;
 };

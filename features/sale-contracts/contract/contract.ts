@@ -9,6 +9,7 @@ const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'field.invalid'));
 const orderParams = z.strictObject({ id: z.uuid() });
 const notNow = {
   notYet: { status: 409, key: 'contract.notYet' },
+  atDealer: { status: 409, key: 'contract.atDealer' },
   over: { status: 409, key: 'contract.over' },
   signedAlready: { status: 409, key: 'contract.signedAlready' },
 } as const;
@@ -34,6 +35,9 @@ const summarySchema = z.strictObject({
   deposit: moneySchema,
   sources: z.array(z.strictObject({ kind: z.enum(SOURCE_KINDS), amount: moneySchema })),
   open: moneySchema,
+  /** Outside the price, paid to the dealership; null where they are agreed on with it. */
+  freight: z.nullable(moneySchema),
+  registration: z.nullable(moneySchema),
   deliverBy: z.nullable(z.string()),
 });
 
@@ -42,14 +46,14 @@ export const readContract = endpoint({
   method: 'GET',
   path: 'orders/{id}/contract',
   summary:
-    'Every version of the contract of an own order, the newest first, and whether it may be signed now: `sign`, `signAnew` (the order changed since), `signed`, `notYet` or `over`.',
+    'Every version of the contract of an own order, the newest first, and whether it may be signed now: `sign`, `signAnew` (the order changed since), `signed`, `notYet`, `atDealer` or `over`.',
   access: 'bearer',
   roles: [],
   object: 'own',
   rate: 'browse',
   params: orderParams,
   response: z.strictObject({
-    signing: z.enum(['sign', 'signAnew', 'signed', 'notYet', 'over']),
+    signing: z.enum(['sign', 'signAnew', 'signed', 'notYet', 'atDealer', 'over']),
     /** What a contract made now would say; null where something of the buyer is missing for it. */
     summary: z.nullable(summarySchema),
     number: z.string(),
@@ -78,6 +82,8 @@ export const prepareContract = endpoint({
     orderUnknown,
     ...notNow,
     personMissing: { status: 409, key: 'contract.personMissing' },
+    sumDiffers: { status: 409, key: 'contract.sumDiffers' },
+    tooManyVersions: { status: 409, key: 'contract.tooManyVersions' },
     tooManyCodes: { status: 429, key: 'contract.tooManyCodes' },
   },
   audit: 'contract.prepared',
@@ -155,7 +161,7 @@ export const checkSignature = endpoint({
   rate: 'lookup',
   body: z.strictObject({ code: z.nullable(z.string().check(z.maxLength(60))), sha256: z.nullable(digest) }),
   response: z.strictObject({
-    verdict: z.enum(['signed', 'other', 'unknown', 'broken']),
+    verdict: z.enum(['signed', 'other', 'unknown', 'broken', 'erased']),
     signed: z.nullable(
       z.strictObject({
         brand: z.string(),

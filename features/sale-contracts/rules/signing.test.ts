@@ -6,6 +6,8 @@ import { judgeSigning } from './signing.ts';
 test.each([
   ['RESERVE', null, 'notYet'],
   ['ANTI_FRAUD', null, 'notYet'],
+  // Taken up again: what was signed then is of a sale that ended.
+  ['RESERVE', 'before', 'notYet'],
   ['APPROVAL_DIRECT_SALE', null, 'sign'],
   // Approved again after it was taken up again: it is signed anew even where nothing changed.
   ['APPROVAL_DIRECT_SALE', 'now', 'sign'],
@@ -19,7 +21,13 @@ test.each([
   ['CANCELLED', null, 'over'],
   ['CANCELLED', 'before', 'signed'],
 ] as const)('in %s with %s signed the contract is to %s', (state, signedDigest, signing) => {
-  expect(judgeSigning({ state }, { signedDigest, digest: 'now' })).toBe(signing);
+  expect(judgeSigning({ state, isOfEmployee: false }, { signedDigest, digest: 'now' })).toBe(signing);
+});
+
+test('what an employee buys on their terms is signed at the dealership', () => {
+  const judge = (state: 'RESERVE' | 'APPROVAL_EMPLOYEE' | 'PLACED') =>
+    judgeSigning({ state, isOfEmployee: true }, { signedDigest: null, digest: 'now' });
+  expect([judge('RESERVE'), judge('APPROVAL_EMPLOYEE'), judge('PLACED')]).toEqual(['atDealer', 'atDealer', 'over']);
 });
 
 test('equal facts are one text, whatever the order of their names', () => {

@@ -4,6 +4,10 @@ import type { OrderState } from '#features/reservations/public.ts';
 export const CODE_MINUTES = 15;
 export const CODE_TRIES = 5;
 export const CODES_AT_ONCE = 5;
+export const CODES_A_DAY = 10;
+
+/** More versions than this are made of no contract. */
+export const MOST_VERSIONS = 99;
 
 /** From the signature to the invoice a changed order is signed anew; from then on the invoice says what was sold. */
 const SIGNED_BEFORE: ReadonlySet<OrderState> = new Set([
@@ -16,21 +20,23 @@ const SIGNED_BEFORE: ReadonlySet<OrderState> = new Set([
   'BILLING',
 ]);
 
-export type Signing = 'sign' | 'signAnew' | 'signed' | 'notYet' | 'over';
+export type Signing = 'sign' | 'signAnew' | 'signed' | 'notYet' | 'atDealer' | 'over';
 
 /**
  * Whether the contract of an order may be signed now: once it is approved, and again where what was signed here is not what the order says
- * any more. `signedDigest` is of the facts that were signed last, null where nothing was signed here.
+ * any more. `signedDigest` is of the terms that were signed last, null where nothing was signed here.
  */
 export const judgeSigning = (
-  order: { readonly state: OrderState },
+  order: { readonly state: OrderState; readonly isOfEmployee: boolean },
   { signedDigest, digest }: { readonly signedDigest: string | null; readonly digest: string },
 ): Signing => {
+  // An employee's company approves it, and its dealership has it signed.
+  if (order.isOfEmployee) return BEFORE.has(order.state) ? 'atDealer' : 'over';
   if (order.state === 'APPROVAL_DIRECT_SALE') return 'sign';
+  if (BEFORE.has(order.state)) return 'notYet';
   if (signedDigest === digest) return 'signed';
   if (SIGNED_BEFORE.has(order.state)) return signedDigest === null ? 'over' : 'signAnew';
-  if (signedDigest !== null) return 'signed';
-  return BEFORE.has(order.state) ? 'notYet' : 'over';
+  return signedDigest === null ? 'over' : 'signed';
 };
 
 const BEFORE: ReadonlySet<OrderState> = new Set([

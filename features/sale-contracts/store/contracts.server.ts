@@ -6,6 +6,7 @@ export type VersionRow = {
   readonly id: string;
   readonly version: number;
   readonly factsDigest: string;
+  readonly termsDigest: string;
   readonly sha256: string;
   readonly madeAt: Date;
   readonly signedAt: Date | null;
@@ -13,7 +14,7 @@ export type VersionRow = {
   readonly isKept: boolean;
 };
 
-const VERSION = sql`id, version, facts_digest AS "factsDigest", sha256, made_at AS "madeAt", signed_at AS "signedAt",
+const VERSION = sql`id, version, facts_digest AS "factsDigest", terms_digest AS "termsDigest", sha256, made_at AS "madeAt", signed_at AS "signedAt",
   check_code AS "checkCode", pdf IS NOT NULL AS "isKept"`;
 
 /** Every version of an order's contract, the newest first. */
@@ -21,6 +22,16 @@ export const listVersions = (tx: Tx, of: { brand: string; orderId: string }): Pr
   tx.rows(sql<VersionRow>`
     SELECT ${VERSION} FROM sale_contracts.contract
     WHERE order_id = ${of.orderId} AND brand = ${of.brand} ORDER BY version DESC LIMIT 99`);
+
+/** What nobody signed becomes what the order says now: an order that changes often fills no table. The caller holds the order. */
+export const redrawVersion = (
+  tx: Tx,
+  made: { id: string; brand: string; factsDigest: string; termsDigest: string; pdf: Buffer; sha256: string },
+): Promise<VersionRow> =>
+  tx.one(sql<VersionRow>`
+    UPDATE sale_contracts.contract SET facts_digest = ${made.factsDigest}, terms_digest = ${made.termsDigest}, pdf = ${made.pdf},
+      sha256 = ${made.sha256}, made_at = now()
+    WHERE brand = ${made.brand} AND id = ${made.id} AND signed_at IS NULL RETURNING ${VERSION}`);
 
 /** The caller holds the order, so that no two make one version. */
 export const insertVersion = (
@@ -32,13 +43,14 @@ export const insertVersion = (
     orderId: string;
     version: number;
     factsDigest: string;
+    termsDigest: string;
     pdf: Buffer;
     sha256: string;
   },
 ): Promise<VersionRow> =>
   tx.one(sql<VersionRow>`
-    INSERT INTO sale_contracts.contract (id, brand, market, order_id, version, facts_digest, pdf, sha256)
-    VALUES (${made.id}, ${made.brand}, ${made.market}, ${made.orderId}, ${made.version}, ${made.factsDigest}, ${made.pdf}, ${made.sha256})
+    INSERT INTO sale_contracts.contract (id, brand, market, order_id, version, facts_digest, terms_digest, pdf, sha256)
+    VALUES (${made.id}, ${made.brand}, ${made.market}, ${made.orderId}, ${made.version}, ${made.factsDigest}, ${made.termsDigest}, ${made.pdf}, ${made.sha256})
     RETURNING ${VERSION}`);
 
 export const findPdf = (
@@ -83,6 +95,7 @@ export type SignedRow = {
   readonly signedAt: Date;
   readonly evidence: string | null;
   readonly seal: string;
+  readonly keyId: string;
   readonly publicKey: string;
   readonly isReplaced: boolean;
 };
@@ -93,8 +106,7 @@ export const findSigned = (
   by: { brand: string; market: Market; code: string | null; sha256: string | null },
 ): Promise<SignedRow | null> =>
   tx.maybe(sql<SignedRow>`
-    SELECT c.brand, c.order_id AS "orderId", c.version, c.sha256, c.signed_at AS "signedAt", c.evidence, c.seal,
-      k.public_key AS "publicKey", EXISTS (
+    SELECT c.brand, c.order_id AS "orderId", c.version, c.sha256, c.signed_at AS "signedAt", ${SEALED}, EXISTS (
         SELECT FROM sale_contracts.contract l
         WHERE l.order_id = c.order_id AND l.version > c.version AND l.signed_at IS NOT NULL) AS "isReplaced"
     FROM sale_contracts.contract c JOIN sale_contracts.seal_key k ON k.id = c.seal_key

@@ -24,7 +24,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
         { name: 'description', content: translator(loaderData.texts)('contract.check.lead') },
       ];
 
-const TONES = { signed: 'success', other: 'error', unknown: 'warning', broken: 'error' } as const;
+const TONES = { signed: 'success', other: 'error', unknown: 'warning', broken: 'error', erased: 'warning' } as const;
 type Verdict = keyof typeof TONES;
 type Signed = {
   readonly order: string;
@@ -92,6 +92,7 @@ export default function CheckPage() {
               label={t('contract.check.number')}
               hint={t('contract.check.number.hint')}
               name="number"
+              optional=""
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -103,6 +104,7 @@ export default function CheckPage() {
               label={t('contract.check.file')}
               hint={t('contract.check.file.hint')}
               name="file"
+              optional=""
               accept="application/pdf"
               error={fields['file']}
             />

@@ -36,6 +36,10 @@ const rowsOf = ({ summary }: Read, { market }: Page, t: Translate) => {
     ...(summary.totalWithoutTaxes === null
       ? []
       : [{ label: t('contract.paper.withoutTaxes'), value: shown(summary.totalWithoutTaxes) }]),
+    ...(['freight', 'registration'] as const).flatMap((name) => {
+      const amount = summary[name];
+      return amount === null ? [] : [{ label: t(`contract.paper.${name}`), value: shown(amount) }];
+    }),
     ...(summary.deliverBy === null
       ? []
       : [{ label: t('contract.paper.deliverBy'), value: formatDay(summary.deliverBy) }]),

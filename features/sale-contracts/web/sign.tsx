@@ -93,8 +93,8 @@ function Sign({ t, loaded, answer }: Shown) {
 /** Read, get the code, sign: what may be done now. */
 function Act({ t, loaded, answer }: Shown) {
   const { signing, isComplete, codeUntil } = loaded;
-  if (signing === 'notYet' || signing === 'over')
-    return <Notice>{t(signing === 'notYet' ? 'contract.notYet' : 'contract.over')}</Notice>;
+  if (signing === 'notYet' || signing === 'atDealer' || signing === 'over')
+    return <Notice>{t(`contract.${signing}`)}</Notice>;
   if (signing === 'signed') return null;
   if (!isComplete)
     return (

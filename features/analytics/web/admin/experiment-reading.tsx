@@ -45,14 +45,14 @@ const columnsOf = ({ t, market }: At): AdminColumn<Arm>[] => {
       cell: ({ lcp }) => (lcp === null ? '–' : t('experimentAdmin.ms', { n: count(lcp) })),
       isNumber: true,
     },
-    { head: t('experimentAdmin.failed'), cell: ({ failed, pages }) => share(failed, pages), isNumber: true },
+    { head: t('experimentAdmin.failed'), cell: ({ failed, visitors }) => share(failed, visitors), isNumber: true },
     { head: t('experimentAdmin.cancelled'), cell: ({ cancelled, begun }) => share(cancelled, begun), isNumber: true },
   ];
 };
 
 /** What came of an experiment, in words that claim no more than was measured. */
 export function ExperimentReading({ t, market, record }: At & { readonly record: ExperimentRecord }) {
-  const { state, endedBecause, arms } = record;
+  const { state, endedBecause, warning, arms } = record;
   if (state === 'draft') return null;
   const rows = arms.map((arm, n) => ({ ...arm, id: LETTERS[n] ?? '', letter: LETTERS[n] ?? '' }));
   return (
@@ -62,6 +62,7 @@ export function ExperimentReading({ t, market, record }: At & { readonly record:
           {t(`experimentAdmin.because.${endedBecause}`)}
         </Notice>
       )}
+      {warning === null ? null : <Notice tone="warning">{t(`experimentAdmin.warning.${warning}`)}</Notice>}
       <AdminList caption={t('experimentAdmin.reading')} none="" columns={columnsOf({ t, market })} rows={rows} />
       <p>{t('experimentAdmin.how')}</p>
     </Stack>

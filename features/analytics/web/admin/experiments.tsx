@@ -59,7 +59,12 @@ const experiments = defineAdminResource({
     { key: 'name' },
     {
       key: 'state',
-      cell: ({ state }, { t }) => <Badge tone={TONES[state]}>{t(`experimentAdmin.state.${state}`)}</Badge>,
+      cell: ({ state, warning }, { t }) =>
+        warning === 'notShown' ? (
+          <Badge tone="warning">{t('experimentAdmin.state.notShown')}</Badge>
+        ) : (
+          <Badge tone={TONES[state]}>{t(`experimentAdmin.state.${state}`)}</Badge>
+        ),
     },
     { key: 'measure', cell: ({ measure }, { t }) => t(`analyticsAdmin.step.${measure}`) },
     {
@@ -73,7 +78,6 @@ const experiments = defineAdminResource({
   ],
   fields: {
     name: { isWide: true },
-    entry: { first: 'model.seen', options: steps },
     measure: { first: 'lead.sent', options: steps },
     effect: { first: '20' },
     days: { first: '28' },
