@@ -32,9 +32,14 @@ const banner = (text: string, more: object = {}) => ({
 const partDraft = (...blocks: object[]) => draftOf('', { description: '', blocks });
 
 /** What stands around a page, as its visitors get it. */
-const around = (path: string) =>
-  pagesOf(app.application).read({ path, load: ({ context }) => shellData(context.get(pageContext)) });
-const menuAt = async (path: string) => (await around(path)).menu.map(({ label, href }) => `${label} ${href}`);
+const around = (path: string, token?: string) =>
+  pagesOf(app.application).read({
+    path,
+    ...(token !== undefined && { token }),
+    load: ({ context }) => shellData(context.get(pageContext)),
+  });
+const menuAt = async (path: string, token?: string) =>
+  (await around(path, token)).menu.map(({ label, href }) => `${label} ${href}`);
 
 const begun = new Map<string, Begun>();
 const partOf = async (slug: string): Promise<Begun> => {
@@ -139,11 +144,14 @@ describe('what stands around a site’s pages', () => {
     expect(faultsOf(await app.submit(page.id))).toEqual(['blocks.0.kind page.kindElsewhere']);
   });
 
-  it('is previewed around the home, by whoever has its address, and visited at none of its own', async () => {
+  it('is previewed around the home, by staff alone, and visited at none of its own', async () => {
     const { id } = await partOf('menu');
     await app.save(id, partDraft(links([link('Só na prévia', '/')])));
     const { preview } = await app.read(id);
-    expect(await menuAt(`/br/jeep?preview=${preview}`)).toEqual(['Só na prévia /br/jeep']);
+    expect(await menuAt(`/br/jeep?preview=${preview}`, app.writer)).toEqual(['Só na prévia /br/jeep']);
+    // Nobody else sees what nobody approved, nor does any other page show it.
+    expect(await menuAt(`/br/jeep?preview=${preview}`)).toHaveLength(2);
+    expect(await menuAt(`/br/jeep/ofertas?preview=${preview}`, app.writer)).toHaveLength(2);
     expect(await menuAt('/br/jeep')).toHaveLength(2);
     const home = await pagesOf(app.application).read({ path: `/br/jeep?preview=${preview}`, load: homeLoader });
     expect(home).toMatchObject({ isPreview: true });

@@ -78,12 +78,14 @@ test.each([
   [
     'what an actor did',
     `SELECT id FROM platform.audit WHERE actor = 'person:7' ORDER BY id DESC LIMIT 50`,
-    'audit_actor',
+    // Of each month's part.
+    /Index Scan.* (?:using|on) audit_\w*actor/,
   ],
 ])('%s: read by their index', async (_what, text, index) => {
   const plan = await planOf(text.replace('gen_random_uuid_of()', `'00000000-0000-4000-8000-000000000000'`));
-  expect(plan).toContain(index);
-  expect(plan).not.toContain('Seq Scan');
+  expect(plan).toMatch(index);
+  // A month that has nothing yet costs nothing to read.
+  expect(plan.replaceAll(/Seq Scan on audit_\w+ \w+ {2}\(cost=0\.00\.\.0\.00 /g, '')).not.toContain('Seq Scan');
 });
 
 test('the heads of the audit chain cost a look into the index a brand', async () => {
