@@ -8,7 +8,7 @@ import allBrazilian from '#brands/texts/reservations.pt-BR.json' with { type: 'j
 import { inStaffWords } from './staff-words.ts';
 
 /** Who is spoken to on a buyer's page. */
-const TO_BUYER = /\b(pagaste|você|seu|sua|vos|tu|tus|tuyo|la tuya)\b/i;
+const TO_BUYER = /(?<!\p{L})(pagaste|você|seu|sua|vos|tu|tus|tuyo|la tuya)(?!\p{L})/iu;
 
 it.each([
   ['Brazil', { ...allBrazilian, ...buyersBrazilian }, brazilian],
