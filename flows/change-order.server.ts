@@ -37,6 +37,7 @@ import {
 } from '#features/reservations/steps.server.ts';
 import { factoryCarJob } from '#features/reservations/jobs.ts';
 import { releaseOthers, sellUnit } from '#features/stock/steps.server.ts';
+import { listVersions } from '#features/sale-contracts/steps.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
@@ -227,6 +228,12 @@ const creditNews = async (tx: Tx, { order, sources, choice, quote }: Change, t: 
   return { credit: t(order, `change.mail.credit.${what}`) };
 };
 
+/** What was signed here is of the order as it was. */
+const contractNews = async (tx: Tx, { order }: Change, t: TranslateIn): Promise<MailParams> => {
+  const versions = await listVersions(tx, { brand: order.brand, orderId: order.id });
+  return versions.some(({ signedAt }) => signedAt !== null) ? { contract: t(order, 'change.mail.contract') } : {};
+};
+
 /** What a change brought, took out and costs otherwise, and what goes back of it where something does. */
 const newsOf = ({ order, returned }: Change, lines: readonly ComparedLine[]): MailParams => {
   const { currency, market } = order;
@@ -274,7 +281,14 @@ export const changeOrder =
     const lines = compareQuotes(order.quote, quote);
     const id = ids.next();
     await insertOrderChange(tx, { id, kind: 'CHANGED', order, after, lines, returned });
-    const news = { about: id, params: { ...newsOf(change, lines), ...(await creditNews(tx, change, t)) } };
+    const news = {
+      about: id,
+      params: {
+        ...newsOf(change, lines),
+        ...(await creditNews(tx, change, t)),
+        ...(await contractNews(tx, change, t)),
+      },
+    };
     await mailOrder(context, tx, { orderId: order.id, template: 'orderChanged', amount: quote.total, ...news });
     crash('change.written');
     return ok(toView(change, unit, order.now));

@@ -79,6 +79,7 @@ export const MAIL_TEMPLATES = {
       'rest',
       'backAll',
       'credit',
+      'contract',
     ],
   },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },

@@ -43,6 +43,14 @@ export const CANCELLABLE = [
 /** From the invoice on the car itself has to come back before the order ends. */
 export const RETURNABLE_ORDERS = AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('INVOICED'));
 
+/** From its approval on an order has a contract to read or to sign. */
+const WITH_CONTRACT: ReadonlySet<ReservationStatus> = new Set([
+  'APPROVAL_DIRECT_SALE',
+  'SIGN_CONTRACT',
+  ...AFTER_RESERVE,
+]);
+export const hasContract = (state: ReservationStatus): boolean => WITH_CONTRACT.has(state);
+
 const AT_DEALERSHIP: ReadonlySet<ReservationStatus> = new Set(AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('AT_DEALER')));
 
 /** Whether the car is at its dealership, or was handed over there. */

@@ -127,7 +127,7 @@ function Account({ order, t }: { order: Shown; t: Translate }) {
       <ExpectedDays said={order.said} t={t} />
       <PriceCard car={order.car} items={order.items} t={t} />
       <MoneyCard order={order} t={t} />
-      <PapersCard papers={order.papers} numbers={order.numbers} t={t} />
+      <PapersCard papers={order.papers} numbers={order.numbers} contract={order.contract} t={t} />
       {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
       {order.otherCredit !== null && <Notice tone="warning">{order.otherCredit}</Notice>}
       {order.financing !== null && !order.hasFreeCredit && (

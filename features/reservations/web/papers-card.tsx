@@ -9,10 +9,13 @@ import styles from './papers-card.module.css';
 export function PapersCard({
   papers,
   numbers,
+  contract,
   t,
 }: {
   papers: readonly PaperShown[];
   numbers: readonly NumberShown[];
+  /** Its own page, once there is one. */
+  contract: string | null;
   t: Translate;
 }) {
   if (papers.length + numbers.length === 0) return null;
@@ -30,6 +33,11 @@ export function PapersCard({
         </dl>
       )}
       <PaperList papers={papers} />
+      {contract !== null && (
+        <p>
+          <a href={contract}>{t('orderPaper.toContract')}</a>
+        </p>
+      )}
     </Card>
   );
 }
