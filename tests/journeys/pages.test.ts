@@ -246,7 +246,7 @@ it('a home is changed, approved by a second person, seen on a phone and put back
   await keyboard.press(page.locator('summary').filter({ hasText: 'Volver a lo estándar del sitio' }));
   await keyboard.fill(page.getByLabel(words.reason).last(), 'Era solo el sábado');
   await press(page, button(page, 'Volver a lo estándar del sitio'));
-  await page.getByText('Lo estándar del sitio está publicado de nuevo.').waitFor();
+  await page.getByText('La versión estándar del sitio está publicada de nuevo.').waitFor();
   await expectHome(words, { hasNote: false });
   await expectQuiet(writer);
 });
