@@ -54,7 +54,7 @@ export const shellData = async (page: Page) => {
 /** Without its banner, which the server puts into the page by itself. */
 export type ShellData = Omit<Awaited<ReturnType<typeof shellData>>, 'banner'>;
 /** What the shell's loader hands out; the back office draws a frame of its own. */
-export type ShellLoaded = ShellData & { readonly hasOwnFrame: boolean };
+export type ShellLoaded = ShellData & { readonly hasOwnFrame?: boolean };
 
 /** Without the shop around it: what leads away from a purchase, but for the account and what the law wants. */
 const quiet = (shell: Shell): Shell => ({
@@ -95,7 +95,7 @@ const makeShell = (page: Page) => {
       ? { label: t(texts, 'menu.signIn'), href: page.path('signIn') }
       : { label: t(texts, 'menu.account'), href: page.path('account') };
   return {
-    brand: { id: brand.id, name: brand.name },
+    brand: { name: brand.name },
     wordmark: drawWordmark(brand.wordmark),
     motif: brand.motif,
     skip: t(texts, 'skip'),

@@ -22,7 +22,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (page.brand !== params.brand || page.market !== params.market) throw data(null, { status: 404 });
   const { banner, ...shell } = await shellData(page);
   context.set(bannerContext, banner);
-  return { ...shell, hasOwnFrame: isConsole(page) };
+  // Not even a name of what a page has not: the data of the build's pages are counted by the byte.
+  return isConsole(page) ? { ...shell, hasOwnFrame: true } : shell;
 };
 
 /** What stands around a page changes with who is signed in or what was sent, not with each address. */
@@ -36,7 +37,7 @@ export default function Shell() {
     lastSeen.shell = shell;
   }, [shell]);
   // The back office brings its own frame.
-  if (shell.hasOwnFrame) return <Outlet />;
+  if ('hasOwnFrame' in shell) return <Outlet />;
   const { consent } = shell;
   return (
     <BrandFrame

@@ -84,8 +84,10 @@ test.each(['br', 'ar'] as const)(
     await page
       .locator('[name=file]')
       .setInputFiles({ name: 'outro.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 outro') });
+    const answered = page.waitForEvent('load');
     await page.locator('main form button').tap();
-    await expect.poll(() => page.locator('main dl').count()).toBe(0);
+    await answered;
+    expect(await page.locator('main dl').count()).toBe(0);
 
     await page.goto(`${home}${market === 'br' ? '/minha-area/pedidos' : '/mi-cuenta/pedidos'}/${id}`);
     expect(await page.locator('main').innerText()).toMatch(state);
