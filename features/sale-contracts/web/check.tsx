@@ -61,7 +61,7 @@ function Result({ t, verdict, signed }: { t: Translate; verdict: Verdict; signed
             .map(([name, value]) => (
               <div key={name}>
                 <dt>{t(`contract.check.row.${name}`)}</dt>
-                <dd>{value}</dd>
+                <dd className={name === 'digest' ? styles.digest : undefined}>{value}</dd>
               </div>
             ))}
         </dl>
