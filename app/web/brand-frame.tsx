@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '#ui/page-frame.tsx';
-// The server puts it into a page by itself.
-import './banner.module.css';
 import type { ShellData } from './shell-data.ts';
 
 type BrandFrameProps = { readonly shell: ShellData; readonly overlays?: ReactNode; readonly children: ReactNode };

@@ -192,6 +192,8 @@ const closeBanner = async (words: Words) => {
     })
     .toBe(1);
   await banner.getByText(words.news).waitFor();
+  // It has its looks: a strip of the header's colour, its words and its button side by side.
+  expect(await page.evaluate(`getComputedStyle(document.getElementById('banner')).display`)).toBe('flex');
   expect(await page.evaluate(LAYOUT_SHIFT)).toBe(0);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect(await page.locator('script[src]').count()).toBe(0);
