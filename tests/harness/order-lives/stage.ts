@@ -135,6 +135,8 @@ export const openStage = async (lives: number): Promise<Stage> => {
     const app = await startTestApp();
     endsBy(app.stop);
     const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
+    // The database goes as the pool ends: without a listener a connection that hears of it ends the tests.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     endsBy(() => pool.end());
     const rows: Stage['rows'] = async (text, values = []) => (await pool.query(text, values)).rows;
     const first = await signInStaff(app.call, 'service_admin');
