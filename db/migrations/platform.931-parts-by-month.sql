@@ -21,7 +21,7 @@ BEGIN
     LOOP
       part := whole.relname || to_char(month, '_YYYY_MM');
       CONTINUE WHEN to_regclass(format('%I.%I', whole.nspname, part)) IS NOT NULL;
-      -- Asked before a lock is: what was there before the months covers the first of them.
+      -- Read before a lock is taken: what was there before the months covers the first of them.
       CONTINUE WHEN EXISTS (
         SELECT FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhrelid, pg_get_expr(p.relpartbound, p.oid) AS bound
         WHERE i.inhparent = whole.oid AND month < substring(bound FROM 'TO \(''([^'']+)''\)')::timestamptz

@@ -100,7 +100,7 @@ export type Fence = () => string;
 
 const STANDS = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS stands';
 
-/** Asked on the connection itself, as each of a pool may lead to another server, and before the statements: what they see is no older. */
+/** Read on the connection itself, as each of a pool may lead to another server, and before the statements: what they see is no older. */
 const passed = async ({ client }: Lent, fence: Fence): Promise<void> => {
   const { rows } = await client.query<{ stands: boolean | null }>({
     name: 'replayed',

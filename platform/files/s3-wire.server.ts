@@ -27,7 +27,7 @@ export type S3Question = {
 } & Patience;
 
 export type S3Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'> & {
-  /** Told how a body that is read ended: a store that begins and never ends is no better than one that is silent. */
+  /** Hears how a body that is read ended: a store that begins and never ends is no better than one that is silent. */
   readonly ended: (whole: boolean) => void;
 };
 

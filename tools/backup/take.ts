@@ -14,7 +14,7 @@ export type Backup = {
   readonly passphrase: string;
   /** Told once the moment is fixed: what is written later is not in the backup. */
   readonly onSnapshot?: (takenAt: string) => void | Promise<void>;
-  /** Told of files that nobody erased and that are not to be had: the backup lacks them. */
+  /** Hears of files that nobody erased and that are not to be had: the backup lacks them. */
   readonly onLost?: (ids: readonly string[]) => void;
 };
 
@@ -81,7 +81,7 @@ async function* filesOf(
   return { gone, files: rows.length - gone.length };
 }
 
-/** Whoever erases a file ends its row first: one whose row stands by now was lost. Asked beside the snapshot, which sees only what was. */
+/** Whoever erases a file ends its row first: one whose row stands by now was lost. Looked up beside the snapshot, which sees only what was. */
 const stillClean = async (url: string, gone: readonly string[]): Promise<string[]> => {
   if (gone.length === 0) return [];
   const { rows } = await withClient({ connectionString: url, application_name: 'volante-backup' }, (client) =>

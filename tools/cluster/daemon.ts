@@ -30,7 +30,7 @@ export const startDaemon = (options: {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** Asked to end; ended for certain after the patience, in milliseconds. */
+/** Is to end; ended for certain after the patience, in milliseconds. */
 export const stopDaemon = async (child: ChildProcess, patience = 30_000): Promise<void> => {
   if (hasEnded(child)) return;
   child.kill('SIGTERM');

@@ -51,7 +51,7 @@ const keepList = (store: ObjectStore, now: () => number): (() => Promise<Readonl
         next.set(key.slice(CONTENT.length), changedAt.getTime());
       known = next;
     } catch {
-      // Told by the store's figures.
+      // By the store's own figures.
     } finally {
       until = now() + LIST_MS;
       running = null;

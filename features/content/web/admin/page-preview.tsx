@@ -14,7 +14,7 @@ import { readPage } from '../../contract/pages.ts';
 import { ownName } from './shown-words.ts';
 import styles from './page-preview.module.css';
 
-/** As wide as what most people hold in their hands, and as a desk has room for. */
+/** As wide as most phones, tablets and desktops are. */
 const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 
 export const handle = { js: false };
