@@ -48,6 +48,7 @@ export const openFilmedBrowser = (film: string): Promise<Browser> =>
 async function launch(executablePath: string | undefined, args: string[]): Promise<Browser> {
   if (executablePath === undefined) throw new Error('no Chromium found: `npm test` installs one, or set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, headless: true, args });
+  repeatOnClosedConnection(browser);
   browser.on(
     'disconnected',
     standBy(() => openPages(browser)),
@@ -55,6 +56,21 @@ async function launch(executablePath: string | undefined, args: string[]): Promi
   const [late, uneven] = ['LATE_SCRIPTS_MS', 'UNEVEN_ANSWERS_MS'].map((name) => Number(process.env[name] ?? 0));
   if (late) return withDelay(browser, { requests: /\.js$/, delay: () => late });
   return uneven ? withDelay(browser, { requests: SCRIPTED, delay: () => Math.random() * uneven }) : browser;
+}
+
+/**
+ * A connection that was idle may close as the next request is sent. A browser then sends a request without effects again by itself
+ * (RFC 9112, 9.3.1); requests that a test sends with the page's cookies do as well.
+ */
+function repeatOnClosedConnection(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    const { request } = context;
+    const get = request.get.bind(request);
+    request.get = (url, how) => get(url, { maxRetries: 2, ...how });
+    return context;
+  };
 }
 
 const MOST_TEXT = 800;

@@ -62,8 +62,9 @@ test.each([
   ],
   [
     'orders by the beginning of their number',
-    `SELECT id FROM reservations.purchase WHERE brand = 'jeep' AND number LIKE 'BR-7K3M-9%' LIMIT 50`,
-    'purchase_number_begins',
+    `SELECT id FROM reservations.purchase WHERE brand = 'jeep' AND number ~>=~ 'BR-7K3M-9' AND number ~<~ 'BR-7K3M-:' LIMIT 50`,
+    // LIKE would read the brand's whole part: behind row security only leakproof operators reach the index.
+    /purchase_number_begins[\s\S]*Index Cond: .*number ~>=~/,
   ],
   [
     'refunds of a receipt',
