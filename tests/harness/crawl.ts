@@ -29,7 +29,8 @@ const decode = (text: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>');
 
-const linksIn = (html: string): string[] =>
+/** Where a page's links lead, as it is served. */
+export const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href));
 
 /** Anchors of a page that it does not have. */
