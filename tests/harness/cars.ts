@@ -48,17 +48,22 @@ export const findReadyCar = async (
   return car;
 };
 
+const pools = new Map<string, pg.Pool>();
+
+/** Connecting costs ten times what most statements do, and a test asks again within the second. */
+const poolOf = (databaseUrl: string): pg.Pool => {
+  const known = pools.get(databaseUrl);
+  if (known !== undefined) return known;
+  const pool = new pg.Pool({ connectionString: databaseUrl, idleTimeoutMillis: 1_000, allowExitOnIdle: true });
+  // A test may end the database under an idle connection: the next statement opens another.
+  pool.on('error', () => undefined);
+  pools.set(databaseUrl, pool);
+  return pool;
+};
+
 /** One statement as the owner of the database, past row security. */
-export const ask = async <Row extends pg.QueryResultRow>(
+export const ask = <Row extends pg.QueryResultRow>(
   databaseUrl: string,
   text: string,
   values: unknown[] = [],
-): Promise<pg.QueryResult<Row>> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await client.query<Row>(text, values);
-  } finally {
-    await client.end();
-  }
-};
+): Promise<pg.QueryResult<Row>> => poolOf(databaseUrl).query<Row>(text, values);
