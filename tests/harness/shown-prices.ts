@@ -117,7 +117,7 @@ export const waysToRead = ({ car: { choice }, model, offerCode }: Sold): ShownPr
 export const makeOffer = async (
   call: Caller,
   of: { token: string; car: OfferedCar; modelCode: string; amount: number },
-): Promise<{ code: string; change: (by: Caller, amount: number) => Promise<void> }> => {
+): Promise<{ code: string; change: (by: Caller, token: string, amount: number) => Promise<void> }> => {
   const { choice } = of.car;
   const scope = { ...JEEP, token: of.token };
   const subject = {
@@ -154,8 +154,8 @@ export const makeOffer = async (
   let { version } = expectDone(await call('PUT', `${path}/publish`, scope));
   return {
     code: String(made['code']),
-    change: async (by, amount) => {
-      ({ version } = expectDone(await by('PUT', path, { ...scope, body: { ...offerAt(amount), version } })));
+    change: async (by, token, amount) => {
+      ({ version } = expectDone(await by('PUT', path, { ...scope, token, body: { ...offerAt(amount), version } })));
     },
   };
 };
