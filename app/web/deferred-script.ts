@@ -73,8 +73,8 @@ export const scriptAfterPaint = (page: Buffer): Buffer => {
   // React puts them at the end of the head, and the page is long: only that and the script itself are read closely.
   const cut = page.lastIndexOf(REL, module) < headEnd ? headEnd + '</head>'.length : scriptAt;
   const files: string[] = [];
-  const head = page.latin1Slice(first, cut).replace(PRELOAD, (_all, href: string) => (files.push(href), ''));
-  const script = page.latin1Slice(scriptAt, end);
+  const head = page.toString('latin1', first, cut).replace(PRELOAD, (_all, href: string) => (files.push(href), ''));
+  const script = page.toString('latin1', scriptAt, end);
   const nonce = START.exec(script)?.[2];
   const fade = `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FADE}</script></head>`;
   return Buffer.concat([

@@ -64,7 +64,7 @@ export const bytesOf = (response: Response): Buffer | undefined => rendered.get(
 export const lightened = (page: Buffer): Buffer => {
   if (page.includes('rel="modulepreload"')) return scriptAfterPaint(page);
   // A character a byte: what is looked for and put in is ASCII, and nothing has to be decoded on the way.
-  return Buffer.from(withUsedStyles(page.latin1Slice()), 'latin1');
+  return Buffer.from(withUsedStyles(page.toString('latin1')), 'latin1');
 };
 
 const MAIN = '<main id="content"';
