@@ -145,7 +145,7 @@ const LISTS: readonly {
   {
     name: 'leads',
     most: 400,
-    read: (tx, of) => listLeads(tx, { ...jeep, dealers: null, indexes: null, custom: undefined } as never, of),
+    read: (tx, of) => listLeads(tx, { ...jeep, dealers: null, indexes: null, custom: undefined }, of),
   },
   {
     name: 'refunds',
