@@ -9,7 +9,7 @@ const withCluster = ['tests/cluster/**/*.test.ts'];
 const withRoles = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 // These turn the machine's load into what they look for, or count all processes of a program.
 const alone = [
-  ...['database', 'start-stop', 'two-webs'].map((name) => `tests/faults/${name}.test.ts`),
+  ...['database', 'prices', 'start-stop', 'two-webs'].map((name) => `tests/faults/${name}.test.ts`),
   'tests/journeys/load.test.ts',
 ];
 const databaseSetup = ['tests/harness/database-setup.ts'];

@@ -72,7 +72,8 @@ const envOf = (folder: string, databaseUrl: string): NodeJS.ProcessEnv => ({
   // The limits stay on, too high to be met: their cost is part of the measure.
   RATE_LIMIT_SCALE: '1000000',
   // What is measured is the making of answers; the subjects that measure the keeping of them say so.
-  ANSWER_CACHE: 'off',
+  // But what pages ask for everybody is kept, as in service: a page made anew is made so there, too.
+  ANSWER_CACHE: 'pages',
   // The banks' own time is not ours to measure.
   BANK_SIMULATIONS: 'embedded',
 });

@@ -111,8 +111,8 @@ const schema = z.object({
   APP_SECRETS: rotating(secret).optional(),
   DATA_KEYS: rotating(dataKey).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Answers of public calls kept for the rest of the second. */
-  ANSWER_CACHE: z.enum(['on', 'off']).default('on'),
+  /** Answers of public calls kept for the rest of the second; `pages`: only of what pages ask for everybody. */
+  ANSWER_CACHE: z.enum(['on', 'pages', 'off']).default('on'),
   /** Milliseconds between "not ready" and the end of listening: as long as whoever stands in front needs to see it. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   /** clamd's socket (a path, or host:port); without it uploads are not scanned. */

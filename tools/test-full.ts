@@ -15,13 +15,14 @@ import { printFailures, runVitest, type Failure, type VitestRun } from './run/vi
 /** The faults in all their variants, five hundred random cars, and the sweep and the crawl over every brand and market. */
 const EXHAUSTIVE = [
   'tests/faults/',
-  'features/catalog/kept-cars',
   'tests/http/bank-faults',
   'tests/http/one-car',
   'tests/http/same-car',
   'tests/journeys/axe',
   'tests/journeys/crawl',
 ];
+/** Nobody is told the price before a change that was acknowledged, a thousand changes long. */
+const PRICES = ['tests/faults/prices', 'features/catalog/kept-cars'];
 /** The parts that look for tests that do not wait for a page, and for pages that trust the order of answers. */
 const POOR_LINES = [
   { name: 'late-scripts', shown: 'journeys with scripts that come late', env: { LATE_SCRIPTS_MS: '700' } },
@@ -31,7 +32,7 @@ const POOR_LINES = [
 onStop(() => process.exit(1));
 
 const requested = process.argv.slice(2);
-const names = ['exhaustive', 'cluster', ...[...POOR_LINES, ...SHIFTED_CLOCKS].map(({ name }) => name)];
+const names = ['exhaustive', 'prices', 'cluster', ...[...POOR_LINES, ...SHIFTED_CLOCKS].map(({ name }) => name)];
 const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`there is no part "${unknown.join('", "')}"; the parts are: ${names.join(', ')}`);
 const isRequested = (name: string): boolean => requested.length === 0 || requested.includes(name);
@@ -42,6 +43,7 @@ const failures: Failure[] = [];
 const today = new Date().toISOString().slice(0, 10);
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 if (isRequested('exhaustive')) await runExhaustive();
+if (isRequested('prices')) await runPrices();
 if (isRequested('cluster')) await runCluster();
 for (const line of POOR_LINES.filter(({ name }) => isRequested(name))) await runLate(line);
 if (SHIFTED_CLOCKS.some(({ name }) => isRequested(name))) await runShifted();
@@ -62,6 +64,17 @@ async function runExhaustive(): Promise<void> {
     env: { ...env, FULL: '1', FULL_FAULTS: '1', ...browser },
   });
   take({ name: 'exhaustive', at: null }, counts);
+}
+
+async function runPrices(): Promise<void> {
+  printLine('a thousand changes of prices that two web processes serve from memory');
+  await buildWeb();
+  const counts = await runVitest({
+    projects: ['http', 'journeys-alone'],
+    files: PRICES,
+    env: { ...env, PRICE_CHANGES: '1000' },
+  });
+  take({ name: 'prices', at: null }, counts);
 }
 
 /** Three nodes of PostgreSQL whose leader is killed: where Patroni cannot be had, the run has failed and says so. */

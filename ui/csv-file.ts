@@ -2,9 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { dayIn } from '#kernel/dates.ts';
 import type { Page } from './page-context.ts';
 
-/** Rows of a file: of a list that is read behind a row, and of one whose pages are passed over, each at the cost of all before it. */
+/** Rows of a file. */
 export const MOST_ROWS = 1_000_000;
-export const MOST_PAGED_ROWS = 10_000;
 
 type Lines = readonly (readonly string[])[];
 

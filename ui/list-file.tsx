@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AdminColumn } from './admin-list.tsx';
 import { readColumns, shownOf } from './columns.ts';
-import { csvFile, MOST_PAGED_ROWS, MOST_ROWS } from './csv-file.ts';
+import { csvFile, MOST_ROWS } from './csv-file.ts';
 import type { Page } from './page-context.ts';
 import type { Translate } from './translate.ts';
 
@@ -20,7 +20,7 @@ const textOf = (cell: ReactNode): string =>
     .trim();
 
 /** `isPart` once the first part was read: a file is one request, however many parts it takes. */
-type From = { readonly after?: string; readonly page?: number };
+type From = { readonly after?: string };
 type Read<Row> = (from: From, isPart: boolean) => Promise<readonly Row[]>;
 
 /** What stands behind the last of these that is still there: a list that does not know the row it is read behind answers nothing. */
@@ -36,14 +36,11 @@ const readBehind = async <Row extends { readonly id: string }>(
   return [];
 };
 
-/** Every row of a list once, a part at a time. Read behind a row where it can be: to pass over what was taken costs as much as to take it. */
-async function* partsOf<Row extends { readonly id: string }>(
-  read: Read<Row>,
-  isKeyed: boolean,
-): AsyncGenerator<readonly Row[]> {
+/** Every row of a list once, a part at a time, each read behind the last row of the one before: to pass over what was taken costs as much as to take it. */
+async function* partsOf<Row extends { readonly id: string }>(read: Read<Row>): AsyncGenerator<readonly Row[]> {
   let taken: readonly string[] = [];
-  for (let page = 0; ; page += 1) {
-    const rows = isKeyed ? await readBehind(read, taken) : await read({ page }, page > 0);
+  for (;;) {
+    const rows = await readBehind(read, taken);
     const fresh = rows.filter(({ id }) => !taken.includes(id));
     if (fresh.length > 0) yield fresh;
     if (rows.length < FILE_PART) return;
@@ -80,8 +77,6 @@ type ListFile<Row> = {
   readonly t: Translate;
   readonly columns: readonly AdminColumn<Row>[];
   readonly read: Read<Row>;
-  /** Whether parts are read behind a row, which costs the same however far it is. */
-  readonly isKeyed?: boolean;
 };
 
 /**
@@ -91,7 +86,7 @@ type ListFile<Row> = {
  */
 export const listFile = <Row extends { readonly id: string }>(
   page: Page,
-  { name, t, columns, read, isKeyed = false }: ListFile<Row>,
+  { name, t, columns, read }: ListFile<Row>,
 ): Promise<Response> => {
   const keyed = columns.flatMap((column) => (column.key === undefined ? [] : [{ ...column, key: column.key }]));
   const chosen = readColumns(
@@ -99,10 +94,10 @@ export const listFile = <Row extends { readonly id: string }>(
     keyed.map(({ key }) => key),
   );
   const shown = shownOf(keyed, chosen);
-  const lines = linesOf(partsOf(read, isKeyed), {
+  const lines = linesOf(partsOf(read), {
     heads: shown.map(({ head }) => head),
     cellsOf: (row) => shown.map(({ cell, text = cell }) => textOf(text(row))),
-    most: isKeyed ? MOST_ROWS : MOST_PAGED_ROWS,
+    most: MOST_ROWS,
     more: (count) => t('console.csv.more', { count }),
   });
   return csvFile(page, `${name}-${page.brand}-${page.market}`, lines);

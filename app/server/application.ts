@@ -5,6 +5,7 @@ import type { AnswerCache } from '#platform/http/answer-cache.server.ts';
 import type { Pipeline } from '#platform/http/pipeline.server.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Load } from './load.ts';
+import type { PageAnswers } from './page-answers.ts';
 import type { Measuring } from './measure.ts';
 import type { Translate } from './problems.ts';
 
@@ -14,6 +15,8 @@ export type Application = {
   readonly pipeline: Pipeline;
   /** Public answers of this second. */
   readonly answers: AnswerCache;
+  /** What pages ask for everybody, of this second. */
+  readonly pageAnswers: PageAnswers;
   /** Calls when staff have changed something, in this process or another. */
   readonly watchChanges: (onChange: () => void) => Promise<() => Promise<void>>;
   /** How much is done at once. */

@@ -19,6 +19,7 @@ import type { Application } from './application.ts';
 import { createArrivals } from './arrivals.ts';
 import { createLoad, watchLag } from './load.ts';
 import { createMeasuring } from './measure.ts';
+import { createPageAnswers, noPageAnswers } from './page-answers.ts';
 import { translatorFor } from './texts.ts';
 import { assetRoutes } from './assets.ts';
 import { shareInStore } from './pictures/shared.ts';
@@ -51,6 +52,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
   return {
     services,
     answers,
+    pageAnswers: env.ANSWER_CACHE === 'off' ? noPageAnswers : createPageAnswers(now),
     load: createLoad(watchLag()),
     arrivals: createArrivals(),
     measuring,

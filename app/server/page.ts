@@ -237,27 +237,36 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
     if (route === undefined) throw new Error(`no such call: ${declared.id}`);
     const parts = input as Handed;
     const params = new Map(Object.entries(parts.headers ?? {}));
-    const outcome = (await callDirect(application.pipeline, route, {
-      params: parts.params,
-      query: parts.query,
-      body: parts.body,
-      rawBody: new Uint8Array(),
-      brand,
-      market,
-      actor: making.actor,
-      visitorId,
-      ip: clientAddress(request),
-      requestId: request.id,
-      signal: budget,
-      idempotencyKey: parts.idempotencyKey,
-      header: (name) =>
-        declared.headers?.includes(name) === true
-          ? (params.get(name) ?? own.get(name) ?? headerOf(request, name))
-          : headerOf(request, name),
-      reply: (name, value) => replies.push([name, value]),
-      parts: () => partsOf(form),
-      isPart: parts.isPart === true,
-    }).catch((error: unknown) => {
+    const make = () =>
+      callDirect(application.pipeline, route, {
+        params: parts.params,
+        query: parts.query,
+        body: parts.body,
+        rawBody: new Uint8Array(),
+        brand,
+        market,
+        actor: making.actor,
+        visitorId,
+        ip: clientAddress(request),
+        requestId: request.id,
+        signal: budget,
+        idempotencyKey: parts.idempotencyKey,
+        header: (name) =>
+          declared.headers?.includes(name) === true
+            ? (params.get(name) ?? own.get(name) ?? headerOf(request, name))
+            : headerOf(request, name),
+        reply: (name, value) => replies.push([name, value]),
+        parts: () => partsOf(form),
+        isPart: parts.isPart === true,
+      });
+    const { params: named, query } = parts;
+    // Whoever is signed in may be told more.
+    const isEverybodys = making.actor.kind === 'anonymous' && request.method === 'GET';
+    const outcome = (await (
+      isEverybodys
+        ? application.pageAnswers.ask({ id: route.id, site: `${brand} ${market}`, input: [named, query] }, make)
+        : make()
+    ).catch((error: unknown) => {
       noteFailure(making, route.id, error);
       if (isBusyError(error) || isStoreAway(error)) return refuse('busy');
       if (isStorageFull(error)) return refuse('storageFull');

@@ -155,6 +155,7 @@ const forgetOnChange = async (
 ): Promise<void> => {
   const stopWatching = await application.watchChanges(() => {
     application.answers.clear();
+    application.pageAnswers.clear();
     pages?.cache.clear();
   });
   server.addHook('onClose', stopWatching);

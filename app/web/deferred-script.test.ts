@@ -1,6 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
-import { scriptAfterPaint } from './deferred-script.ts';
+import { scriptAfterPaint as afterPaint } from './deferred-script.ts';
+
+const scriptAfterPaint = (html: string): string => afterPaint(Buffer.from(html)).toString();
 
 /** As the router writes it, shortened. */
 const page = (nonce: string): string =>
@@ -143,4 +145,12 @@ describe('a first part that does not come', () => {
     await expect(part('/assets/entry.js')).rejects.toBe(broken);
     expect([load.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 0]);
   });
+});
+
+test('a page whose preloads stand in its head, as React puts them, comes out as one whose preloads stand before the script', () => {
+  const html = page('n1');
+  const links = /<link rel="modulepreload".*\/>(?=<script)/.exec(html)?.[0] ?? '';
+  const inHead = html.replace(links, '').replace('</head>', `${links}</head>`);
+  expect(links).not.toBe('');
+  expect(scriptAfterPaint(inHead)).toBe(scriptAfterPaint(html));
 });

@@ -1,4 +1,6 @@
 const PRELOAD = /<link(?=[^>]*rel="modulepreload")[^>]*href="([^"]+)"[^>]*>/g;
+const REL = 'rel="modulepreload"';
+const END = '</script>';
 const MODULE = ' type="module" async="">';
 const START = /(<script(?: nonce="([^"]*)")? type="module" async="">)([\s\S]*?)<\/script>/;
 const ROUTE = /import \* as (route\w+) from ("[^"]+");?/g;
@@ -60,13 +62,35 @@ const preloads = (files: readonly string[], nonce: string): string =>
  * before its picture in a phone's queue. The router writes its own tags and cannot be told so; its module's static imports
  * become dynamic ones behind the wait.
  */
-export const scriptAfterPaint = (html: string): string => {
-  if (!html.includes(MODULE)) return html;
+export const scriptAfterPaint = (page: Buffer): Buffer => {
+  const module = page.indexOf(MODULE);
+  if (module === -1) return page;
+  const scriptAt = page.lastIndexOf('<script', module);
+  const end = page.indexOf(END, module) + END.length;
+  const headEnd = page.indexOf('</head>');
+  const preload = page.indexOf(REL);
+  const first = preload === -1 ? headEnd : Math.min(headEnd, page.lastIndexOf('<link', preload));
+  // React puts them at the end of the head, and the page is long: only that and the script itself are read closely.
+  const cut = page.lastIndexOf(REL, module) < headEnd ? headEnd + '</head>'.length : scriptAt;
   const files: string[] = [];
-  const light = html.replace(PRELOAD, (_all, href: string) => (files.push(href), ''));
-  // The page is long and its script at its end: only from there it is read closely.
-  const from = light.lastIndexOf('<script', light.indexOf(MODULE));
-  const start = light.slice(from).replace(START, (_all, tag: string, nonce: string | undefined, code: string) => {
+  const head = page.toString('latin1', first, cut).replace(PRELOAD, (_all, href: string) => (files.push(href), ''));
+  const script = page.toString('latin1', scriptAt, end);
+  const nonce = START.exec(script)?.[2];
+  const fade = `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FADE}</script></head>`;
+  return Buffer.concat([
+    page.subarray(0, first),
+    Buffer.from(
+      head.replace('</head>', () => fade),
+      'latin1',
+    ),
+    page.subarray(cut, scriptAt),
+    Buffer.from(afterPaint(script, files), 'latin1'),
+    page.subarray(end),
+  ]);
+};
+
+const afterPaint = (script: string, files: readonly string[]): string =>
+  script.replace(START, (_all, tag: string, nonce: string | undefined, code: string) => {
     const routes = [...code.matchAll(ROUTE)];
     const names = routes.map(([, name]) => name).join(',');
     const loads = routes.map(([, , address]) => `part(${address})`).join(',');
@@ -79,7 +103,3 @@ export const scriptAfterPaint = (html: string): string => {
       .replace(BARE, 'await part($1);');
     return `${tag}${PRESSED}${PAINTED}${PART}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
-  const nonce = START.exec(light.slice(from))?.[2];
-  const fade = `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FADE}</script></head>`;
-  return light.slice(0, from).replace('</head>', () => fade) + start;
-};

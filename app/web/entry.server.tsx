@@ -62,9 +62,9 @@ export const bytesOf = (response: Response): Buffer | undefined => rendered.get(
 
 /** A page whose script comes late, or has none and no need of styles for what script may show. */
 export const lightened = (page: Buffer): Buffer => {
+  if (page.includes('rel="modulepreload"')) return scriptAfterPaint(page);
   // A character a byte: what is looked for and put in is ASCII, and nothing has to be decoded on the way.
-  const html = page.toString('latin1');
-  return Buffer.from(html.includes('rel="modulepreload"') ? scriptAfterPaint(html) : withUsedStyles(html), 'latin1');
+  return Buffer.from(withUsedStyles(page.toString('latin1')), 'latin1');
 };
 
 const MAIN = '<main id="content"';

@@ -3,7 +3,7 @@ import { openDatabase, type Database, type Tx } from '#platform/database.server.
 import { sql } from '#platform/sql.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
-import { FULL_FAULTS } from '#tests/harness/full.ts';
+import { PRICE_CHANGES } from '#tests/harness/full.ts';
 import { recordStatements } from '#tests/harness/statements.ts';
 import type { PricedCar } from './public.ts';
 import { createKeptCars } from './store/kept-cars.server.ts';
@@ -11,7 +11,7 @@ import { splitPriceList } from './store/price-lists.server.ts';
 
 const scope = { brand: 'jeep', market: 'br' } as const;
 const version = { modelCode: '675', mvsCode: '6752E10', year: 2027 } as const;
-const CHANGES = FULL_FAULTS ? 1_000 : 300;
+const CHANGES = Math.max(300, PRICE_CHANGES);
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 /** Of two processes that serve, and of one that changes prices. */

@@ -155,6 +155,8 @@ export const listRefunds = endpoint({
     state: z.optional(z.enum(REFUND_STATES)),
     page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(1000)), 1),
     size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
   }),
   response: z.strictObject({
     refunds: z.array(staffRefundSchema),

@@ -26,14 +26,15 @@ export const memoizedView = <T>(answer: unknown, by: object, make: () => T): T =
   if (typeof answer !== 'object' || answer === null || !bytesOf.has(answer)) return make();
   const known = shownOf.get(answer);
   if (known?.by === by) return known.value as T;
-  const value = freeze(make());
+  const value = frozen(make());
   shownOf.set(answer, { by, value });
   return value;
 };
 
-const freeze = <T>(value: T): T => {
+/** With all that is in it; what is frozen already is taken as it is. */
+export const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const inner of Object.values(value)) freeze(inner);
+  for (const inner of Object.values(value)) frozen(inner);
   return value;
 };

@@ -16,3 +16,6 @@ export const ORDER_LIVES_BATCHES = Number(process.env.ORDER_LIVES_BATCHES ?? 100
 
 /** How many times the leader of the database's cluster is killed. */
 export const CLUSTER_KILLS = Number(process.env.CLUSTER_KILLS ?? 10);
+
+/** How many times a price changes while two processes serve it: a thousand in the full run's own part. */
+export const PRICE_CHANGES = Number(process.env.PRICE_CHANGES ?? 20);

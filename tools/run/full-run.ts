@@ -19,7 +19,7 @@ export function describeRun(parts: readonly Part[]): string {
   return `# The full run
 
 Written by \`npm run test:full\`, a row whenever a part held: the faults in all their variants with the sweep over every brand and
-market, the database as a cluster, the journeys with scripts that come late, and the tests of features, kernel, platform, sandbox and calls with Node and
+market, a thousand changes of prices that two processes serve, the database as a cluster, the journeys with scripts that come late, and the tests of features, kernel, platform, sandbox and calls with Node and
 PostgreSQL at another time.
 
 | part | clock | passed | last held | at commit |

@@ -83,6 +83,8 @@ export const listStaff = endpoint({
     role: z.optional(z.string().check(z.maxLength(40))),
     page,
     size,
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
   }),
   response: z.strictObject({ people: z.array(staffSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},

@@ -25,10 +25,11 @@ import { personOf } from './session.server.ts';
 export type ListNetworkPlaces = (tx: Tx, of: { brand: string; market: Market }) => Promise<readonly GrantPlace[]>;
 
 export const adminRoutes: Route[] = [
-  handle(listStaff, async ({ query: { text = '', role, page, size } }, context) => {
+  handle(listStaff, async ({ query: { text = '', role, page, size, after } }, context) => {
     const { brand, market } = context;
     const offset = (page - 1) * size;
-    const { rows, total, isMore } = await listStaffRows(context.tx, { brand, market, text, role, limit: size, offset });
+    const wanted = { brand, market, text, role, limit: size, offset, after };
+    const { rows, total, isMore } = await listStaffRows(context.tx, wanted);
     return ok({ people: rows.map((row) => shown(row, context)), total, isMore, page, size });
   }),
 

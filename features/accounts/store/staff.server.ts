@@ -53,6 +53,7 @@ export type StaffQuery = {
   readonly role: string | undefined;
   readonly limit: number;
   readonly offset: number;
+  readonly after?: string | undefined;
 };
 
 /** Staff, and who was invited and has no role yet, by a part of name or address; anybody by the exact address, so that a colleague can be found and a customer not be listed. */
@@ -78,9 +79,14 @@ export const listStaffRows = async (
     WHERE a.is_staff AND a.erased_at IS NULL ${named}
       AND (a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${roles}::text[]) AND ${heldIn(query)})
         ${invited})`;
+  const { after } = query;
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`AND (lower(a.name), a.id) > ((SELECT lower(x.name) FROM accounts.account x WHERE x.id = ${after}::uuid), ${after}::uuid)`;
   const rows = await tx.rows(sql<StaffRow>`
     SELECT ${personOf(query)} FROM accounts.account a
-    WHERE a.id IN ((${found} ORDER BY lower(a.name), a.id LIMIT ${query.limit + query.offset}) ${exact})
+    WHERE a.id IN ((${found} ${behind} ORDER BY lower(a.name), a.id LIMIT ${query.limit + query.offset}) ${exact}) ${behind}
     ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);
   const counted = countOf(sql`FROM ((${found} LIMIT ${MOST_COUNTED + 1}) ${exact}) people`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };

@@ -87,7 +87,14 @@ export const listEventRecords = endpoint({
   method: 'GET',
   path: 'records',
   summary: 'Every event of the brand and market with how many take part, wait and came, the latest first.',
-  query: z.strictObject({ ...scopeQuery, page, size, when: z.optional(z.enum(['AHEAD', 'OVER'])) }),
+  query: z.strictObject({
+    ...scopeQuery,
+    page,
+    size,
+    when: z.optional(z.enum(['AHEAD', 'OVER'])),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
+  }),
   response: z.strictObject({ events: z.array(eventRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });

@@ -228,10 +228,10 @@ const doors: Handler<typeof calls.listDoors> = (_, context) =>
   });
 
 export const staffRoutes = (attended: Attended): readonly Route[] => [
-  handle(calls.listEventRecords, ({ query: { page, size, when } }, context) =>
+  handle(calls.listEventRecords, ({ query: { page, size, when, after } }, context) =>
     context.read(async (tx) => {
       const { brand, market, clock } = context;
-      const found = await store.listRecords(tx, { brand, market, when, limit: size, offset: page * size });
+      const found = await store.listRecords(tx, { brand, market, when, after, limit: size, offset: page * size });
       const { rows, ...counted } = found;
       return ok({ events: rows.map((row) => showRecord(row, clock.now())), ...counted, page, size });
     }),

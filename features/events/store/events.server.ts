@@ -80,13 +80,17 @@ export const listOfAccount = (tx: Tx, of: Scope & { accountId: string; limit: nu
 
 export const listRecords = async (
   tx: Tx,
-  of: Scope & { when: 'AHEAD' | 'OVER' | undefined; limit: number; offset: number },
+  of: Scope & { when: 'AHEAD' | 'OVER' | undefined; after: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: CountedRow[]; total: number; isMore: boolean }> => {
   const time =
     of.when === undefined ? noSql : of.when === 'OVER' ? sql`AND e.ends_at <= now()` : sql`AND e.ends_at > now()`;
   const matching = sql`FROM events.event e WHERE ${within(of)} ${time}`;
+  const behind =
+    of.after === undefined
+      ? noSql
+      : sql`AND (e.starts_at, e.id) < ((SELECT a.starts_at FROM events.event a WHERE a.id = ${of.after}::uuid), ${of.after}::uuid)`;
   const rows = await tx.rows(sql<CountedRow>`
-    SELECT ${EVENT}, ${COUNTS} ${matching} ORDER BY e.starts_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
+    SELECT ${EVENT}, ${COUNTS} ${matching} ${behind} ORDER BY e.starts_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

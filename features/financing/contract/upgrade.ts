@@ -64,7 +64,11 @@ export const listUpgradeSetups = endpoint({
   rate: 'browse',
   path: 'setup',
   summary: 'Every upgrade of the brand and market, running or not, for those who keep the list.',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({
+    ...pageQuery,
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
+  }),
   response: setupPage,
   refusals: {},
 });

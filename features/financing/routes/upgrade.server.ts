@@ -70,9 +70,9 @@ const change = async <T extends { readonly id: string } | null>(
 };
 
 export const upgradeRoutes: Route[] = [
-  handle(listUpgradeSetups, async ({ query: { page, size } }, context) => {
+  handle(listUpgradeSetups, async ({ query: { page, size, after } }, context) => {
     const { brand, market } = context;
-    const found = await context.read((tx) => listSetups(tx, { brand, market, page, size, onlyRunning: false }));
+    const found = await context.read((tx) => listSetups(tx, { brand, market, page, size, after, onlyRunning: false }));
     return ok({ ...found, page, size });
   }),
 

@@ -1,6 +1,6 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { UpgradeSetup } from '../contract/upgrade.ts';
 import type { UpgradeWay } from '../rules/upgrade.ts';
 
@@ -22,15 +22,22 @@ export type SetupPage = { readonly setups: UpgradeSetup[]; readonly total: numbe
 /** Setups of a brand and market in the order of their models; one statement, the count with it. */
 export const listSetups = async (
   tx: Tx,
-  { brand, market, page, size, onlyRunning }: Scope & { page: number; size: number; onlyRunning: boolean },
+  of: Scope & { page: number; size: number; after?: string | undefined; onlyRunning: boolean },
 ): Promise<SetupPage> => {
+  const { brand, market, page, size, after, onlyRunning } = of;
+  const last = (column: Statement) =>
+    sql`(SELECT ${column} FROM financing.upgrade_setup WHERE id = ${after ?? null}::uuid)`;
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`WHERE (from_model_code, position, id) > (${last(sql`from_model_code`)}, ${last(sql`position`)}, ${after}::uuid)`;
   const row = await tx.one(sql<SetupPage>`
     WITH matching AS (
       SELECT * FROM financing.upgrade_setup
       WHERE brand = ${brand} AND market = ${market} ${onlyRunning ? sql`AND ${running}` : noSql})
     SELECT (SELECT count(*)::integer FROM matching) AS total,
       coalesce((SELECT json_agg(line) FROM (
-        SELECT ${columns} FROM matching ORDER BY from_model_code, position, id
+        SELECT ${columns} FROM matching ${behind} ORDER BY from_model_code, position, id
         LIMIT ${size} OFFSET ${page * size}) AS line), '[]') AS setups`);
   return row;
 };

@@ -64,6 +64,8 @@ export const listLeads = endpoint({
     custom: z.optional(z.string().check(z.maxLength(300), z.regex(/^[a-z][a-zA-Z0-9]{1,39}:.+$/, 'field.invalid'))),
     page: z.optional(number.check(z.multipleOf(1), z.gte(0), z.lte(10_000))),
     size: z.optional(number.check(z.multipleOf(1), z.gte(1), z.lte(100))),
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
   }),
   response: z.strictObject({
     ...countedFields,

@@ -76,7 +76,7 @@ const inCustom = (context: Context, typed: string | undefined): Statement | unde
 const NO_CUSTOM: ReadonlyMap<string, LeadLine['custom']> = new Map();
 
 const list: Handler<typeof listLeads> = async ({ query }, context) => {
-  const { page = 0, size = SIZE, search, custom: typed, ...requested } = query;
+  const { page = 0, size = SIZE, search, custom: typed, after, ...requested } = query;
   const { brand, market, env } = context;
   const found = search?.trim() ?? '';
   const indexes =
@@ -93,7 +93,7 @@ const list: Handler<typeof listLeads> = async ({ query }, context) => {
   };
   const place = customPlace(context);
   const { counted, counts, rows, customFields, customs } = await context.read(async (tx) => {
-    const listed = await store.listLeads(tx, filter, { size, offset: page * size });
+    const listed = await store.listLeads(tx, filter, { size, offset: page * size, after });
     const fields = await listShown(tx, place);
     const ids = listed.map(({ id }) => id);
     return {

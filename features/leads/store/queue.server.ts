@@ -74,10 +74,20 @@ const matching = (filter: LeadFilter): Statement => {
     ${indexes === null ? noSql : sql`AND (l.email_index = ANY(${indexes}) OR l.phone_index = ANY(${indexes}) OR l.document_index = ANY(${indexes}))`}`;
 };
 
-export const listLeads = (tx: Tx, filter: LeadFilter, at: { size: number; offset: number }): Promise<LeadRow[]> =>
-  tx.rows(sql<LeadRow>`
-    SELECT ${LEAD} FROM leads.lead l WHERE ${matching(filter)}
+export const listLeads = (
+  tx: Tx,
+  filter: LeadFilter,
+  at: { size: number; offset: number; after?: string | undefined },
+): Promise<LeadRow[]> => {
+  const { after } = at;
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`AND (l.created_at, l.id) < ((SELECT a.created_at FROM leads.lead a WHERE a.brand = ${filter.brand} AND a.id = ${after}::uuid), ${after}::uuid)`;
+  return tx.rows(sql<LeadRow>`
+    SELECT ${LEAD} FROM leads.lead l WHERE ${matching(filter)} ${behind}
     ORDER BY l.created_at DESC, l.id DESC LIMIT ${at.size} OFFSET ${at.offset}`);
+};
 
 export const countLeads = async (tx: Tx, filter: LeadFilter): Promise<{ total: number; isMore: boolean }> =>
   toCounted(await tx.one(sql<{ total: number }>`${countOf(sql`FROM leads.lead l WHERE ${matching(filter)}`)}`));

@@ -188,6 +188,8 @@ export const listOffers = endpoint({
     text: words,
     page,
     size,
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
   }),
   response: z.strictObject({ offers: z.array(offerRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},

@@ -25,8 +25,8 @@ const labels = async (context: Context, kind: 'CATEGORY' | 'FEATURE' | 'STAMP') 
 
 export const listRoutes: Route[] = [
   handle(listOffers, async ({ query }, context) => {
-    const { state, kind, type, text = '', page, size } = query;
-    const filter = { state, kind, type, words: searchWords(text), page, size };
+    const { state, kind, type, text = '', page, size, after } = query;
+    const filter = { state, kind, type, words: searchWords(text), page, size, after };
     const { rows, ...counted } = await context.read((tx) => listAdminOffers(tx, toAdminScope(context), filter));
     return ok({ offers: rows.map(recordOf), ...counted, page, size });
   }),

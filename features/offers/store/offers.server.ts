@@ -105,13 +105,14 @@ export type AdminFilter = {
   readonly words: readonly string[];
   readonly page: number;
   readonly size: number;
+  readonly after?: string | undefined;
 };
 
 /** A page of the offers inside the scopes, in the showcase's order. */
 export const listAdminOffers = async (
   tx: Tx,
   scope: AdminScope,
-  { state, kind, type, words, page, size }: AdminFilter,
+  { state, kind, type, words, page, size, after }: AdminFilter,
 ): Promise<{ rows: OfferRow[]; total: number; isMore: boolean }> => {
   const matching = sql`FROM offers.offer o
     WHERE o.brand = ${scope.brand} AND o.market = ${scope.market} AND o.deleted_at IS NULL AND ${inside(scope.reaches)}
@@ -119,8 +120,12 @@ export const listAdminOffers = async (
       ${kind === undefined ? noSql : sql`AND o.kind = ${kind}`}
       ${type === undefined ? noSql : sql`AND o.type = ${type}`}
       ${words.length === 0 ? noSql : sql`AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS w WHERE (o.names || ' ' || lower(o.code)) NOT LIKE '%' || w || '%')`}`;
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`AND (o.position, o.id) > ((SELECT a.position FROM offers.offer a WHERE a.id = ${after}::uuid), ${after}::uuid)`;
   const rows = await tx.rows(sql<OfferRow>`
-    SELECT ${OFFER} ${matching} ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
+    SELECT ${OFFER} ${matching} ${behind} ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

@@ -81,7 +81,13 @@ export const listCampaigns = endpoint({
   path: 'price/campaigns',
   summary: 'Campaigns of the market: those that wait for a second person first, then the newest.',
   rate: 'browse',
-  query: z.strictObject({ ...scopeQuery, page, size }),
+  query: z.strictObject({
+    ...scopeQuery,
+    page,
+    size,
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
+  }),
   response: z.strictObject({ campaigns: z.array(campaignSchema), total: z.int() }),
   refusals: {},
 });

@@ -160,9 +160,9 @@ const approve: Handler<typeof approveCampaign> = async ({ params, body }, contex
 };
 
 export const campaignRoutes: Route[] = [
-  handle(listCampaigns, async ({ query: { page, size } }, context) => {
+  handle(listCampaigns, async ({ query: { page, size, after } }, context) => {
     const rows = await context.read((tx) =>
-      store.listCampaigns(tx, { ...toAdminScope(context), limit: size, offset: (page - 1) * size }),
+      store.listCampaigns(tx, { ...toAdminScope(context), limit: size, offset: (page - 1) * size, after }),
     );
     const now = context.clock.now();
     const names = await context.read((tx) =>

@@ -1,6 +1,6 @@
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { sql } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Audience } from '../rules/reasons.ts';
 
 export type CampaignRow = {
@@ -28,14 +28,31 @@ const columns = (
   model_codes AS "modelCodes", subsidized, combinable, valid_from AS "validFrom", valid_until AS "validUntil",
   requested_by AS "requestedBy", approved_by AS "approvedBy", revision`;
 
+/** What stands behind one of them, in the order of the list. */
+const behind = (after: string | undefined): Statement => {
+  if (after === undefined) return noSql;
+  const of = (column: Statement): Statement => sql`(SELECT ${column} FROM price.campaign WHERE id = ${after}::uuid)`;
+  const [approved, since] = [sql`approved_by IS NOT NULL`, of(sql`valid_from`)];
+  const later = sql`(valid_from < ${since} OR (valid_from = ${since} AND id > ${after}::uuid))`;
+  return sql`AND ((${approved}) > ${of(approved)} OR ((${approved}) = ${of(approved)} AND ${later}))`;
+};
+
 /** One page of the market's campaigns, and in each row how many there are. */
 export const listCampaigns = (
   tx: Tx,
-  { brand, market, locale, limit, offset }: AdminScope & { limit: number; offset: number },
+  {
+    brand,
+    market,
+    locale,
+    limit,
+    offset,
+    after,
+  }: AdminScope & { limit: number; offset: number; after?: string | undefined },
 ): Promise<(CampaignRow & { total: number })[]> =>
   tx.rows(sql<CampaignRow & { total: number }>`
-    SELECT ${columns(locale)}, count(*) OVER ()::int AS total FROM price.campaign
-    WHERE brand = ${brand} AND market = ${market}
+    SELECT ${columns(locale)},
+      (SELECT count(*)::int FROM price.campaign c WHERE c.brand = ${brand} AND c.market = ${market}) AS total
+    FROM price.campaign WHERE brand = ${brand} AND market = ${market} ${behind(after)}
     ORDER BY approved_by IS NOT NULL, valid_from DESC, id LIMIT ${limit} OFFSET ${offset}`);
 
 /** A campaign, kept from others until the transaction ends. */

@@ -53,6 +53,8 @@ export const listStock = endpoint({
     chassis: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{17}$/, 'field.chassis'))),
     page,
     size,
+    /** Only what stands behind this one. */
+    after: z.optional(z.uuid()),
   }),
   response: z.strictObject({
     units: z.array(z.extend(stockUnitSchema, { name: z.string(), dealerName: z.string(), cityName: z.string() })),

@@ -36,6 +36,7 @@ export type UnitQuery = Scope & {
   readonly chassis?: string | undefined;
   readonly limit: number;
   readonly offset: number;
+  readonly after?: string | undefined;
 };
 
 const matching = (query: UnitQuery): Statement => sql`
@@ -47,9 +48,15 @@ const matching = (query: UnitQuery): Statement => sql`
     ${query.chassis === undefined ? noSql : sql`AND u.chassis = ${query.chassis}`}`;
 
 /** Units that match, the oldest first. */
-export const listAllUnits = (tx: Tx, query: UnitQuery): Promise<StockUnit[]> =>
-  tx.rows(sql<StockUnit>`
-    SELECT ${UNIT} ${matching(query)} ORDER BY u.in_stock_since, u.id LIMIT ${query.limit} OFFSET ${query.offset}`);
+export const listAllUnits = (tx: Tx, query: UnitQuery): Promise<StockUnit[]> => {
+  const { after } = query;
+  const behind =
+    after === undefined
+      ? noSql
+      : sql`AND (u.in_stock_since, u.id) > ((SELECT a.in_stock_since FROM stock.unit a WHERE a.id = ${after}::uuid), ${after}::uuid)`;
+  return tx.rows(sql<StockUnit>`
+    SELECT ${UNIT} ${matching(query)} ${behind} ORDER BY u.in_stock_since, u.id LIMIT ${query.limit} OFFSET ${query.offset}`);
+};
 
 export const countAllUnits = async (tx: Tx, query: UnitQuery): Promise<{ total: number; isMore: boolean }> =>
   toCounted(await tx.one(sql<{ total: number }>`${countOf(matching(query))}`));

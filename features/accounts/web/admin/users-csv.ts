@@ -15,8 +15,8 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
     name: 'users',
     t,
     columns: userColumns(t),
-    read: async ({ page: number = 0 }, isPart) => {
-      const query = { ...userParams(page), page: number + 1, size: FILE_PART };
+    read: async (from, isPart) => {
+      const query = { ...userParams(page), page: 1, size: FILE_PART, ...from };
       const { people } = shownAnswer(await page.submit(listStaff, { query, isPart }));
       return people.map((person) => lineOf(page, person));
     },

@@ -17,8 +17,8 @@ export const loader = async ({ context }: LoaderFunctionArgs): Promise<Response>
     name: 'leads',
     t,
     columns: leadColumns(t, customFields),
-    read: async ({ page: number = 0 }, isPart) => {
-      const query = { ...filter, page: number, size: FILE_PART };
+    read: async (from, isPart) => {
+      const query = { ...filter, size: FILE_PART, ...from };
       const { leads } = shownAnswer(await page.submit(listLeads, { query, isPart }));
       return leads.map((lead) => lineOf(page, lead));
     },

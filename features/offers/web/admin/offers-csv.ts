@@ -15,8 +15,8 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
     name: 'offers',
     t,
     columns: offerColumns(t),
-    read: async ({ page: number = 0 }, isPart) => {
-      const query = { ...offerParams(page), page: String(number), size: String(FILE_PART) };
+    read: async (from, isPart) => {
+      const query = { ...offerParams(page), page: '0', size: String(FILE_PART), ...from };
       const { offers } = shownAnswer(await page.submit(listOffers, { query, isPart }));
       return offers.map((offer) => toLine(page, offer));
     },

@@ -15,8 +15,8 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
     name: 'refunds',
     t,
     columns: refundColumns(t),
-    read: async ({ page: number = 0 }, isPart) => {
-      const query = { ...refundParams(page), page: number + 1, size: FILE_PART };
+    read: async (from, isPart) => {
+      const query = { ...refundParams(page), page: 1, size: FILE_PART, ...from };
       const { refunds } = shownAnswer(await page.submit(listRefunds, { query, isPart }));
       return refunds.map((refund) => lineOf(page, refund));
     },

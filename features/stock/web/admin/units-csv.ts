@@ -15,8 +15,8 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
     name: 'stock',
     t,
     columns: unitColumns(t),
-    read: async ({ page: number = 0 }, isPart) => {
-      const query = { ...unitParams(page), page: number + 1, size: FILE_PART };
+    read: async (from, isPart) => {
+      const query = { ...unitParams(page), page: 1, size: FILE_PART, ...from };
       const { units } = shownAnswer(await page.submit(listStock, { query, isPart }));
       return units.map((unit) => lineOf(page, unit));
     },
