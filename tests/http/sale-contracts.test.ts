@@ -33,6 +33,16 @@ afterAll(async () => {
 });
 afterEach(() => expectDrainedAndSound(app.databaseUrl));
 
+/** The night's work so many days later. */
+const retain = (days: number) => {
+  const { db, env } = app.api.application.services;
+  const now = new Date(Date.now() + days * 86_400_000);
+  return db.withTx(
+    { allBrands: true, actor: 'system:test', reason: 'test' },
+    (tx) => personalDataOf(async () => []).retain?.(tx, { env, now }) ?? Promise.resolve(0),
+  );
+};
+
 const approvedIn = (market: 'br' | 'ar', steps?: readonly string[]) => approvedContract(app, market, steps);
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const other = (code: string): string => (code === '000000' ? '000001' : '000000');
@@ -127,17 +137,91 @@ test.each(['br', 'ar'] as const)(
     const ofCode = [signed.checkCode?.replaceAll('-', '')];
     const tamper = (set: string) =>
       ask(app.databaseUrl, `UPDATE sale_contracts.contract SET ${set} WHERE check_code = $1`, ofCode);
-    const change = `evidence = replace(evidence, '"version":1', '"version":2')`;
+    // At rest nobody's name stands there in clear.
+    const { rows: stored } = await ask(
+      app.databaseUrl,
+      `SELECT evidence, position(convert_to('volante-signature', 'UTF8') IN evidence_sealed) AS clear FROM sale_contracts.contract WHERE check_code = $1`,
+      ofCode,
+    );
+    expect(stored).toEqual([{ evidence: null, clear: 0 }]);
+    const change = `evidence_sealed = evidence_sealed || 'x'`;
     for (const set of [change, `sha256 = repeat('0', 64)`, `pdf = pdf || 'x'`, 'signed_at = now()'])
       await expect(tamper(set)).rejects.toThrow('a signed contract does not change');
     await ask(app.databaseUrl, 'ALTER TABLE sale_contracts.contract DISABLE TRIGGER contract_kept');
+    const verdictNow = async () => (await order.check({ code: signed.checkCode, sha256: null })).json['verdict'];
     await tamper(change);
+    expect(await verdictNow()).toBe('broken');
+    // As it stood before it was sealed at rest: in clear, and changed.
+    const clear = async (text: string): Promise<void> => {
+      const set = 'evidence = $2, evidence_sealed = NULL';
+      await ask(app.databaseUrl, `UPDATE sale_contracts.contract SET ${set} WHERE check_code = $1`, [...ofCode, text]);
+    };
+    await clear(changed);
+    expect(await verdictNow()).toBe('broken');
+    await clear(String(evidence['evidence']));
     await ask(app.databaseUrl, 'ALTER TABLE sale_contracts.contract ENABLE TRIGGER contract_kept');
-    expect((await order.check({ code: signed.checkCode, sha256: null })).json).toMatchObject({ verdict: 'broken' });
-    await tamper('evidence = NULL, pdf = NULL, signed_by = NULL');
+    expect(await verdictNow()).toBe('signed');
+    await retain(0);
+    const { rows: again } = await ask(
+      app.databaseUrl,
+      'SELECT evidence, evidence_sealed IS NOT NULL AS sealed FROM sale_contracts.contract WHERE check_code = $1',
+      ofCode,
+    );
+    expect(again).toEqual([{ evidence: null, sealed: true }]);
+    expect((await order.call('GET', 'contract/1/evidence')).json).toEqual(evidence);
+    await tamper('evidence_sealed = NULL, pdf = NULL, signed_by = NULL');
     expect((await order.check({ code: signed.checkCode, sha256: null })).json).toMatchObject({ verdict: 'erased' });
   },
 );
+
+test('a key that was put out of use stays published with its span, and a check of what it sealed says so', async () => {
+  const former = 'f'.repeat(16);
+  await ask(
+    app.databaseUrl,
+    `INSERT INTO sale_contracts.seal_key (id, public_key, since) SELECT $1, repeat('k', 100), now() - interval '1 year'`,
+    [former],
+  );
+  const order = await approvedIn('br');
+  const { contract, code } = await order.prepare();
+  const signed = (await order.sign(contract.sha256, code)).json['contract'] as Version;
+  type Key = { readonly id: string; readonly since: string; readonly until: string | null };
+  const keys = (await app.call('GET', 'contract/v1/seal-keys')).json['keys'] as readonly Key[];
+  expect(keys.find(({ id }) => id === former)?.until).not.toBeNull();
+  expect(keys.filter(({ until }) => until === null)).toHaveLength(1);
+  const check = async () => (await order.check({ code: signed.checkCode, sha256: null })).json;
+  expect(await check()).toMatchObject({ verdict: 'signed', signed: { keyUntil: null } });
+  const end = (until: string) =>
+    ask(
+      app.databaseUrl,
+      `UPDATE sale_contracts.seal_key k SET until = c.signed_at + $2::interval FROM sale_contracts.contract c
+       WHERE c.seal_key = k.id AND c.check_code = $1`,
+      [signed.checkCode?.replaceAll('-', ''), until],
+    );
+  await end('1 hour');
+  expect(await check()).toMatchObject({ verdict: 'signed', signed: { keyUntil: expect.any(String) } });
+  // Said to be sealed when the key was no longer in use.
+  await end('-1 hour');
+  expect(await check()).toMatchObject({ verdict: 'broken' });
+  // It seals again: its end is no end.
+  const next = await approvedIn('br');
+  const made = await next.prepare();
+  expect((await next.sign(made.contract.sha256, made.code)).status).toBe(200);
+  expect(await check()).toMatchObject({ verdict: 'signed', signed: { keyUntil: null } });
+});
+
+test('who signed on the site gets one letter of it', async () => {
+  const order = await approvedIn('br');
+  const { contract, code } = await order.prepare();
+  expect((await order.sign(contract.sha256, code)).status).toBe(200);
+  await expectDrainedAndSound(app.databaseUrl);
+  const { rows } = await ask<{ template: string }>(
+    app.databaseUrl,
+    `SELECT payload ->> 'template' AS template FROM platform.outbox WHERE topic = 'mail.send'
+     AND payload ->> 'template' IN ('contractSigned', 'orderStep') AND payload -> 'params' ->> 'order' = $1`,
+    [(await order.show()).number],
+  );
+  expect(rows).toEqual([{ template: 'contractSigned' }]);
+});
 
 test('what changed since it was made is not signed, and another car than was signed is signed anew', async () => {
   const order = await approvedIn('br');
@@ -250,14 +334,6 @@ test('what nobody signed goes after a month, and what was signed stays', async (
   const signed = await approvedIn('br');
   const { contract, code } = await signed.prepare();
   expect((await signed.sign(contract.sha256, code)).status).toBe(200);
-  const { db, env } = app.api.application.services;
-  const retain = (days: number) =>
-    db.withTx(
-      { allBrands: true, actor: 'system:test', reason: 'test' },
-      (tx) =>
-        personalDataOf(async () => []).retain?.(tx, { env, now: new Date(Date.now() + days * 86_400_000) }) ??
-        Promise.resolve(0),
-    );
   await retain(29);
   expect((await order.read()).versions).toHaveLength(1);
   await retain(31);
