@@ -174,55 +174,6 @@ test.each(['br', 'ar'] as const)(
   },
 );
 
-test('a key that was put out of use stays published with its span, and a check of what it sealed says so', async () => {
-  const former = 'f'.repeat(16);
-  await ask(
-    app.databaseUrl,
-    `INSERT INTO sale_contracts.seal_key (id, public_key, since) SELECT $1, repeat('k', 100), now() - interval '1 year'`,
-    [former],
-  );
-  const order = await approvedIn('br');
-  const { contract, code } = await order.prepare();
-  const signed = (await order.sign(contract.sha256, code)).json['contract'] as Version;
-  type Key = { readonly id: string; readonly since: string; readonly until: string | null };
-  const keys = (await app.call('GET', 'contract/v1/seal-keys')).json['keys'] as readonly Key[];
-  expect(keys.find(({ id }) => id === former)?.until).not.toBeNull();
-  expect(keys.filter(({ until }) => until === null)).toHaveLength(1);
-  const check = async () => (await order.check({ code: signed.checkCode, sha256: null })).json;
-  expect(await check()).toMatchObject({ verdict: 'signed', signed: { keyUntil: null } });
-  const end = (until: string) =>
-    ask(
-      app.databaseUrl,
-      `UPDATE sale_contracts.seal_key k SET until = c.signed_at + $2::interval FROM sale_contracts.contract c
-       WHERE c.seal_key = k.id AND c.check_code = $1`,
-      [signed.checkCode?.replaceAll('-', ''), until],
-    );
-  await end('1 hour');
-  expect(await check()).toMatchObject({ verdict: 'signed', signed: { keyUntil: expect.any(String) } });
-  // Said to be sealed when the key was no longer in use.
-  await end('-1 hour');
-  expect(await check()).toMatchObject({ verdict: 'broken' });
-  // It seals again: its end is no end.
-  const next = await approvedIn('br');
-  const made = await next.prepare();
-  expect((await next.sign(made.contract.sha256, made.code)).status).toBe(200);
-  expect(await check()).toMatchObject({ verdict: 'signed', signed: { keyUntil: null } });
-});
-
-test('who signed on the site gets one letter of it', async () => {
-  const order = await approvedIn('br');
-  const { contract, code } = await order.prepare();
-  expect((await order.sign(contract.sha256, code)).status).toBe(200);
-  await expectDrainedAndSound(app.databaseUrl);
-  const { rows } = await ask<{ template: string }>(
-    app.databaseUrl,
-    `SELECT payload ->> 'template' AS template FROM platform.outbox WHERE topic = 'mail.send'
-     AND payload ->> 'template' IN ('contractSigned', 'orderStep') AND payload -> 'params' ->> 'order' = $1`,
-    [(await order.show()).number],
-  );
-  expect(rows).toEqual([{ template: 'contractSigned' }]);
-});
-
 test('what changed since it was made is not signed, and another car than was signed is signed anew', async () => {
   const order = await approvedIn('br');
   const to = changeHandOf({ ...app, customer: order.token });
