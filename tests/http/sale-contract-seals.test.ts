@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
 import { setAddress } from '#tests/harness/rest.ts';
-import { approvedContract, type Version } from '#tests/harness/sale-contract.ts';
+import { approvedContract, codeOf, type Version } from '#tests/harness/sale-contract.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
@@ -62,4 +63,24 @@ test('who signed on the site gets one letter of it', async () => {
     [(await order.show()).number],
   );
   expect(rows).toEqual([{ template: 'contractSigned' }]);
+});
+
+test('without an address there is no contract, and nobody else finds one', async () => {
+  const order = await approvedContract(app, 'br');
+  await setAddress(app.databaseUrl, CUSTOMER.br, false);
+  expect((await order.read()).summary).toBeNull();
+  expect(codeOf(await order.call('POST', 'contract', {}))).toBe('409 personMissing');
+  await setAddress(app.databaseUrl, CUSTOMER.br);
+  const stranger = await reservedIn(app, 'ar');
+  for (const [method, of, body] of [
+    ['GET', 'contract', undefined],
+    ['POST', 'contract', {}],
+    ['GET', 'contract/1', undefined],
+    ['GET', 'contract/1/evidence', undefined],
+    ['POST', 'signature', { sha256: '0'.repeat(64), code: '000000', accepted: true }],
+  ] as const) {
+    const scope = { brand: order.brand, market: order.market, token: stranger.token };
+    const answer = await app.call(method, `contract/v1/orders/${order.id}/${of}`, { ...scope, ...(body && { body }) });
+    expect(`${method} ${of} ${codeOf(answer)}`).toBe(`${method} ${of} 404 orderUnknown`);
+  }
 });

@@ -10,7 +10,6 @@ import { changeHandOf } from '#tests/harness/change.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
 import { readPdfWords } from '#tests/harness/read-pdf.ts';
 import { approvedContract, codeOf, type Read, type Version } from '#tests/harness/sale-contract.ts';
-import { reservedIn } from '#tests/harness/reserved.ts';
 import { setAddress } from '#tests/harness/rest.ts';
 import { personalDataOf } from '#features/sale-contracts/public.server.ts';
 import { sealText } from '#features/sale-contracts/steps.server.ts';
@@ -290,24 +289,4 @@ test('what nobody signed goes after a month, and what was signed stays', async (
   await retain(31);
   expect((await order.read()).versions).toEqual([]);
   expect((await signed.read()).versions).toHaveLength(1);
-});
-
-test('without an address there is no contract, and nobody else finds one', async () => {
-  const order = await approvedIn('br');
-  await setAddress(app.databaseUrl, CUSTOMER.br, false);
-  expect((await order.read()).summary).toBeNull();
-  expect(codeOf(await order.call('POST', 'contract', {}))).toBe('409 personMissing');
-  await setAddress(app.databaseUrl, CUSTOMER.br);
-  const stranger = await reservedIn(app, 'ar');
-  for (const [method, of, body] of [
-    ['GET', 'contract', undefined],
-    ['POST', 'contract', {}],
-    ['GET', 'contract/1', undefined],
-    ['GET', 'contract/1/evidence', undefined],
-    ['POST', 'signature', { sha256: '0'.repeat(64), code: '000000', accepted: true }],
-  ] as const) {
-    const scope = { brand: order.brand, market: order.market, token: stranger.token };
-    const answer = await app.call(method, `contract/v1/orders/${order.id}/${of}`, { ...scope, ...(body && { body }) });
-    expect(`${method} ${of} ${codeOf(answer)}`).toBe(`${method} ${of} 404 orderUnknown`);
-  }
 });
