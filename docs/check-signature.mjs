@@ -10,10 +10,21 @@ if (pdf === undefined || file === undefined || list === undefined)
   throw new Error('usage: node check-signature.mjs contract.pdf evidence.json seal-keys.json');
 const { evidence, seal, keyId, publicKey } = JSON.parse(readFileSync(file, 'utf8'));
 const { keys } = JSON.parse(readFileSync(list, 'utf8'));
-const isKeyOurs = keys.some((key) => key.id === keyId && key.publicKey === publicKey);
+const key = keys.find((one) => one.id === keyId && one.publicKey === publicKey);
 const isSealed = verify(null, Buffer.from(evidence), publicKey, Buffer.from(seal, 'base64'));
 const said = JSON.parse(evidence);
+// A key that was put out of use holds for what it sealed until then: its secret may have been found since.
+const isKeyOurs = key !== undefined && (key.until == null || Date.parse(said.signedAt) <= Date.parse(key.until));
 const isSame = createHash('sha256').update(readFileSync(pdf)).digest('hex') === said.sha256;
-const answer = { isKeyOurs, isSealed, isSame, signedAt: said.signedAt, signer: said.signer.name, order: said.order };
+const keyUntil = key?.until ?? null;
+const answer = {
+  isKeyOurs,
+  isSealed,
+  isSame,
+  signedAt: said.signedAt,
+  signer: said.signer.name,
+  order: said.order,
+  keyUntil,
+};
 process.stdout.write(`${JSON.stringify(answer)}\n`);
 process.exitCode = isKeyOurs && isSealed && isSame ? 0 : 1;

@@ -8,6 +8,7 @@ import {
   type SourceDetail,
   type SourceRow,
 } from '#features/reservations/steps.server.ts';
+import { samePlaces } from '#features/trade-in/public.ts';
 import { valueTraded, type TradeValue } from '#features/trade-in/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
@@ -30,6 +31,7 @@ const isPlannedCar = (order: OrderRow, { part: { car }, planned }: Planned): boo
     isSame &&
     car.version === undefined &&
     car.condition === known.condition &&
+    samePlaces(car.damages, known.damages ?? []) &&
     car.isOther === (known.suggested === null)
   );
 };
@@ -63,8 +65,11 @@ export const askValue = async (
     const { sources } = await readBalance(tx, order);
     return !keepsCar(order, plannedOf(sources, part)) && (await takes(tx, order, sources));
   });
-  return matters ? valueTraded(context, part.car) : null;
+  return matters ? valueTraded(context, { ...part.car, damages: part.car.damages.join() }) : null;
 };
+
+const damagesOf = ({ damages }: NonNullable<PlannedPart['car']>): Pick<TradedCar, 'damages'> =>
+  damages.length === 0 ? {} : { damages };
 
 type TradeRefusal = 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'noAnswer' | 'overValued';
 
@@ -84,14 +89,23 @@ const checkTrade = (
   const plate = normalizePlate(part.car.plate);
   if (!valued.ok && part.car.isOther) {
     const { mileageKm, condition } = part.car;
-    return ok({ plate, name: null, year: null, mileageKm, condition, suggested: null, validUntil: null });
+    return ok({
+      plate,
+      name: null,
+      year: null,
+      mileageKm,
+      condition,
+      ...damagesOf(part.car),
+      suggested: null,
+      validUntil: null,
+    });
   }
   if (!valued.ok) return refuse('carUnknown', { fields: [{ field: 'plate', key: 'balance.carUnknown' }] });
   const { modelName, versionName, year, mileageKm, condition, suggested, validUntil } = valued.value;
   if (part.amount > suggested.amount)
     return refuse('overValued', { fields: [{ field: 'TRADE_IN', key: 'balance.overValued' }] });
   const name = `${modelName} ${versionName}`;
-  return ok({ plate, name, year, mileageKm, condition, suggested, validUntil });
+  return ok({ plate, name, year, mileageKm, condition, ...damagesOf(part.car), suggested, validUntil });
 };
 
 const lettered = ({ currency }: OrderRow, letter: PlannedPart['letter']): Letter | null =>

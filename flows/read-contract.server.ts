@@ -5,6 +5,7 @@ import { codeUntil, findEvidence, findPdf } from '#features/sale-contracts/steps
 import { money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import { currentOf, shownVersion, stand, type MakerOf } from './contract-facts.server.ts';
 
 const summaryOf = (facts: ContractFacts, currency: WholeOrder['currency']) => {
@@ -71,6 +72,6 @@ export const getEvidence: Handler<typeof calls.getEvidence> = ({ params }, conte
     const order = await findOwnWhole(tx, { id: params.id, actor, visitorId });
     if (order === null || order.market !== context.market) return refuse('orderUnknown');
     const of = { brand: order.brand, orderId: order.id, version: params.number };
-    const evidence = await findEvidence(tx, of);
+    const evidence = await findEvidence(tx, vaultOf(context.env), of);
     return evidence === null ? refuse('versionUnknown') : ok(evidence);
   });

@@ -21,6 +21,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import { queueMail, queueSealedMail } from '#platform/mail.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import {
   currentOf,
   refusalOf,
@@ -177,7 +178,8 @@ const writeSignature = async (
   const evidence = evidenceOf({ order, facts }, { version, checkCode, at, context });
   const sealed = contracts.sealText(env.APP_SECRETS[0] ?? '', evidence);
   const { brand, market } = order;
-  const by = { id: version.id, brand, by: person.accountId, at, checkCode, evidence, ...sealed };
+  const evidenceSealed = contracts.sealEvidence(vaultOf(env), version.id, evidence);
+  const by = { id: version.id, brand, by: person.accountId, at, checkCode, evidenceSealed, ...sealed };
   const signed = await contracts.saveSignature(tx, by);
   if (signed === null) return null;
   const number = formatCheckCode(checkCode);

@@ -22,6 +22,7 @@ import {
   isJudged,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
+import { listVersions } from '#features/sale-contracts/steps.server.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatDay } from '#kernel/dates.ts';
@@ -98,6 +99,9 @@ const handoverLetter = async (
   return { template: 'orderHandover', params, about: `${id}:${startsAt}` };
 };
 
+const isSignedHere = async (tx: Tx, { id, brand }: OrderRow): Promise<boolean> =>
+  (await listVersions(tx, { brand, orderId: id })).some(({ signedAt }) => signedAt !== null);
+
 /** What the mail says; null where what it would tell of is gone, or is over before anybody read of it. */
 const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promise<Letter | null> => {
   const { market, currency } = order;
@@ -144,6 +148,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
       return slipOverLetter(tx, order, { chargeId: news.chargeId, publicUrl: services.env.PUBLIC_URL });
     case 'stepReached': {
       if (!isStepNews(news.step, order.state)) return null;
+      // Signed on the site: the letter with the contract's code has said so.
+      if (news.step === 'SIGN_CONTRACT' && (await isSignedHere(tx, order))) return null;
       const step = t(order, `status.${news.step}`);
       return {
         template: 'orderStep',

@@ -11,6 +11,13 @@ export type Face = {
   readonly score: number;
 };
 
+/** A face that is to be compared with another: its 68 landmarks in points of the picture, and the 128 numbers it is known by. */
+export type KnownFace = Face & {
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** Whoever gets it overwrites it. */
+  readonly traits: Float32Array;
+};
+
 /** One picture at a time: a second thread would take the core that answers pages. Whoever finds the line full comes again. */
 const MOST_WAITING = 4;
 /** The models stay in memory while pictures come, and a minute longer. */
@@ -24,10 +31,21 @@ let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 
 /** The faces of a picture; or that too many pictures wait, or that the time is over, with which the thread ends too. */
-export const findFaces = async (picture: Pixels, signal: AbortSignal): Promise<readonly Face[] | 'busy' | 'late'> => {
+export const findFaces = (picture: Pixels, signal: AbortSignal): Promise<readonly Face[] | 'busy' | 'late'> =>
+  inLine<Face>(picture, signal);
+
+/** The same with what each is compared by; on a paper the portrait is looked for smaller. */
+export const knowFaces = (
+  picture: Pixels,
+  { known, signal }: { readonly known: 'person' | 'paper'; readonly signal: AbortSignal },
+): Promise<readonly KnownFace[] | 'busy' | 'late'> => inLine<KnownFace>({ ...picture, known }, signal);
+
+type Question = Pixels & { readonly known?: 'person' | 'paper' };
+
+const inLine = async <F>(picture: Question, signal: AbortSignal): Promise<readonly F[] | 'busy' | 'late'> => {
   if (waiting >= MOST_WAITING) return 'busy';
   waiting += 1;
-  const found = turn.then(() => find(picture, signal));
+  const found = turn.then(() => find<F>(picture, signal));
   turn = found.catch(() => undefined);
   try {
     return await found;
@@ -36,11 +54,11 @@ export const findFaces = async (picture: Pixels, signal: AbortSignal): Promise<r
   }
 };
 
-const find = async (picture: Pixels, signal: AbortSignal): Promise<readonly Face[] | 'late'> => {
+const find = async <F>(picture: Question, signal: AbortSignal): Promise<readonly F[] | 'late'> => {
   if (signal.aborted) return 'late';
   clearTimeout(idle);
   thread ??= start();
-  const { promise, resolve, reject } = Promise.withResolvers<readonly Face[] | 'late'>();
+  const { promise, resolve, reject } = Promise.withResolvers<readonly F[] | 'late'>();
   const late = (): void => resolve('late');
   const ended = (code: number): void => reject(new Error(`the thread that finds faces ended with ${code}`));
   const asked = thread;

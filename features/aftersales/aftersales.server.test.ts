@@ -227,6 +227,16 @@ describe('what else the maker owes', () => {
     );
     const value = ({ json }: typeof good) => (json['suggested'] as { amount: number }).amount;
     expect(value(worse)).toBeLessThan(value(good));
+    const damaged = (places: string) =>
+      app.send('GET', `evaluate/v1/evaluate/plate/${car().plate}?mileageKm=20000&damages=${places}`);
+    const dented = await damaged('ROOF,BONNET');
+    expect(dented.json).toMatchObject({ damages: ['BONNET', 'ROOF'] });
+    expect(value(dented)).toBeLessThan(value(good));
+    expect(dented.json['drivers']).toContainEqual({ code: 'DAMAGE', basisPoints: -440 });
+    expect(await damaged('ENGINE')).toMatchObject({
+      status: 400,
+      json: { fields: [{ field: 'damages', message: 'Escolha lugares da lista de danos' }] },
+    });
     expect(await app.send('GET', 'evaluate/v1/evaluate/plate/XX?mileageKm=1')).toMatchObject({
       json: { code: 'invalidPlate' },
     });

@@ -2,45 +2,85 @@ import { mediaTypeOf } from '#platform/files/media.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { MOST_BYTES } from './contract/face.ts';
 
-export type Photo = { readonly bytes: Uint8Array; readonly consent: boolean };
+export type Photos<N extends string> = {
+  readonly photos: Readonly<Record<N, Uint8Array>>;
+  readonly consent: boolean;
+  readonly challenge: string;
+};
 
-export type PhotoRefusal = 'uploadNone' | 'uploadSize' | 'uploadType' | 'malformed';
+type PhotoRefusal = 'uploadNone' | 'uploadSize' | 'uploadType' | 'malformed';
+/** Why, and of which photo where it is one's. */
+export type NotReceived = { readonly refused: PhotoRefusal; readonly field: string | null };
+
+const not = (refused: PhotoRefusal, field: string | null = null): NotReceived => ({ refused, field });
 
 /**
- * A photo of a face comes into memory and nowhere else: files that are kept go by the disk, and a disk remembers. Whoever gets it
- * overwrites it; of a request that is refused it is overwritten here.
+ * Photos of a face come into memory and nowhere else: files that are kept go by the disk, and a disk remembers. Whoever gets them
+ * overwrites them; of a request that is refused they are overwritten here.
  */
-export const receivePhoto = async (context: Pick<Context, 'parts'>): Promise<Photo | PhotoRefusal> => {
-  const photos: Uint8Array[] = [];
-  let taken: Photo | PhotoRefusal | null = null;
+export const receivePhotos = async <N extends string>(
+  context: Pick<Context, 'parts'>,
+  names: readonly N[],
+): Promise<Photos<N> | NotReceived> => {
+  const photos = new Map<string, Uint8Array>();
+  let taken: Photos<N> | NotReceived | null = null;
   try {
-    taken = await takeParts(context, photos);
+    taken = await takeParts(context, { names, photos });
     return taken;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && SIZE_ERRORS.has(String(error.code))) return 'uploadSize';
+    if (error instanceof Error && 'code' in error && SIZE_ERRORS.has(String(error.code))) return not('uploadSize');
     throw error;
   } finally {
-    if (taken === null || typeof taken === 'string') photos.forEach((bytes) => bytes.fill(0));
+    if (taken === null || 'refused' in taken) overwriteAll(photos.values());
   }
 };
 
-const takeParts = async (context: Pick<Context, 'parts'>, photos: Uint8Array[]): Promise<Photo | PhotoRefusal> => {
-  let consent = false;
+export const overwriteAll = (photos: Iterable<Uint8Array>): void => {
+  for (const bytes of photos) bytes.fill(0);
+};
+
+type Taking<N> = { readonly names: readonly N[]; readonly photos: Map<string, Uint8Array> };
+
+const takeParts = async <N extends string>(
+  context: Pick<Context, 'parts'>,
+  { names, photos }: Taking<N>,
+): Promise<Photos<N> | NotReceived> => {
+  const fields = new Map<string, unknown>();
   for await (const part of context.parts()) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'consent') consent = part.value === 'true';
-    } else if (part.fieldname === 'photo') {
+    const name = part.fieldname;
+    if (part.type === 'field') fields.set(name, part.value);
+    else if (names.some((one) => one === name)) {
       const read = await readAll(part.file);
-      if (read === null) return 'uploadSize';
-      if (read.length > 0) photos.push(read);
+      if (read === null) return not('uploadSize', name);
       // Of two it would not be clear which was looked at.
-      if (photos.length > 1) return 'malformed';
+      if (read.length > 0 && photos.has(name)) {
+        read.fill(0);
+        return not('malformed');
+      }
+      if (read.length > 0) photos.set(name, read);
     } else await drop(part.file);
   }
-  const [bytes] = photos;
-  if (bytes === undefined) return 'uploadNone';
-  const type = mediaTypeOf(bytes);
-  return type === null || type === 'application/pdf' ? 'uploadType' : { bytes, consent };
+  const challenge = fields.get('challenge');
+  const sorted = sortOut(names, photos);
+  if ('refused' in sorted) return sorted;
+  return {
+    photos: sorted,
+    consent: fields.get('consent') === 'true',
+    challenge: typeof challenge === 'string' ? challenge : '',
+  };
+};
+
+const sortOut = <N extends string>(
+  names: readonly N[],
+  photos: ReadonlyMap<string, Uint8Array>,
+): Readonly<Record<N, Uint8Array>> | NotReceived => {
+  for (const name of names) {
+    const bytes = photos.get(name);
+    if (bytes === undefined) return not('uploadNone', name);
+    const type = mediaTypeOf(bytes);
+    if (type === null || type === 'application/pdf') return not('uploadType', name);
+  }
+  return Object.fromEntries(photos) as Record<N, Uint8Array>;
 };
 
 const SIZE_ERRORS = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);

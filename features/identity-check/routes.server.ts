@@ -1,32 +1,14 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { findFaces } from '#platform/faces.server.ts';
 import { readPixels } from '#platform/files/pixels.server.ts';
-import { handle, type Route } from '#platform/http/context.server.ts';
+import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import { newChallenge, stepsOf } from './challenge.server.ts';
+import { compare, PHOTOS } from './compare.server.ts';
+import { challengeFace, compareFace } from './contract/compare.ts';
 import { detectFace } from './contract/face.ts';
-import { receivePhoto } from './receive-photo.server.ts';
-import { judgeFaces, type FaceFault } from './rules/face.ts';
-
-/** Points of the longer side of what is looked at: a face of one person fills a good part of it. */
-const SIDE = 640;
-/** Until when an answer is waited for, both lines included: longer than a request has for the database, as a busy machine computes slowly. */
-const SECONDS = 20;
-
-const REFUSALS = {
-  notFound: 'faceNotFound',
-  several: 'facesSeveral',
-  small: 'faceSmall',
-  cut: 'faceCut',
-  dark: 'faceDark',
-  bright: 'faceBright',
-  blurred: 'faceBlurred',
-} as const satisfies Record<FaceFault, keyof typeof detectFace.refusals>;
-
-const UNSEEN = {
-  pixels: 'uploadPixels',
-  unreadable: 'uploadUnreadable',
-  busy: 'busy',
-  late: 'timeExceeded',
-} as const;
+import { REFUSALS, refuseReceived, SECONDS, SIDE, UNSEEN } from './look.server.ts';
+import { overwriteAll, receivePhotos } from './receive-photo.server.ts';
+import { judgeFaces } from './rules/face.ts';
 
 const look = async (bytes: Uint8Array) => {
   const signal = AbortSignal.timeout(SECONDS * 1000);
@@ -42,16 +24,40 @@ const look = async (bytes: Uint8Array) => {
   }
 };
 
+const isForm = (context: Context): boolean => (context.header('content-type') ?? '').startsWith('multipart/form-data');
+
+const refuseConsent = () => refuse('consentMissing', { fields: [{ field: 'consent', key: 'antifraud.consent' }] });
+
+/** Whose challenge it is: both calls are of a person alone. */
+const challenged = ({ env, actor, clock }: Context) => ({
+  secrets: env.APP_SECRETS,
+  accountId: actor.kind === 'person' ? actor.accountId : '',
+  now: clock.now(),
+});
+
 export const routes: readonly Route[] = [
   handle(detectFace, async (_input, context) => {
-    if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
-    const photo = await receivePhoto(context);
-    if (typeof photo === 'string') return refuse(photo);
+    if (!isForm(context)) return refuse('mediaType');
+    const received = await receivePhotos(context, ['photo']);
+    if ('refused' in received) return refuseReceived(received);
     try {
-      if (photo.consent) return await look(photo.bytes);
-      return refuse('consentMissing', { fields: [{ field: 'consent', key: 'antifraud.consent' }] });
+      return received.consent ? await look(received.photos.photo) : refuseConsent();
     } finally {
-      photo.bytes.fill(0);
+      overwriteAll(Object.values(received.photos));
+    }
+  }),
+  handle(challengeFace, async (_input, context) => ok(newChallenge(challenged(context)))),
+  handle(compareFace, async (_input, context) => {
+    if (!isForm(context)) return refuse('mediaType');
+    const received = await receivePhotos(context, PHOTOS);
+    if ('refused' in received) return refuseReceived(received);
+    try {
+      if (!received.consent) return refuseConsent();
+      const steps = stepsOf(received.challenge, challenged(context));
+      if (steps === null) return refuse('challengeOver', { fields: [{ field: 'challenge', key: 'antifraud.late' }] });
+      return await compare(received.photos, steps);
+    } finally {
+      overwriteAll(Object.values(received.photos));
     }
   }),
 ];

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import {
   checkSignature,
   getContract,
@@ -11,7 +12,7 @@ import {
 } from './contract/contract.ts';
 import { readCheckCode } from './rules/check-code.ts';
 import { holds } from './seal.server.ts';
-import * as store from './store/contracts.server.ts';
+import * as store from './store/evidence.server.ts';
 
 /** What the calls need of flows over several features. */
 export type ContractFlows = {
@@ -42,8 +43,10 @@ const UNKNOWN = { verdict: 'unknown', signed: null } as const;
 
 /** Where the person and their evidence are gone, nothing is left that the seal could be compared with. */
 const verdictOf = (found: store.SignedRow, { named, sha256 }: { named: Named | null; sha256: string | null }) => {
-  if (named === null || found.evidence === null) return 'erased' as const;
-  if (!holds(found, found.evidence) || named.sha256 !== found.sha256) return 'broken' as const;
+  if (found.evidence === null) return 'erased' as const;
+  if (!holds(found, found.evidence) || named?.sha256 !== found.sha256) return 'broken' as const;
+  // A key seals nothing after its end: whoever found its secret later may have.
+  if (found.keyUntil !== null && found.signedAt > found.keyUntil) return 'broken' as const;
   return sha256 !== null && sha256 !== found.sha256 ? ('other' as const) : ('signed' as const);
 };
 
@@ -54,9 +57,11 @@ const check: Handler<typeof checkSignature> = async ({ body }, context) => {
     return refuse('nothingNamed', { fields: [{ field: 'code', key: 'contract.nothingNamed' }] });
   const code = typed === null ? null : readCheckCode(typed);
   if (typed !== null && code === null) return ok(UNKNOWN);
-  const found = await context.read((tx) => store.findSigned(tx, { brand, market, code, sha256: body.sha256 }));
+  const found = await context.read((tx) =>
+    store.findSigned(tx, vaultOf(context.env), { brand, market, code, sha256: body.sha256 }),
+  );
   if (found === null) return ok(UNKNOWN);
-  const named = found.evidence === null ? null : (JSON.parse(found.evidence) as Named);
+  const named = found.evidence === null || found.evidence === '' ? null : (JSON.parse(found.evidence) as Named);
   return ok({
     verdict: verdictOf(found, { named, sha256: body.sha256 }),
     signed: {
@@ -68,6 +73,7 @@ const check: Handler<typeof checkSignature> = async ({ body }, context) => {
       signer: initials(named?.signer.name ?? ''),
       seller: named?.seller ?? '',
       isReplaced: found.isReplaced,
+      keyUntil: found.keyUntil?.toISOString() ?? null,
     },
   });
 };
@@ -81,7 +87,13 @@ export const createRoutes = (flows: ContractFlows): readonly Route[] => [
   handle(checkSignature, check),
   handle(listSealKeys, (_, context) =>
     context.read(async (tx) =>
-      ok({ keys: (await store.listSealKeys(tx)).map((key) => ({ ...key, since: key.since.toISOString() })) }),
+      ok({
+        keys: (await store.listSealKeys(tx)).map(({ since, until, ...key }) => ({
+          ...key,
+          since: since.toISOString(),
+          until: until?.toISOString() ?? null,
+        })),
+      }),
     ),
   ),
 ];

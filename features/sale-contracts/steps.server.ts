@@ -1,6 +1,5 @@
 export { sealText } from './seal.server.ts';
 export {
-  findEvidence,
   findPdf,
   findSignedPdf,
   insertVersion,
@@ -10,3 +9,4 @@ export {
   type VersionRow,
 } from './store/contracts.server.ts';
 export { codeUntil, hasCodeLeft, putCode, takeTry } from './store/codes.server.ts';
+export { findEvidence, sealEvidence } from './store/evidence.server.ts';

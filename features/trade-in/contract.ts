@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema, moneySchema, vehicleCode } from '#kernel/schemas.ts';
+import { CAR_PLACES, readPlaces } from './rules/damages.ts';
 import { CONDITIONS } from './rules/valuation.ts';
 
 const reading = {
@@ -22,6 +23,13 @@ const state = {
     z.coerce.number<string>().check(z.lte(2_000_000)),
   ),
   condition: z._default(z.enum(CONDITIONS), 'GOOD'),
+  /** Damaged places, with commas between them. */
+  damages: z.optional(
+    z.string().check(
+      z.maxLength(400, 'field.damages'),
+      z.refine((text) => readPlaces(text) !== null, 'field.damages'),
+    ),
+  ),
   /** What the owner would like for it, as people of the market write money; only more than what is suggested. */
   requestedPrice: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
 } as const;
@@ -34,6 +42,7 @@ const evaluationSchema = z.strictObject({
   year: z.int(),
   mileageKm: z.int(),
   condition: z.enum(CONDITIONS),
+  damages: z.array(z.enum(CAR_PLACES)),
   /** What is suggested; a request may only lie above it. */
   suggested: moneySchema,
   low: moneySchema,
@@ -44,7 +53,7 @@ const evaluationSchema = z.strictObject({
   /** Ley 27.743 and Res. SIC 4/2025, in Argentina alone; null elsewhere. */
   newPriceWithoutTaxes: z.nullable(moneySchema),
   /** Basis points of the new price that each cause took off or gave. */
-  drivers: z.array(z.strictObject({ code: z.enum(['AGE', 'MILEAGE', 'CONDITION']), basisPoints: z.int() })),
+  drivers: z.array(z.strictObject({ code: z.enum(['AGE', 'MILEAGE', 'CONDITION', 'DAMAGE']), basisPoints: z.int() })),
   validUntil: isoDaySchema,
 });
 export type Evaluation = z.output<typeof evaluationSchema>;

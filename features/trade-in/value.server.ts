@@ -8,6 +8,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { isPlate, normalizePlate } from '#kernel/vehicle-codes.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { EVALUATION_DAYS } from './contract.ts';
+import { lessDamages, readPlaces } from './rules/damages.ts';
 import type { Condition } from './rules/valuation.ts';
 import { valuerOf } from './valuers.server.ts';
 
@@ -16,13 +17,15 @@ type TradeInQuery = {
   readonly year: number;
   readonly mileageKm: number;
   readonly condition: Condition;
+  /** Places with commas between them. */
+  readonly damages?: string | undefined;
   readonly requestedPrice?: string | undefined;
 };
 
 /** What a used car is worth in trade, and for how long that is kept to. */
 export const evaluate = async (
   context: Context,
-  { mvsCode, year, mileageKm, condition, requestedPrice }: TradeInQuery,
+  { mvsCode, year, mileageKm, condition, damages: listed, requestedPrice }: TradeInQuery,
 ) => {
   const { brand, market, clock, tx } = context;
   const [named] = await nameVersions(tx, { brand, market, keys: [{ mvsCode, year }] });
@@ -35,9 +38,11 @@ export const evaluate = async (
   const newPrice = { amount: price.amount, currency: price.currency };
   const { modelName, versionName } = named;
   const car = { brand, market, modelName, versionName, mvsCode, year, mileageKm, condition, newPrice, today };
-  const value = await valuer.value(car, { signal: context.signal() });
-  if (value.kind === 'refused') return refuse('unavailable');
-  if (value.kind === 'noAnswer') return refuse('noAnswer');
+  const base = await valuer.value(car, { signal: context.signal() });
+  if (base.kind === 'refused') return refuse('unavailable');
+  if (base.kind === 'noAnswer') return refuse('noAnswer');
+  const damages = readPlaces(listed ?? '') ?? [];
+  const value = lessDamages(base, { newAmount: price.amount, damages });
   const inMoney = (amount: number) => money(amount, price.currency);
   const suggested = inMoney(value.amount);
   if (requestedPrice !== undefined && !isPriceGreaterThan(requestedPrice, suggested))
@@ -49,6 +54,7 @@ export const evaluate = async (
     year,
     mileageKm,
     condition,
+    damages,
     suggested,
     requestedPrice: requestedPrice === undefined ? null : parseMoney(requestedPrice, market),
     low: inMoney(value.low),
@@ -60,17 +66,24 @@ export const evaluate = async (
   });
 };
 
-type State = Pick<TradeInQuery, 'mileageKm' | 'condition' | 'requestedPrice'>;
+type State = Pick<TradeInQuery, 'mileageKm' | 'condition' | 'damages' | 'requestedPrice'>;
+
+const pickState = ({ mileageKm, condition, damages, requestedPrice }: State): State => ({
+  mileageKm,
+  condition,
+  damages,
+  requestedPrice,
+});
 
 /** The same of a car of the maker's own register. */
-export const byPlate = async (context: Context, plate: string, { mileageKm, condition, requestedPrice }: State) => {
+export const byPlate = async (context: Context, plate: string, state: State) => {
   const bare = normalizePlate(plate);
   // An old Argentine plate of six is one, though the register may know no car by it.
   if (!isPlate(bare, context.market))
     return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
   const vehicle = await context.read((tx) => findVehicle(tx, context.brand, { plate: bare }));
   if (vehicle === null) return refuse('unavailable');
-  return evaluate(context, { mvsCode: vehicle.mvsCode, year: vehicle.year, mileageKm, condition, requestedPrice });
+  return evaluate(context, { mvsCode: vehicle.mvsCode, year: vehicle.year, ...pickState(state) });
 };
 
 type Version = Pick<TradeInQuery, 'mvsCode' | 'year'>;

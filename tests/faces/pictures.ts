@@ -42,6 +42,46 @@ export const near = (index: number): Sharp => {
   return photo(number).extract({ left, top, width, height });
 };
 
+/**
+ * The one face as if its head were turned: the picture left of the nose becomes narrower and what is right of it wider, or the other way
+ * round. In a picture that is not mirrored the nose goes to the right as one turns to one's own left.
+ */
+export const turned = async (to: 'LEFT' | 'RIGHT'): Promise<Sharp> => {
+  const [nose, width, height] = [160, 330, 400];
+  const wider = to === 'LEFT' ? 1.4 : 0.5;
+  const left = Math.round(nose * wider);
+  const right = Math.round((width - nose) * (2 - wider));
+  const part = (from: number, wide: number, into: number): Promise<Buffer> =>
+    FACE().extract({ left: from, top: 0, width: wide, height }).resize(into, height, { fit: 'fill' }).png().toBuffer();
+  const composed = await sharp({ create: { width: left + right, height, channels: 3, background: '#888888' } })
+    .composite([
+      { input: await part(0, nose, left), left: 0, top: 0 },
+      { input: await part(nose, width - nose, right), left, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  return sharp(composed);
+};
+
+/** A paper of the size of a card with a portrait at its left, without colour, and its small shadow at the right; text in the place of words. */
+export const card = async (portrait: Sharp): Promise<Sharp> => {
+  const face = await portrait.resize(210, 264, { fit: 'cover' }).grayscale().png().toBuffer();
+  const shadow = await sharp(face).resize(70).png().toBuffer();
+  const bars = Array.from({ length: 9 }, (_, row) => `<rect x="320" y="${150 + row * 40}" width="420" height="12"/>`);
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" fill="#cfe3d2"/>${bars.join('')}</svg>`;
+  const composed = await sharp(Buffer.from(paper))
+    .composite([
+      { input: face, left: 50, top: 180 },
+      { input: shadow, left: 850, top: 480 },
+    ])
+    .png()
+    .toBuffer();
+  return sharp(composed);
+};
+
+/** The one face as a licence shows it. */
+export const PORTRAIT = (): Sharp => FACE().extract({ left: 60, top: 0, width: 230, height: 290 });
+
 const svg = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600"><rect width="480" height="600" fill="#ccd4dd"/>${inside}</svg>`;
 const lines = Array.from(

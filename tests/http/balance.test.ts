@@ -170,6 +170,17 @@ describe('a car in trade', () => {
     // One that the site knows is worth what it is worth, whatever it is said to be.
     if (worth < rest)
       expect(codeOf(await hand.plan(id, withCar(worth + 1, { ...car, isOther: true })))).toBe('422 overValued');
+    // With its damages it is worth less, and is another car than without them.
+    const dented = { ...car, damages: ['ROOF', 'BONNET'] };
+    if (worth < rest) expect(codeOf(await hand.plan(id, withCar(worth, dented)))).toBe('422 overValued');
+    expect(codeOf(await hand.plan(id, withCar(1000, { ...car, damages: ['ENGINE'] })))).toBe('400 invalid');
+    expect((await hand.plan(id, withCar(1000, dented))).status).toBe(200);
+    const tradeOf = async () => (await hand.show(id)).rest.sources.find(({ kind }) => kind === 'TRADE_IN');
+    const damaged = await tradeOf();
+    expect(damaged).toMatchObject({ car: { damages: ['ROOF', 'BONNET'] } });
+    expect(JSON.stringify(damaged)).not.toContain(String(worth));
+    expect((await hand.plan(id, withCar(2000))).status).toBe(200);
+    expect(await tradeOf()).toMatchObject({ car: { damages: ['ROOF', 'BONNET'] } });
     expect((await hand.plan(id, withCar(value, car))).status).toBe(200);
     const [planned] = (await hand.show(id)).rest.sources.filter(({ kind }) => kind === 'TRADE_IN');
     expect(planned).toMatchObject({ car: { plate, suggested: { amount: worth } } });

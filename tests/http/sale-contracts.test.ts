@@ -10,7 +10,6 @@ import { changeHandOf } from '#tests/harness/change.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
 import { readPdfWords } from '#tests/harness/read-pdf.ts';
 import { approvedContract, codeOf, type Read, type Version } from '#tests/harness/sale-contract.ts';
-import { reservedIn } from '#tests/harness/reserved.ts';
 import { setAddress } from '#tests/harness/rest.ts';
 import { personalDataOf } from '#features/sale-contracts/public.server.ts';
 import { sealText } from '#features/sale-contracts/steps.server.ts';
@@ -32,6 +31,16 @@ afterAll(async () => {
   await app.stop();
 });
 afterEach(() => expectDrainedAndSound(app.databaseUrl));
+
+/** The night's work so many days later. */
+const retain = (days: number) => {
+  const { db, env } = app.api.application.services;
+  const now = new Date(Date.now() + days * 86_400_000);
+  return db.withTx(
+    { allBrands: true, actor: 'system:test', reason: 'test' },
+    (tx) => personalDataOf(async () => []).retain?.(tx, { env, now }) ?? Promise.resolve(0),
+  );
+};
 
 const approvedIn = (market: 'br' | 'ar', steps?: readonly string[]) => approvedContract(app, market, steps);
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -127,14 +136,39 @@ test.each(['br', 'ar'] as const)(
     const ofCode = [signed.checkCode?.replaceAll('-', '')];
     const tamper = (set: string) =>
       ask(app.databaseUrl, `UPDATE sale_contracts.contract SET ${set} WHERE check_code = $1`, ofCode);
-    const change = `evidence = replace(evidence, '"version":1', '"version":2')`;
+    // At rest nobody's name stands there in clear.
+    const { rows: stored } = await ask(
+      app.databaseUrl,
+      `SELECT evidence, position(convert_to('volante-signature', 'UTF8') IN evidence_sealed) AS clear FROM sale_contracts.contract WHERE check_code = $1`,
+      ofCode,
+    );
+    expect(stored).toEqual([{ evidence: null, clear: 0 }]);
+    const change = `evidence_sealed = evidence_sealed || 'x'`;
     for (const set of [change, `sha256 = repeat('0', 64)`, `pdf = pdf || 'x'`, 'signed_at = now()'])
       await expect(tamper(set)).rejects.toThrow('a signed contract does not change');
     await ask(app.databaseUrl, 'ALTER TABLE sale_contracts.contract DISABLE TRIGGER contract_kept');
+    const verdictNow = async () => (await order.check({ code: signed.checkCode, sha256: null })).json['verdict'];
     await tamper(change);
+    expect(await verdictNow()).toBe('broken');
+    // As it stood before it was sealed at rest: in clear, and changed.
+    const clear = async (text: string): Promise<void> => {
+      const set = 'evidence = $2, evidence_sealed = NULL';
+      await ask(app.databaseUrl, `UPDATE sale_contracts.contract SET ${set} WHERE check_code = $1`, [...ofCode, text]);
+    };
+    await clear(changed);
+    expect(await verdictNow()).toBe('broken');
+    await clear(String(evidence['evidence']));
     await ask(app.databaseUrl, 'ALTER TABLE sale_contracts.contract ENABLE TRIGGER contract_kept');
-    expect((await order.check({ code: signed.checkCode, sha256: null })).json).toMatchObject({ verdict: 'broken' });
-    await tamper('evidence = NULL, pdf = NULL, signed_by = NULL');
+    expect(await verdictNow()).toBe('signed');
+    await retain(0);
+    const { rows: again } = await ask(
+      app.databaseUrl,
+      'SELECT evidence, evidence_sealed IS NOT NULL AS sealed FROM sale_contracts.contract WHERE check_code = $1',
+      ofCode,
+    );
+    expect(again).toEqual([{ evidence: null, sealed: true }]);
+    expect((await order.call('GET', 'contract/1/evidence')).json).toEqual(evidence);
+    await tamper('evidence_sealed = NULL, pdf = NULL, signed_by = NULL');
     expect((await order.check({ code: signed.checkCode, sha256: null })).json).toMatchObject({ verdict: 'erased' });
   },
 );
@@ -250,37 +284,9 @@ test('what nobody signed goes after a month, and what was signed stays', async (
   const signed = await approvedIn('br');
   const { contract, code } = await signed.prepare();
   expect((await signed.sign(contract.sha256, code)).status).toBe(200);
-  const { db, env } = app.api.application.services;
-  const retain = (days: number) =>
-    db.withTx(
-      { allBrands: true, actor: 'system:test', reason: 'test' },
-      (tx) =>
-        personalDataOf(async () => []).retain?.(tx, { env, now: new Date(Date.now() + days * 86_400_000) }) ??
-        Promise.resolve(0),
-    );
   await retain(29);
   expect((await order.read()).versions).toHaveLength(1);
   await retain(31);
   expect((await order.read()).versions).toEqual([]);
   expect((await signed.read()).versions).toHaveLength(1);
-});
-
-test('without an address there is no contract, and nobody else finds one', async () => {
-  const order = await approvedIn('br');
-  await setAddress(app.databaseUrl, CUSTOMER.br, false);
-  expect((await order.read()).summary).toBeNull();
-  expect(codeOf(await order.call('POST', 'contract', {}))).toBe('409 personMissing');
-  await setAddress(app.databaseUrl, CUSTOMER.br);
-  const stranger = await reservedIn(app, 'ar');
-  for (const [method, of, body] of [
-    ['GET', 'contract', undefined],
-    ['POST', 'contract', {}],
-    ['GET', 'contract/1', undefined],
-    ['GET', 'contract/1/evidence', undefined],
-    ['POST', 'signature', { sha256: '0'.repeat(64), code: '000000', accepted: true }],
-  ] as const) {
-    const scope = { brand: order.brand, market: order.market, token: stranger.token };
-    const answer = await app.call(method, `contract/v1/orders/${order.id}/${of}`, { ...scope, ...(body && { body }) });
-    expect(`${method} ${of} ${codeOf(answer)}`).toBe(`${method} ${of} 404 orderUnknown`);
-  }
 });

@@ -13,6 +13,8 @@ export const rentalSamples: Record<string, Sample> = {
   },
   'GET rental-user/v1/rental-user/result': { as: 'service_admin', ends: 'rentalUserUnknown' },
   'POST payment-security/v1/face/detect': { ends: 'mediaType' },
+  'POST payment-security/v1/face/challenge': {},
+  'POST payment-security/v1/face/compare': { ends: 'mediaType' },
   'POST rental-user/v1/rental-events': {
     body: { type: 'customer.updated', data: { reference: NOWHERE } },
     ends: 'signature',

@@ -40,11 +40,11 @@ const NEVER_NULL_THERE: ReadonlySet<string> = new Set([
   'features/leads/store/visits.server.ts leadId',
   // Only orders of the offers asked for are counted.
   'features/reservations/store/offer-orders.server.ts offerId',
-  // CHECK of sale_contracts.contract: what is signed has a moment, a seal and its key; evidence is asked for in the condition.
-  'features/sale-contracts/store/contracts.server.ts signedAt',
-  'features/sale-contracts/store/contracts.server.ts seal',
-  'features/sale-contracts/store/contracts.server.ts keyId',
-  'features/sale-contracts/store/contracts.server.ts evidence',
+  // CHECK of sale_contracts.contract: what is signed has a moment, a seal and its key; evidence in clear is asked for in the condition.
+  'features/sale-contracts/store/evidence.server.ts signedAt',
+  'features/sale-contracts/store/evidence.server.ts seal',
+  'features/sale-contracts/store/evidence.server.ts keyId',
+  'features/sale-contracts/store/evidence.server.ts clear',
   // CHECK of visits.resource: a car has a model.
   'features/visits/store/agenda.server.ts code',
 ]);

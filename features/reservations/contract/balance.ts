@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { CONDITIONS } from '#features/trade-in/public.ts';
+import { CAR_PLACES, CONDITIONS } from '#features/trade-in/public.ts';
 import { chargeSchema, moneySchema } from '#features/payments/public.ts';
 import { vehicleCode } from '#kernel/schemas.ts';
 import { DEALER_PAYMENT_STATES, RETURN_STATES, SOURCE_KINDS, SOURCE_STATES } from '../rules/balance-machines.ts';
@@ -19,6 +19,8 @@ export const tradedCarSchema = z.strictObject({
   year: z.nullable(z.int()),
   mileageKm: z.int(),
   condition: z.enum(CONDITIONS),
+  /** Places that were named as damaged; left out where none was. */
+  damages: z.optional(z.array(z.enum(CAR_PLACES))),
   suggested: z.nullable(moneySchema),
   validUntil: z.nullable(z.string()),
 });
@@ -76,6 +78,7 @@ const carToTrade = z.strictObject({
   plate: z.string().check(z.minLength(1, 'field.plate'), z.maxLength(40)),
   mileageKm: z.int({ error: 'field.mileage' }).check(z.gte(0, 'field.mileage'), z.lte(2_000_000, 'field.mileage')),
   condition: z._default(z.enum(CONDITIONS), 'GOOD'),
+  damages: z._default(z.array(z.enum(CAR_PLACES)).check(z.maxLength(CAR_PLACES.length)), []),
   /** What car it is, where no register knows its plate. */
   version: z.optional(
     z.strictObject({

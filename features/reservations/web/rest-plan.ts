@@ -102,10 +102,11 @@ const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: re
   const amount = read.find(({ kind }) => kind === 'TRADE_IN')?.amount;
   if ((amount ?? 0) === 0) return isLeftOut(amount, isPlanned) ? null : wrong('TRADE_IN', 'rest.trade.amount');
   const version = versionIn(form);
-  // The form does not ask for its condition.
+  // The form does not ask for its condition, nor for its damages.
   const condition = isPlanned ? car.condition : ('GOOD' as const);
   const isOther = fieldOf(form, 'version') === OTHER ? { isOther: true } : {};
-  return { plate, mileageKm, condition, ...(version === null ? isOther : { version }) };
+  const damages = isPlanned && car.damages !== undefined ? { damages: car.damages } : {};
+  return { plate, mileageKm, condition, ...damages, ...(version === null ? isOther : { version }) };
 };
 
 /** The letter as it was written; null where none was, or it is taken out of the plan. */

@@ -173,6 +173,8 @@ export const checkSignature = endpoint({
         seller: z.string(),
         /** Whether a later version of it was signed. */
         isReplaced: z.boolean(),
+        /** When the key of its seal was put out of use; it holds for what it sealed until then. Null while it seals. */
+        keyUntil: z.nullable(z.string()),
       }),
     ),
   }),
@@ -190,7 +192,15 @@ export const listSealKeys = endpoint({
   object: 'none',
   rate: 'browse',
   response: z.strictObject({
-    keys: z.array(z.strictObject({ id: z.string(), publicKey: z.string(), since: z.string() })),
+    keys: z.array(
+      z.strictObject({
+        id: z.string(),
+        publicKey: z.string(),
+        since: z.string(),
+        /** Null while it seals; what says that it was signed later was not sealed by us. */
+        until: z.nullable(z.string()),
+      }),
+    ),
   }),
   refusals: {},
 });

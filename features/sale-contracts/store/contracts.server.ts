@@ -70,50 +70,7 @@ export const findSignedPdf = (
     SELECT pdf FROM sale_contracts.contract
     WHERE brand = ${of.brand} AND id = ${of.id} AND order_id = ${of.orderId} AND signed_at IS NOT NULL`);
 
-export type Evidence = {
-  readonly evidence: string;
-  readonly seal: string;
-  readonly keyId: string;
-  readonly publicKey: string;
-};
-
-const SEALED = sql`c.evidence, c.seal, c.seal_key AS "keyId", k.public_key AS "publicKey"`;
-
-export const findEvidence = (
-  tx: Tx,
-  of: { brand: string; orderId: string; version: number },
-): Promise<Evidence | null> =>
-  tx.maybe(sql<Evidence>`
-    SELECT ${SEALED} FROM sale_contracts.contract c JOIN sale_contracts.seal_key k ON k.id = c.seal_key
-    WHERE c.order_id = ${of.orderId} AND c.version = ${of.version} AND c.brand = ${of.brand} AND c.evidence IS NOT NULL`);
-
-export type SignedRow = {
-  readonly brand: string;
-  readonly orderId: string;
-  readonly version: number;
-  readonly sha256: string;
-  readonly signedAt: Date;
-  readonly evidence: string | null;
-  readonly seal: string;
-  readonly keyId: string;
-  readonly publicKey: string;
-  readonly isReplaced: boolean;
-};
-
-/** A signed contract by its check code, or where there is none by its digest. */
-export const findSigned = (
-  tx: Tx,
-  by: { brand: string; market: Market; code: string | null; sha256: string | null },
-): Promise<SignedRow | null> =>
-  tx.maybe(sql<SignedRow>`
-    SELECT c.brand, c.order_id AS "orderId", c.version, c.sha256, c.signed_at AS "signedAt", ${SEALED}, EXISTS (
-        SELECT FROM sale_contracts.contract l
-        WHERE l.order_id = c.order_id AND l.version > c.version AND l.signed_at IS NOT NULL) AS "isReplaced"
-    FROM sale_contracts.contract c JOIN sale_contracts.seal_key k ON k.id = c.seal_key
-    WHERE c.brand = ${by.brand} AND c.market = ${by.market} AND c.signed_at IS NOT NULL
-      AND ${by.code === null ? sql`c.sha256 = ${by.sha256 ?? ''}` : sql`c.check_code = ${by.code}`}
-    LIMIT 1`);
-
+/** A key that comes instead of another ends it, at the moment of the first signature that it seals; one that comes back has no end again. */
 export const saveSignature = (
   tx: Tx,
   signed: {
@@ -122,7 +79,7 @@ export const saveSignature = (
     by: string;
     at: Date;
     checkCode: string;
-    evidence: string;
+    evidenceSealed: Buffer;
     seal: string;
     keyId: string;
     publicKey: string;
@@ -131,11 +88,8 @@ export const saveSignature = (
   tx.maybe(sql<VersionRow>`
     WITH key AS (
       INSERT INTO sale_contracts.seal_key (id, public_key) VALUES (${signed.keyId}, ${signed.publicKey})
-      ON CONFLICT (id) DO UPDATE SET public_key = excluded.public_key RETURNING id)
+      ON CONFLICT (id) DO UPDATE SET public_key = excluded.public_key, until = NULL RETURNING id),
+    former AS (UPDATE sale_contracts.seal_key SET until = ${signed.at} WHERE id <> ${signed.keyId} AND until IS NULL)
     UPDATE sale_contracts.contract SET signed_at = ${signed.at}, signed_by = ${signed.by}, check_code = ${signed.checkCode},
-      evidence = ${signed.evidence}, seal = ${signed.seal}, seal_key = (SELECT id FROM key)
+      evidence_sealed = ${signed.evidenceSealed}, seal = ${signed.seal}, seal_key = (SELECT id FROM key)
     WHERE brand = ${signed.brand} AND contract.id = ${signed.id} AND signed_at IS NULL RETURNING ${VERSION}`);
-
-export const listSealKeys = (tx: Tx): Promise<{ id: string; publicKey: string; since: Date }[]> =>
-  tx.rows(sql<{ id: string; publicKey: string; since: Date }>`
-    SELECT id, public_key AS "publicKey", since FROM sale_contracts.seal_key ORDER BY since, id`);

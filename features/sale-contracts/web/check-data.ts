@@ -37,6 +37,13 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     fields: {},
     values: { number: filledIn(form, 'number') ?? '' },
     verdict,
-    signed: signed === null ? null : { ...signed, signedAt: formatDateTime(signed.signedAt, page.market) },
+    signed:
+      signed === null
+        ? null
+        : {
+            ...signed,
+            signedAt: formatDateTime(signed.signedAt, page.market),
+            keyUntil: signed.keyUntil === null ? null : formatDateTime(signed.keyUntil, page.market),
+          },
   });
 };

@@ -34,6 +34,7 @@ type Signed = {
   readonly signer: string;
   readonly seller: string;
   readonly isReplaced: boolean;
+  readonly keyUntil: string | null;
 };
 
 function Result({ t, verdict, signed }: { t: Translate; verdict: Verdict; signed: Signed | null }) {
@@ -54,6 +55,9 @@ function Result({ t, verdict, signed }: { t: Translate; verdict: Verdict; signed
         {t(`contract.check.${verdict}.text`)}
       </Notice>
       {signed?.isReplaced === true && <Notice tone="warning">{t('contract.check.replaced')}</Notice>}
+      {verdict === 'signed' && signed?.keyUntil != null && (
+        <Notice>{t('contract.check.formerKey', { day: signed.keyUntil })}</Notice>
+      )}
       {rows.length > 0 && (
         <dl className={styles.rows}>
           {rows

@@ -7,6 +7,7 @@ import { MINUS, formatMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { problemText, statusOf } from '#ui/form-answer.ts';
@@ -18,6 +19,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { evaluateCar, evaluatePlateQuery, type Evaluation } from '../contract.ts';
+import { CAR_PLACES, CAR_ROWS } from '../rules/damages.ts';
 import { CONDITIONS } from '../rules/valuation.ts';
 import styles from './trade-in.module.css';
 
@@ -30,6 +32,7 @@ const readQuery = ({ searchParams }: URL) => {
     plate: (searchParams.get('placa') ?? '').trim().slice(0, 40),
     km: readKilometres(searchParams.get('km') ?? ''),
     condition: CONDITIONS.find((one) => one === condition) ?? 'GOOD',
+    damages: CAR_PLACES.filter((place) => searchParams.getAll('dano').includes(place)),
     version: /^[0-9A-Z]{7,16}-\d{4}$/.exec(searchParams.get('versao') ?? '')?.[0] ?? '',
     requestedPrice: (searchParams.get('desejo') ?? '').trim().slice(0, 30),
   };
@@ -67,8 +70,16 @@ const errorsOf = (
 };
 
 /** By the plate, or by version and year where it is not at hand. */
-const evaluate = (page: Page, { plate, version, km, condition, requestedPrice }: ReturnType<typeof readQuery>) => {
-  const state = { condition, mileageKm: km, ...(requestedPrice === '' ? {} : { requestedPrice }) };
+const evaluate = (
+  page: Page,
+  { plate, version, km, condition, damages, requestedPrice }: ReturnType<typeof readQuery>,
+) => {
+  const state = {
+    condition,
+    damages: damages.join(),
+    mileageKm: km,
+    ...(requestedPrice === '' ? {} : { requestedPrice }),
+  };
   if (plate !== '' || version === '') return page.call(evaluatePlateQuery, { query: { plate, ...state } });
   const [mvsCode = '', year = ''] = version.split('-');
   return page.call(evaluateCar, { query: { mvsCode, year, ...state } });
@@ -160,6 +171,25 @@ function Ask({ t, loaded }: Part) {
         defaultValue={requested.requestedPrice}
         error={errors.requestedPrice}
       />
+      <fieldset className={styles.damages}>
+        <legend>{t('tradeIn.damages')}</legend>
+        <p className={styles.soft}>{t('tradeIn.damages.hint')}</p>
+        <div className={styles.outline}>
+          {CAR_ROWS.map((row) => (
+            <div key={row[0]} className={styles.row} data-places={row.length}>
+              {row.map((place) => (
+                <Checkbox
+                  key={place}
+                  name="dano"
+                  value={place}
+                  defaultChecked={requested.damages.includes(place)}
+                  label={t(`tradeIn.place.${place}`)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </fieldset>
       <div className={styles.send}>
         <Button type="submit">{t('tradeIn.find')}</Button>
       </div>

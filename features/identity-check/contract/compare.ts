@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { LIVE_STEPS } from '../rules/likeness.ts';
+import { detectFace, MOST_BYTES } from './face.ts';
+
+const common = {
+  service: 'payment-security',
+  version: 'v1',
+  method: 'POST',
+  access: 'bearer',
+  roles: [],
+  object: 'none',
+  scope: 'brand',
+  rate: 'lookup',
+} as const;
+
+export const challengeFace = endpoint({
+  ...common,
+  path: 'face/challenge',
+  summary:
+    'What the person does before the camera, chosen by chance: two steps in this order (`LEFT` and `RIGHT` as they see it themselves). The challenge is of this account and good for three minutes.',
+  response: z.strictObject({
+    challenge: z.string(),
+    steps: z.array(z.enum(LIVE_STEPS)),
+    expiresAt: z.string(),
+  }),
+  refusals: {},
+});
+
+const { uploadNone, uploadSize, uploadType, uploadPixels, uploadUnreadable, consentMissing, timeExceeded } =
+  detectFace.refusals;
+const { faceNotFound, facesSeveral, faceSmall, faceCut, faceDark, faceBright, faceBlurred } = detectFace.refusals;
+
+export const compareFace = endpoint({
+  ...common,
+  path: 'face/compare',
+  summary:
+    'Compares a person with the photograph on their licence or identity paper: files `paper`, `straight`, `first` and `second` (the steps of the challenge, not mirrored), fields `challenge` and `consent` of `true`. `UNSURE` means that a person compares. Nothing of the pictures, and nothing the faces are known by, is kept.',
+  form: true,
+  maxBody: 2 * MOST_BYTES + 100_000,
+  response: z.strictObject({ outcome: z.enum(['SAME', 'UNSURE']) }),
+  refusals: {
+    consentMissing,
+    uploadNone,
+    uploadSize,
+    uploadType,
+    uploadPixels,
+    uploadUnreadable,
+    faceNotFound,
+    facesSeveral,
+    faceSmall,
+    faceCut,
+    faceDark,
+    faceBright,
+    faceBlurred,
+    timeExceeded,
+    challengeOver: { status: 422, key: 'antifraud.late' },
+    notStraight: { status: 422, key: 'antifraud.notStraight' },
+    stepMissed: { status: 422, key: 'antifraud.stepMissed' },
+    paperUndetected: { status: 422, key: 'antifraud.paperUndetected' },
+    notRecognised: { status: 422, key: 'antifraud.notRecognised' },
+  },
+});
