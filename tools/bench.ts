@@ -1,3 +1,4 @@
+import { measureAudit } from '../bench/audit.ts';
 import { measureCachedPage } from '../bench/cached-page.ts';
 import { measureCatalogue } from '../bench/catalogue.ts';
 import { measureDealers } from '../bench/dealers.ts';
@@ -48,7 +49,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
 };
 
 /** Subjects with a server and databases of their own. */
-const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { grown: measureGrown };
+const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { audit: measureAudit, grown: measureGrown };
 
 /** Adds the run to `docs/figures.md`. */
 const RECORD = '--record';
