@@ -11,7 +11,7 @@ const BRANDS = `ARRAY['jeep', 'fiat', 'ram', 'peugeot', 'citroen', 'opel', 'abar
  */
 const LINE = `
   n, CASE WHEN n % 100 = 7 THEN '*' ELSE (${BRANDS})[1 + (n / 7 * 7919) % 9] END,
-  CASE WHEN n % 3 = 0 THEN 'system:worker' WHEN n % 100 = 1 THEN 'account:' || md5('staff' || (n / 100) % 300)::uuid
+  CASE WHEN n % 3 = 0 THEN 'system:worker' WHEN n % 100 = 1 THEN 'account:' || md5('staff' || (n / 100) % (@ROWS@ / 3000))::uuid
     ELSE 'account:' || md5((n * 31 % (@ROWS@ / 8))::text)::uuid END,
   CASE WHEN n % 1000 = 13 THEN 'privacy.exported' ELSE (ARRAY['order.moved', 'charge.moved', 'lead.received', 'visit.moved', 'document.seen', 'account.signed_in',
     'delivery.moved', 'price.changed'])[1 + (n * 31) % 8] END,
@@ -41,7 +41,7 @@ const fillPart = async (client: pg.Client, month: number, rows: number): Promise
     BEGIN;
     CREATE TABLE platform.${part} (LIKE platform.audit INCLUDING DEFAULTS INCLUDING CONSTRAINTS);
     INSERT INTO platform.${part} (${COLUMNS})
-    SELECT ${LINE.replace('@ROWS@', String(rows))}, '${begin}'::timestamptz + (n - ${first}) * ((${end} - '${begin}'::timestamptz) / ${last - first + 1})
+    SELECT ${LINE.replaceAll('@ROWS@', String(rows))}, '${begin}'::timestamptz + (n - ${first}) * ((${end} - '${begin}'::timestamptz) / ${last - first + 1})
     FROM generate_series(${first}::bigint, ${last}::bigint) AS n;
     ALTER TABLE platform.${part} ADD PRIMARY KEY (id);
     ${indexes.map(({ made }) => `${made};`).join('\n')}

@@ -7,20 +7,24 @@ export type Release = { readonly commit: string; readonly root: string };
 
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** The commit before the last migration was added, so that one lies between it and this; `RELEASE_BEFORE` names another. */
+/** Migrations that came after it. */
+export const addedSince = ({ commit }: Release): number =>
+  git('diff', '--diff-filter=A', '--name-only', commit, '--', 'db/migrations').split('\n').filter(Boolean).length;
+
+/** The commit before the migrations last changed, so that this one has others, or others' words; `RELEASE_BEFORE` names another. */
 const findCommit = (): string => {
   const named = process.env['RELEASE_BEFORE'];
   if (named !== undefined) return git('rev-parse', named);
-  const changed = git('log', '-1', '--first-parent', '--diff-filter=A', '--format=%H', '--', 'db/migrations');
+  const changed = git('log', '-1', '--first-parent', '--format=%H', '--', 'db/migrations');
   return git('rev-parse', `${changed}^1`);
 };
 
 const SAME = ['package.json', 'package-lock.json'];
 
-/** Its code with its own pages, from the history, with the packages that are installed here; made once for each commit. */
+/** Its code with its own pages, from the history, with the packages that are installed here; made once for each commit. Node strips no types below node_modules. */
 export const releaseBefore = (): Release => {
   const commit = findCommit();
-  const root = path.join(ROOT, 'node_modules/.cache/releases', commit.slice(0, 12));
+  const root = path.join(ROOT, '.volante/releases', commit.slice(0, 12));
   if (existsSync(root)) return { commit, root };
   const draft = `${root}.draft`;
   rmSync(draft, { recursive: true, force: true });

@@ -84,7 +84,7 @@ export const searchAudit = endpoint({
   ...reading,
   path: 'desk/audit',
   summary:
-    'Who did what in the brand, the newest first, by actor, action, record and time; `before` goes on from `next`. A search for an action alone looks at twenty thousand lines at once: it may find none and go on.',
+    'Who did what in the brand, the newest first, by actor, action, record and time; `before` goes on from `next`. A search for an action or a kind of record looks at ten thousand lines at once: it may find none and go on.',
   query: z.strictObject({
     ...scopeQuery,
     actor: word,
