@@ -59,7 +59,9 @@ const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`no subject ${unknown.join(', ')}; there are ${names.join(', ')}`);
 const isChosen = ([name]: readonly [string, unknown]): boolean => chosen.length === 0 || chosen.includes(name);
 const subjects = Object.entries(SUBJECTS).filter(isChosen);
-const alone = Object.entries(ALONE).filter(isChosen);
+/** Takes as long as all the others together. */
+const isShort = ([name]: readonly [string, unknown]): boolean => name !== 'audit' || chosen.includes(name);
+const alone = Object.entries(ALONE).filter((one) => isChosen(one) && isShort(one));
 
 if (await buildWeb()) printLine('pages built');
 const figures: Figure[] = [];
