@@ -57,9 +57,9 @@ export type Throughput = {
 export const compareThroughputs = (runs: readonly Throughput[]): Figure[] =>
   runs.map(({ processes, perSecond, usage, isServed }) => {
     const floor = runs[0]?.perSecond ?? perSecond;
-    const told = `stopped by ${nameStop(usage, isServed)}; processors busy: ${showUsage(usage)}`;
+    const report = `stopped by ${nameStop(usage, isServed)}; processors busy: ${showUsage(usage)}`;
     return {
-      name: `load, ${processes} web, steps answered a second, ${told}`,
+      name: `load, ${processes} web, steps answered a second, ${report}`,
       unit: '/s',
       floor,
       ours: perSecond,

@@ -123,11 +123,11 @@ test('the release before is replaced by this one under load, after the migration
   const stored = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter((id) => !stored.has(id)).length;
   const pauses = stream.times.map((time, index) => time - (stream.times[index - 1] ?? time));
-  const told = { from: before.commit.slice(0, 8), added, migrated, sent, lost, answered: read.answered };
+  const report = { from: before.commit.slice(0, 8), added, migrated, sent, lost, answered: read.answered };
   console.warn(
     'upgrade',
     JSON.stringify({
-      ...told,
+      ...report,
       seconds: Math.round((performance.now() - until) / 1000),
       longestMs: Math.round(Math.max(...pauses)),
       held,

@@ -47,14 +47,14 @@ type Reach = {
  * any. So the days of a search are a stretch of the index of numbers, of whatever size the month around them is.
  */
 const reachOf = async (tx: Tx, q: AuditQuery): Promise<Reach> => {
-  const given = q.before ?? null;
+  const goneOnFrom = q.before ?? null;
   const { after, before } =
     !isSet(q.from) && !isSet(q.until)
-      ? { after: null, before: given }
+      ? { after: null, before: goneOnFrom }
       : await tx.one(sql<Pick<Reach, 'after' | 'before'>>`
           SELECT (SELECT a.id FROM platform.audit a
               WHERE a.at < (${q.from ?? null}::date)::timestamp AT TIME ZONE ${q.timeZone} - interval '1 hour' ORDER BY a.at DESC LIMIT 1) AS after,
-            least(${given}::bigint, (SELECT a.id FROM platform.audit a
+            least(${goneOnFrom}::bigint, (SELECT a.id FROM platform.audit a
               WHERE a.at >= (${q.until ?? null}::date + 1)::timestamp AT TIME ZONE ${q.timeZone} + interval '1 hour' ORDER BY a.at LIMIT 1)) AS before`);
   const isIndexed = isSet(q.actor) || (isSet(q.subject) && !isKind(q.subject));
   if (isIndexed || (!isSet(q.action) && !isSet(q.subject))) return { after, before, lookedTo: null };
