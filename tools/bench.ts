@@ -1,3 +1,4 @@
+import { measureAudit } from '../bench/audit.ts';
 import { measureCachedPage } from '../bench/cached-page.ts';
 import { measureCatalogue } from '../bench/catalogue.ts';
 import { measureDealers } from '../bench/dealers.ts';
@@ -48,7 +49,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
 };
 
 /** Subjects with a server and databases of their own. */
-const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { grown: measureGrown };
+const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { audit: measureAudit, grown: measureGrown };
 
 /** Adds the run to `docs/figures.md`. */
 const RECORD = '--record';
@@ -58,7 +59,9 @@ const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`no subject ${unknown.join(', ')}; there are ${names.join(', ')}`);
 const isChosen = ([name]: readonly [string, unknown]): boolean => chosen.length === 0 || chosen.includes(name);
 const subjects = Object.entries(SUBJECTS).filter(isChosen);
-const alone = Object.entries(ALONE).filter(isChosen);
+/** Takes as long as all the others together. */
+const isShort = ([name]: readonly [string, unknown]): boolean => name !== 'audit' || chosen.includes(name);
+const alone = Object.entries(ALONE).filter((one) => isChosen(one) && isShort(one));
 
 if (await buildWeb()) printLine('pages built');
 const figures: Figure[] = [];

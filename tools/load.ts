@@ -5,6 +5,7 @@ import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { seedDatabase } from '#seed/seed.server.ts';
 import { judge, printTable, type Figure } from '../bench/figures.ts';
+import { compareThroughputs, type Throughput } from '../bench/load/figures.ts';
 import { runLaunch } from '../bench/load/run.ts';
 import { readSettings, type Settings } from '../bench/load/settings.ts';
 import { recordFigures } from '../bench/record.ts';
@@ -30,18 +31,22 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRet
 const database = await startPostgres({ dataDir: folder });
 onStop(() => void database.stop().finally(() => process.exit(1)));
 const figures: Figure[] = [];
+const throughputs: Throughput[] = [];
 try {
   await migrate({ url: database.url });
   await seedDatabase({ url: database.url });
   printLine('database is ready');
   for (const count of processes) {
-    const ran = await runLaunch({ databaseUrl: database.url, processes: count, perSecond, seconds, pause });
+    const of = { databaseUrl: database.url, databasePid: database.pid };
+    const ran = await runLaunch({ ...of, processes: count, perSecond, seconds, pause });
+    throughputs.push(ran.throughput);
     figures.push(...ran.figures);
     printLine(`${count} web`);
   }
 } finally {
   await database.stop();
 }
+figures.unshift(...compareThroughputs(throughputs));
 const missed = figures.filter((figure) => ['below', 'over'].includes(judge(figure)));
 process.stdout.write(`\n${printTable(figures)}\n\n${figures.length} figures, ${missed.length} aims missed\n`);
 const command = `npm run load -- --rate ${perSecond} --seconds ${seconds} --pause ${pause} --processes ${processes.join(',')}`;

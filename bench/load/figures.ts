@@ -3,6 +3,7 @@ import { within } from '../flood.ts';
 import type { Heard } from './crowd.ts';
 import type { Kept } from './launch.ts';
 import { STEPS, type StepName } from './mix.ts';
+import { nameStop, showUsage, type Usage } from './usage.ts';
 
 type Run = {
   readonly heard: readonly Heard[];
@@ -43,3 +44,25 @@ export const figuresOf = ({ heard, kept, processes, perSecond, seconds }: Run): 
     ...times,
   ];
 };
+
+/** Steps answered a second, and who was how busy meanwhile. */
+export type Throughput = {
+  readonly processes: number;
+  readonly perSecond: number;
+  readonly usage: Usage;
+  readonly isServed: boolean;
+};
+
+/** Of each number of web processes against the first, and what stopped it. */
+export const compareThroughputs = (runs: readonly Throughput[]): Figure[] =>
+  runs.map(({ processes, perSecond, usage, isServed }) => {
+    const floor = runs[0]?.perSecond ?? perSecond;
+    const report = `stopped by ${nameStop(usage, isServed)}; processors busy: ${showUsage(usage)}`;
+    return {
+      name: `load, ${processes} web, steps answered a second, ${report}`,
+      unit: '/s',
+      floor,
+      ours: perSecond,
+      ratio: perSecond / floor,
+    };
+  });

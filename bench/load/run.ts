@@ -3,14 +3,17 @@ import { TEST_SECRETS } from '#tests/harness/env.ts';
 import { startRoles } from '#tests/harness/roles.ts';
 import type { Figure } from '../figures.ts';
 import { sendCrowd, type Heard } from './crowd.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, type Throughput } from './figures.ts';
 import { keptOf, openLaunch, type Kept } from './launch.ts';
 import { countOf } from './mix.ts';
 import type { Settings } from './settings.ts';
+import { watchUsage } from './usage.ts';
 
 type Run = Pick<Settings, 'perSecond' | 'seconds' | 'pause'> & {
   readonly databaseUrl: string;
   readonly processes: number;
+  /** The first process of the server, where it is to be told how busy it was. */
+  readonly databasePid?: number;
 };
 
 /** As a program in service, but that one machine is a whole crowd's, and that the banks' own time is not ours to measure. */
@@ -21,10 +24,15 @@ const SERVICE = {
   BANK_SIMULATIONS: 'embedded',
 };
 
-export type Ran = { readonly heard: readonly Heard[]; readonly kept: Kept; readonly figures: readonly Figure[] };
+export type Ran = {
+  readonly heard: readonly Heard[];
+  readonly kept: Kept;
+  readonly figures: readonly Figure[];
+  readonly throughput: Throughput;
+};
 
 /** A launch day on so many web processes, a worker and the sandbox, all real processes on one database. */
-export const runLaunch = async ({ databaseUrl, processes, ...crowd }: Run): Promise<Ran> => {
+export const runLaunch = async ({ databaseUrl, databasePid, processes, ...crowd }: Run): Promise<Ran> => {
   const roles = await startRoles({ databaseUrl, webs: processes, env: SERVICE });
   try {
     const shared = readEnv({ ...TEST_SECRETS, ...SERVICE, DATABASE_URL: databaseUrl, VOLANTE_DATA: roles.folder });
@@ -33,9 +41,18 @@ export const runLaunch = async ({ databaseUrl, processes, ...crowd }: Run): Prom
     const buyers = countOf('reservation', Math.ceil(crowd.perSecond * crowd.seconds));
     const launch = await openLaunch({ databaseUrl, env: shared.env, buyers, of, url: roles.urls[0] ?? '' });
     const ports = roles.urls.map((url) => Number(new URL(url).port));
+    const stopWatching = watchUsage({
+      webs: ports.map((_, index) => roles.processOf('web', index).pid),
+      workers: [roles.processOf('worker').pid],
+      sandbox: roles.processOf('sandbox').pid,
+      database: databasePid,
+    });
     const heard = await sendCrowd({ ...crowd, ports, launch });
+    const { usage, seconds } = stopWatching();
+    const answered = heard.filter(({ outcome }) => outcome === 'answered').length;
+    const throughput = { processes, perSecond: answered / seconds, usage, isServed: answered === heard.length };
     const kept = await keptOf(databaseUrl, of);
-    return { heard, kept, figures: figuresOf({ heard, kept, processes, ...crowd }) };
+    return { heard, kept, figures: figuresOf({ heard, kept, processes, ...crowd }), throughput };
   } finally {
     await roles.stop();
   }

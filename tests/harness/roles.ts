@@ -9,6 +9,13 @@ import { lastLines, standBy } from './last-words.ts';
 import { findFreePorts } from './ports.ts';
 import { shiftedClock } from './shifted-clock.ts';
 
+type Change = {
+  readonly index?: number;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Where the code of another release lies. */
+  readonly root?: string | undefined;
+};
+
 export type Roles = {
   /** One address for each web process; they share database, secrets and sandbox. */
   readonly urls: readonly string[];
@@ -18,7 +25,7 @@ export type Roles = {
   /** The running process of a role; the first of its kind unless another is asked for. */
   readonly processOf: (name: RoleName, index?: number) => RoleProcess;
   /** Starts a role that was killed, or that died at its `CRASH_AT`, with other settings if need be. */
-  readonly start: (name: RoleName, change?: { index?: number; env?: NodeJS.ProcessEnv }) => Promise<RoleProcess>;
+  readonly start: (name: RoleName, change?: Change) => Promise<RoleProcess>;
   /** What the roles printed, for the message of a failure. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
@@ -63,6 +70,8 @@ type Started = {
   readonly workers?: number;
   /** Web and worker die where the file of `crashFileOf` says. */
   readonly mayCrash?: boolean;
+  /** Where the code lies that they are first started with. */
+  readonly root?: string;
 };
 
 /**
@@ -88,13 +97,13 @@ export async function startRoles(options: Started): Promise<Roles> {
   sharePictures(checked.env.VOLANTE_DATA);
   const lines: string[] = [];
   const running = new Map<string, RoleProcess>();
-  const start: Roles['start'] = async (name, { index = 0, env: change = {} } = {}) => {
+  const start: Roles['start'] = async (name, { index = 0, env: change = {}, root } = {}) => {
     const key = `${name}${index}`;
     await running.get(key)?.stop();
     const place = { DATABASE_URL: loginOf(databaseUrl, name), PORT: String(webPorts[name === 'web' ? index : 0]) };
     const crash = options.mayCrash === true && name !== 'sandbox' && { CRASH_AT: `@${crashFileOf(folder, name)}` };
     const own = { ...shared, ...place, ...crash, ...change };
-    const role = spawnRole({ name, env: own, print: (line) => lines.push(`${key}: ${line}`) });
+    const role = spawnRole({ name, env: own, print: (line) => lines.push(`${key}: ${line}`), ...(root && { root }) });
     running.set(key, role);
     await role.ready;
     return role;
@@ -106,9 +115,13 @@ export async function startRoles(options: Started): Promise<Roles> {
     rmSync(folder, { recursive: true, force: true });
   };
   const startMany = (name: RoleName, count: number) =>
-    Promise.all(Array.from({ length: count }, (_, index) => start(name, { index })));
+    Promise.all(Array.from({ length: count }, (_, index) => start(name, { index, root: options.root })));
   try {
-    await Promise.all([start('sandbox'), startMany('worker', options.workers ?? 1), startMany('web', webs)]);
+    await Promise.all([
+      start('sandbox', { root: options.root }),
+      startMany('worker', options.workers ?? 1),
+      startMany('web', webs),
+    ]);
   } catch (error) {
     await stop();
     throw new Error(`the roles did not start:\n${lines.join('\n')}`, { cause: error });

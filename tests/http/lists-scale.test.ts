@@ -220,7 +220,8 @@ const LISTS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   coupons: (tx) => listCoupons(tx, scope, { text: '', page: 0, size: 20, after: undefined }),
   'coupons behind one far down': (tx) =>
     listCoupons(tx, scope, { text: '', page: 0, size: 100, after: '00000000-0000-4000-8000-000000020000' }),
-  'the log of a brand': (tx) => listAudit(tx, { brand: 'jeep', size: 50, timeZone: 'America/Sao_Paulo' }),
+  'the log of a brand': async (tx) =>
+    (await listAudit(tx, { brand: 'jeep', size: 50, timeZone: 'America/Sao_Paulo' })).rows,
   'withdrawals that wait and that were answered': (tx) =>
     listWithdrawals(tx, { ...scope, state: null, after: null, size: 101, dealerIds: null }),
   'staff of a role': (tx) => listStaffRows(tx, { ...person, role: 'offer_admin' }),

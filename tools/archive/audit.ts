@@ -34,9 +34,25 @@ const findPart = async (client: pg.Client, name: string): Promise<Part> => {
   return rows[0];
 };
 
+/**
+ * `platform.broken_audit` for a stretch of the log, given the part's bounds: each link is looked up, as the view reads the chain from
+ * its beginning. A line that is not in the part may be in the month beside it.
+ */
+const BROKEN = `
+  SELECT FROM platform.audit_seal s
+  LEFT JOIN platform.audit a ON a.id = s.audit_id AND a.at >= coalesce($3::timestamptz, '-infinity') AND a.at < $4::timestamptz
+  WHERE s.audit_id BETWEEN $1::bigint AND $2::bigint
+    AND (s.previous <> coalesce(
+        (SELECT p.hash FROM platform.audit_seal p WHERE p.brand = s.brand AND p.id < s.id ORDER BY p.id DESC LIMIT 1), repeat('0', 64))
+      OR CASE WHEN a.id IS NULL
+        THEN NOT EXISTS (SELECT FROM platform.audit b WHERE b.id = s.audit_id)
+          AND NOT EXISTS (SELECT FROM platform.audit_archive r WHERE s.audit_id BETWEEN r.first_id AND r.last_id)
+        ELSE s.hash <> platform.audit_hash(s.previous, a) END)
+  LIMIT 1`;
+
 type Facts = { rows: number; first: string; last: string; from: string; unsealed: number; old: boolean };
 
-const readFacts = async (client: pg.Client, { name, until }: Part, months: number): Promise<Facts> => {
+const readFacts = async (client: pg.Client, { name, from, until }: Part, months: number): Promise<Facts> => {
   const { rows } = await client.query<Facts>(
     `SELECT count(*)::int AS rows, min(id)::text AS first, max(id)::text AS last, min(at)::text AS from,
        count(*) FILTER (WHERE NOT EXISTS (SELECT FROM platform.audit_seal s WHERE s.audit_id = a.id))::int AS unsealed,
@@ -48,10 +64,7 @@ const readFacts = async (client: pg.Client, { name, until }: Part, months: numbe
   if (facts === undefined || facts.rows === 0) throw new ArchiveFault(`${name} has no rows`);
   if (!facts.old) throw new ArchiveFault(`${name} is not ${months} months old`);
   if (facts.unsealed > 0) throw new ArchiveFault(`${facts.unsealed} rows of ${name} are not sealed yet`);
-  const broken = await client.query(
-    'SELECT FROM platform.broken_audit WHERE audit_id BETWEEN $1::bigint AND $2::bigint LIMIT 1',
-    [facts.first, facts.last],
-  );
+  const broken = await client.query(BROKEN, [facts.first, facts.last, from, until]);
   // In the archive nobody would see it any more.
   if (broken.rowCount !== 0) throw new ArchiveFault(`${name} has rows that are not as they were sealed`);
   return facts;

@@ -84,7 +84,7 @@ export const searchAudit = endpoint({
   ...reading,
   path: 'desk/audit',
   summary:
-    'Who did what in the brand, the newest first, by actor, action, record and time; `before` goes on from the last line.',
+    'Who did what in the brand, the newest first, by actor, action, record and time; `before` goes on from `next`. A search for an action or a kind of record looks at ten thousand lines at once: it may find none and go on.',
   query: z.strictObject({
     ...scopeQuery,
     actor: word,
@@ -112,7 +112,7 @@ export const searchAudit = endpoint({
         sealed: z.boolean(),
       }),
     ),
-    /** Of the last line where there is more. */
+    /** Of the last line that was looked at, where there may be more. */
     next: z.nullable(z.int()),
   }),
   refusals: {},
@@ -122,7 +122,7 @@ export const checkAudit = endpoint({
   ...reading,
   path: 'desk/audit/chain',
   summary:
-    'Whether the chain of the brand’s log is whole: how many rows it holds, its head, and the first row that does not fit.',
+    'Whether the newest links of the chain of the brand’s log fit: how many were looked at, its head, and the first row that does not fit. All of it is looked at by the clock.',
   query: z.strictObject(scopeQuery),
   response: z.strictObject({ sealed: z.int(), head: z.nullable(z.string()), broken: z.nullable(z.int()) }),
   refusals: {},

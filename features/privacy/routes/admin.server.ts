@@ -25,7 +25,8 @@ export const adminRoutes: Route[] = [
     const { brand, market, tx } = context;
     const { actor, action, subject, from, until, before, size } = query;
     const { timeZone } = MARKETS[market];
-    const rows = await listAudit(tx, { brand, actor, action, subject, from, until, before, size: size + 1, timeZone });
+    const sought = { brand, actor, action, subject, from, until, before, size: size + 1, timeZone };
+    const { rows, lookedTo } = await listAudit(tx, sought);
     const shown = rows.slice(0, size);
     const names = await nameActors(
       tx,
@@ -37,7 +38,7 @@ export const adminRoutes: Route[] = [
         at: at.toISOString(),
         actorName: names.get(row.actor) ?? null,
       })),
-      next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+      next: rows.length > size ? (shown.at(-1)?.id ?? null) : lookedTo,
     });
   }),
 

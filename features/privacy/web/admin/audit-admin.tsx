@@ -87,7 +87,7 @@ export default function AuditAdmin() {
       )}
       <Filter t={t} loaded={loaded} />
       {entries.length === 0 ? (
-        <Notice>{t('auditAdmin.none')}</Notice>
+        <Notice>{t(more === null ? 'auditAdmin.none' : 'auditAdmin.noneYet')}</Notice>
       ) : (
         <Table caption={t('auditAdmin.list')}>
           <thead>
