@@ -24,7 +24,7 @@ export const listKnownUnits = (
   { brand, chassis }: { brand: string; chassis: readonly string[] },
 ): Promise<KnownUnit[]> =>
   tx.rows(sql<KnownUnit>`
-    SELECT u.id, u.chassis, u.market, u.dealer_id AS "dealerId", u.mvs_code AS "mvsCode", u.year, u.color_code AS "colorCode",
+    SELECT u.id, coalesce(u.chassis, '') AS chassis, u.market, u.dealer_id AS "dealerId", u.mvs_code AS "mvsCode", u.year, coalesce(u.color_code, '') AS "colorCode",
       u.coating_code AS "coatingCode", u.item_codes AS "itemCodes", u.delivery_days AS "deliveryDays",
       to_char(u.arrives_on, 'YYYY-MM-DD') AS "arrivesOn", to_char(u.in_stock_since, 'YYYY-MM-DD') AS "inStockSince",
       u.withdrawn_for IS NOT NULL AS "mayReturn",
@@ -56,7 +56,7 @@ export const listMissingUnits = (
   of: Scope & { dealerIds: readonly string[]; chassis: readonly string[] },
 ): Promise<MissingUnit[]> =>
   tx.rows(sql<MissingUnit>`
-    SELECT u.id, u.chassis, u.dealer_id AS "dealerId",
+    SELECT u.id, coalesce(u.chassis, '') AS chassis, u.dealer_id AS "dealerId",
       CASE WHEN h.id IS NOT NULL THEN 'held' WHEN u.blocked_at IS NOT NULL THEN 'blocked' ELSE 'free' END AS state
     FROM stock.unit u
     LEFT JOIN stock.hold h ON h.unit_id = u.id AND h.released_at IS NULL AND (h.kind = 'sale' OR h.held_until > now())
@@ -87,7 +87,7 @@ export const insertUnits = async (
       SELECT id, ${brand}, ${market}, "dealerId", "mvsCode", year, 'ready', "colorCode", "coatingCode", "itemCodes", chassis,
         "deliveryDays", "arrivesOn", "inStockSince"
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS listed (${VALUES})
-      ON CONFLICT (chassis) DO NOTHING RETURNING chassis`);
+      ON CONFLICT (chassis) DO NOTHING RETURNING coalesce(chassis, '') AS chassis`);
     for (const { chassis } of rows) made.add(chassis);
   }
   return made;
