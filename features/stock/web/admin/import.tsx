@@ -32,7 +32,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 };
 
 /** Bytes of an upload, as every file of the program; a page's body is cut behind it. */
-const FILE_LIMIT = 9_500_000;
+const FILE_LIMIT = 10_000_000;
 /** Refused rows shown on the page; the file has all. */
 const MOST_SHOWN = 100;
 
