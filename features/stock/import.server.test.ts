@@ -103,7 +103,7 @@ describe('a file of cars in stock', () => {
       `${line({ ...like, chassis: serial(13), color: '=CMD' }).replaceAll(';', ',')},5,`,
       `${line({ ...like, chassis: serial(14), color: 'NONE' }).replaceAll(';', ',')},-3,31/02/2026`,
       `${line({ ...like, chassis: serial(15) }).replaceAll(';', ',')},5,2090-01-01`,
-      `${serial(16)}`,
+      serial(16),
     ].join('\n');
     const done = await report(content);
     expect(faultsOf(done)).toEqual([

@@ -60,9 +60,9 @@ const FIELDS = {
   inStockSince: 'since',
 } as const satisfies Partial<Record<keyof UnitValues, string>>;
 
-const textOf = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null;
-  return Array.isArray(value) ? value.toSorted().join(' ') : String(value);
+const textOf = (value: string | number | readonly string[] | null): string | null => {
+  if (value === null) return null;
+  return typeof value === 'object' ? value.toSorted().join(' ') : String(value);
 };
 
 const differences = (before: KnownUnit, after: UnitValues): FieldChange[] =>
