@@ -55,7 +55,7 @@ const judgeFile = async (context: Context, tx: Tx, file: StockFile): Promise<Jud
   const dealerIds = [...dealers.values()].flatMap(({ id, isReached }) => (isReached ? [id] : []));
   return {
     rows: file.rows.map((row) => ({ row, judgement: judgeRow(row, facts) })),
-    missing: await listMissingUnits(tx, { brand, market, dealerIds, chassis }),
+    missing: await listMissingUnits(tx, { brand, market, dealerIds, chassis: file.chassis }),
     codes: new Map(listed.map(({ code, id }) => [id, code])),
   };
 };

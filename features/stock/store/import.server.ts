@@ -6,7 +6,7 @@ import type { KnownUnit, UnitValues } from '../rules/import/judge.ts';
 type Scope = { readonly brand: string; readonly market: Market };
 
 /** Rows written by one statement, so that none takes longer than a statement may. */
-const PART = 2_000;
+const PART = 500;
 
 const partsOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / PART) }, (_, index) => all.slice(index * PART, (index + 1) * PART));
@@ -51,23 +51,29 @@ export type MissingUnit = {
 };
 
 /** Built cars in stock at some dealerships that a list of chassis does not name, the oldest first. */
-export const listMissingUnits = (
+export const listMissingUnits = async (
   tx: Tx,
-  of: Scope & { dealerIds: readonly string[]; chassis: readonly string[] },
-): Promise<MissingUnit[]> =>
-  tx.rows(sql<MissingUnit>`
+  of: Scope & { dealerIds: readonly string[]; chassis: ReadonlySet<string> },
+): Promise<MissingUnit[]> => {
+  const standing = await tx.rows(sql<MissingUnit>`
     SELECT u.id, coalesce(u.chassis, '') AS chassis, u.dealer_id AS "dealerId",
       CASE WHEN h.id IS NOT NULL THEN 'held' WHEN u.blocked_at IS NOT NULL THEN 'blocked' ELSE 'free' END AS state
     FROM stock.unit u
     LEFT JOIN stock.hold h ON h.unit_id = u.id AND h.released_at IS NULL AND (h.kind = 'sale' OR h.held_until > now())
     WHERE u.brand = ${of.brand} AND u.market = ${of.market} AND u.withdrawn_at IS NULL AND u.sold_at IS NULL AND u.kind = 'ready'
       AND u.dealer_id = ANY(${of.dealerIds}::uuid[])
-      AND NOT EXISTS (SELECT FROM unnest(${of.chassis}::text[]) AS named (chassis) WHERE named.chassis = u.chassis)
     ORDER BY u.in_stock_since, u.id`);
+  // Not by the database, which may compare every car with every chassis of the file.
+  return standing.filter(({ chassis }) => !of.chassis.has(chassis));
+};
 
 /** Keeps cars from being reserved until the import is written. In one order, so that no two wait for each other. */
-export const lockUnits = (tx: Tx, { brand, ids }: { brand: string; ids: readonly string[] }): Promise<unknown> =>
-  tx.run(sql`SELECT 1 FROM stock.unit WHERE brand = ${brand} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`);
+export const lockUnits = async (tx: Tx, { brand, ids }: { brand: string; ids: readonly string[] }): Promise<void> => {
+  for (const part of partsOf(ids.toSorted()))
+    await tx.run(
+      sql`SELECT 1 FROM stock.unit WHERE brand = ${brand} AND id = ANY(${part}::uuid[]) ORDER BY id FOR UPDATE`,
+    );
+};
 
 const VALUES = sql`
   id uuid, "chassis" text, "dealerId" uuid, "mvsCode" text, year integer, "colorCode" text, "coatingCode" text, "itemCodes" text[],
