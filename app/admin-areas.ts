@@ -185,7 +185,14 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Warehouse,
     calls: [listStock],
     page: `${FEATURES}/stock/web/admin/units.tsx`,
-    below: { 'list.csv': `${FEATURES}/stock/web/admin/units-csv.ts` },
+    below: {
+      'list.csv': `${FEATURES}/stock/web/admin/units-csv.ts`,
+      ageing: `${FEATURES}/stock/web/admin/ageing.tsx`,
+      'ageing.csv': `${FEATURES}/stock/web/admin/ageing-csv.ts`,
+      import: `${FEATURES}/stock/web/admin/import.tsx`,
+      'template.csv': `${FEATURES}/stock/web/admin/template-csv.ts`,
+      'refused.csv': `${FEATURES}/stock/web/admin/refused-csv.ts`,
+    },
   },
   {
     area: 'places',

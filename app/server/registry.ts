@@ -12,7 +12,7 @@ import { routes as configurator } from '#features/configurator/routes.server.ts'
 import { createRoutes as coupons } from '#features/coupons/routes.server.ts';
 import { createRoutes as customFields } from '#features/custom-fields/routes.server.ts';
 import { createRoutes as content } from '#features/content/routes.server.ts';
-import { routes as dealers } from '#features/dealers/routes.server.ts';
+import { createRoutes as dealers } from '#features/dealers/routes.server.ts';
 import { createRoutes as events } from '#features/events/routes.server.ts';
 import { createRoutes as dictionary } from '#features/dictionary/routes.server.ts';
 import { createRoutes as employeePurchase } from '#features/employee-purchase/routes.server.ts';
@@ -58,6 +58,7 @@ import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { routes as waiting } from '#features/waiting/routes.server.ts';
 import { routes as webhooks } from '#features/webhooks/routes.server.ts';
+import { countBooked } from '#features/visits/public.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
 import { decideSource } from '#flows/decide-source.server.ts';
 import { bookDealerPayment, completeReturn, decideBooking, type LimitOf } from '#flows/book-dealer-payment.server.ts';
@@ -152,7 +153,7 @@ export const registry: readonly Route[] = [
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
   ...content({ knowsPath, standardPart }),
   ...customFields({ LEAD: leadRecords, ORDER: orderRecords }),
-  ...dealers,
+  ...dealers(countBooked),
   ...dictionary(dictionaryPorts),
   ...dictionaryRoutes,
   ...employeePurchase({

@@ -22,12 +22,16 @@ import ruleAdminEs from './rule-admin.es-AR.json' with { type: 'json' };
 import ruleAdminPt from './rule-admin.pt-BR.json' with { type: 'json' };
 import salesAdminEs from './sales-admin.es-AR.json' with { type: 'json' };
 import salesAdminPt from './sales-admin.pt-BR.json' with { type: 'json' };
+import stockAdminEs from './stock-admin.es-AR.json' with { type: 'json' };
+import stockAdminPt from './stock-admin.pt-BR.json' with { type: 'json' };
 import visitsAdminEs from './visits-admin.es-AR.json' with { type: 'json' };
 import visitsAdminPt from './visits-admin.pt-BR.json' with { type: 'json' };
 import { bothOf } from './both.ts';
 
 /** The areas of the back office; they stand in the dictionary beside those of the pages. */
 export const ADMIN_AREAS = {
+  /** The stock: cars taken in from a file, and how long they stand. */
+  stockAdmin: bothOf(stockAdminPt, stockAdminEs),
   /** Benefits, gifts, polls, vouchers and rewards. */
   benefitsAdmin: bothOf(benefitsAdminPt, benefitsAdminEs),
   analyticsAdmin: bothOf(analyticsAdminPt, analyticsAdminEs),

@@ -7,4 +7,4 @@ export { listOutsideParts, listParts } from './store/parts.server.ts';
 export { versionOf } from './rules/car.ts';
 export { listPaints } from './store/colors.server.ts';
 export { findListedPrice, listAllPriceLists } from './store/price-lists.server.ts';
-export { nameModels, nameVersions, type NamedVersion } from './store/version-names.server.ts';
+export { listVersionParts, nameModels, nameVersions, type NamedVersion } from './store/version-names.server.ts';

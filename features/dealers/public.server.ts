@@ -16,7 +16,13 @@ export const getDealer = (tx: Tx, dealer: { brand: string; id: string }): Promis
 export const findDealersNear = (tx: Tx, query: NearQuery): Promise<NearDealer[]> =>
   listDealersNear(tx, query, searchBox(query));
 
-export { listDealerNames, listDealerPlaces, listDealers, listOpenPlaces } from './store/search.server.ts';
+export {
+  listDealerNames,
+  listDealerPlaces,
+  listDealers,
+  listDealersByCode,
+  listOpenPlaces,
+} from './store/search.server.ts';
 export { listPlacesReaching } from './store/reach.server.ts';
 export { listNetworkPlaces } from './store/grant-places.server.ts';
 export { findTerritory, listAreaCities, listRegionalCities, type DealerCity } from './store/areas.server.ts';

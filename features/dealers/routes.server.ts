@@ -13,7 +13,7 @@ import {
 } from './contract/search.ts';
 import { findDealersNear, getDealer } from './public.server.ts';
 import type { Dealer } from './public.ts';
-import { directoryRoutes } from './routes/directory.server.ts';
+import { createNetworkList, directoryRoutes, type CountBooked } from './routes/directory.server.ts';
 import { networkRoutes } from './routes/network.server.ts';
 import { countByProvince, listDealers, listZones } from './store/search.server.ts';
 
@@ -40,9 +40,10 @@ const search = (context: Context, filters: Filters): Promise<Dealer[]> =>
     limit: filters.limit,
   });
 
-export const routes: Route[] = [
+export const createRoutes = (countBooked: CountBooked): Route[] => [
   ...networkRoutes,
   ...directoryRoutes,
+  createNetworkList(countBooked),
   handle(getDealers, async ({ query }, context) => ok({ dealers: await search(context, query) })),
 
   handle(getDealerById, async ({ params }, context) => {

@@ -5,7 +5,9 @@ import { getAvailable } from './contract.ts';
 import { getSimilar } from './contract/similar.ts';
 import { findHeldUntil, findSimilar, findUnits } from './public.server.ts';
 import type { RequestedCar } from './public.ts';
+import { ageingRoutes } from './routes/ageing.server.ts';
 import { flowRoutes } from './routes/flow.server.ts';
+import { importRoutes } from './routes/import.server.ts';
 import { unitRoutes } from './routes/units.server.ts';
 import { bestDelivery } from './rules/offer.ts';
 
@@ -60,4 +62,6 @@ export const routes: Route[] = [
 
   ...flowRoutes,
   ...unitRoutes,
+  ...importRoutes,
+  ...ageingRoutes,
 ];

@@ -3,6 +3,8 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { listClosedDays } from './store/agenda.server.ts';
 
+export { countBooked } from './store/booked.server.ts';
+
 export { personalData } from './store/personal.server.ts';
 
 /** The days between two on which a dealership is closed: its own, and holidays. */

@@ -21,7 +21,7 @@ type CsvInput<Column extends string> = {
   /** Errors listed at most. */
   readonly most: number;
   /** Takes a row in, or says what is wrong with which cell. */
-  readonly take: (cells: Cells<Column>) => readonly { readonly field: string; readonly key: string }[];
+  readonly take: (cells: Cells<Column>, line: number) => readonly { readonly field: string; readonly key: string }[];
 };
 
 type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } };
@@ -71,7 +71,7 @@ export const readCsvFile = async <Column extends string>(input: CsvInput<Column>
     rowCount += 1;
     // The names were found among the columns above.
     const cells = Object.fromEntries(names.map((name, index) => [name, record[index] ?? ''])) as Cells<Column>;
-    for (const error of take(cells)) note({ line: info.lines, ...error });
+    for (const error of take(cells, info.lines)) note({ line: info.lines, ...error });
     if (rowCount % TURN === 0) await turn();
   }
   if (rowCount === 0 && errorCount === 0) note({ line: 1, field: '', key: 'import.empty' });

@@ -23,6 +23,7 @@ import { rentalSamples } from './samples-rental.ts';
 import { reportSamples } from './samples-reports.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
+import { stockSamples } from './samples-stock.ts';
 import { upgradeSamples } from './samples-upgrades.ts';
 import { visitSamples } from './samples-visits.ts';
 import { pageSamples } from './samples-pages.ts';
@@ -167,12 +168,6 @@ const pricesOfStaff = ({ car, dealer }: Facts): Record<string, Sample> => {
       body: { decision: 'APPROVE' },
       ends: 'changeUnknown',
     },
-    'PUT stock/v1/units/{id}/block': {
-      as: 'service_admin',
-      params: { id: NOWHERE },
-      body: { reason: 'A sample', revision: 1 },
-      ends: 'unitUnknown',
-    },
   };
 };
 
@@ -269,6 +264,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...catalogue(facts),
   ...places(facts),
   ...pricesAndStock(facts),
+  ...stockSamples(),
   ...pricesOfStaff(facts),
   ...campaigns,
   ...operations,

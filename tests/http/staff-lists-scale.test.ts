@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNIT_STATES } from '#features/stock/contract/units.ts';
-import { countAllUnits, listAllUnits } from '#features/stock/store/all-units.server.ts';
+import { countAges, countAllUnits, listAllUnits } from '#features/stock/store/all-units.server.ts';
 import { boundAnonymousHold } from '#flows/bound-anonymous-hold.server.ts';
 import { MOST_COUNTED } from '#platform/counted.server.ts';
 import type { Database, Tx } from '#platform/database.server.ts';
@@ -14,6 +14,9 @@ const GROW = [
   `INSERT INTO stock.unit (id, brand, market, dealer_id, mvs_code, year, kind, in_stock_since, blocked_at, blocked_reason)
    SELECT gen_random_uuid(), 'jeep', 'br', gen_random_uuid(), '6752E10', 2027, 'slot', current_date - n % 700,
      CASE WHEN n % 3000 = 0 THEN now() END, CASE WHEN n % 3000 = 0 THEN 'recall' END
+   FROM generate_series(1, ${UNITS}) n`,
+  `INSERT INTO stock.unit (id, brand, market, dealer_id, mvs_code, year, kind, color_code, chassis, sold_at)
+   SELECT gen_random_uuid(), 'jeep', 'br', gen_random_uuid(), '6752E10', 2027, 'ready', 'PW7', '9BXGROWN' || lpad(n::text, 9, '0'), now()
    FROM generate_series(1, ${UNITS}) n`,
   `INSERT INTO stock.hold (id, brand, unit_id, order_id, kind, held_until)
    SELECT gen_random_uuid(), 'jeep', id, gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'sale' ELSE 'hold' END,
@@ -53,6 +56,12 @@ it('no more are counted than anybody turns pages of', async () => {
   expect(await pagesOf((tx) => countAllUnits(tx, query))).toBeLessThan(1_500);
   const counts = await inBrand((tx) => Promise.all(UNIT_STATES.map((state) => countAllUnits(tx, { ...query, state }))));
   expect(counts.map(({ total }) => total)).toEqual([MOST_COUNTED, 20, 20, UNITS / 3000]);
+});
+
+it('how long cars stand is counted without those that were ever sold', async () => {
+  const ages = await inBrand((tx) => countAges(tx, { ...scope, dealerIds: null }));
+  expect(ages.flatMap(({ bands }) => bands).reduce((sum, count) => sum + count, 0)).toBeLessThan(1_000);
+  expect(await pagesOf((tx) => countAges(tx, { ...scope, dealerIds: null }))).toBeLessThan(400);
 });
 
 it('whether visitors keep too many of a version is seen without counting its stock', async () => {

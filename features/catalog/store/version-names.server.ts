@@ -37,3 +37,16 @@ export const nameModels = (
   tx.rows(sql<{ code: string; name: string }>`
     SELECT code, name FROM catalog.model WHERE brand = ${of.brand} AND code = ANY(${of.codes}::text[])
     ORDER BY position, code`);
+
+/** What versions may be built with, each part as `TYPE CODE`, on sale or long gone; versions that nobody knows are left out. */
+export const listVersionParts = (
+  tx: Tx,
+  of: { brand: string; keys: readonly { readonly mvsCode: string; readonly year: number }[] },
+): Promise<{ mvsCode: string; year: number; parts: string[] }[]> =>
+  tx.rows(sql<{ mvsCode: string; year: number; parts: string[] }>`
+    SELECT v.mvs_code AS "mvsCode", v.year, ARRAY(
+      SELECT t.type || ' ' || t.code FROM catalog.version_part p
+      JOIN catalog.part t ON t.brand = p.brand AND t.id = p.part_id
+      WHERE p.brand = v.brand AND p.mvs_code = v.mvs_code AND p.year = v.year) AS parts
+    FROM unnest(${of.keys.map(({ mvsCode }) => mvsCode)}::text[], ${of.keys.map(({ year }) => year)}::int[]) AS k (mvs_code, year)
+    JOIN catalog.version v ON v.brand = ${of.brand} AND v.mvs_code = k.mvs_code AND v.year = k.year`);

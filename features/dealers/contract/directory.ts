@@ -80,6 +80,8 @@ export const networkLineSchema = z.strictObject({
   isBlocked: z.boolean(),
   /** Why it is blocked. */
   reason: z.nullable(z.string()),
+  /** Appointments still before it: blocking cancels none of them. */
+  booked: z.int(),
 });
 export type NetworkLine = z.output<typeof networkLineSchema>;
 

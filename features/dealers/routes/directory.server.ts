@@ -1,6 +1,6 @@
 import { listStates } from '#features/location/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -39,6 +39,29 @@ const changeAll = async (
 };
 
 const NETWORK_SIZE = 50;
+
+/** Appointments before each of some dealerships; handed in, as visits know dealers and not the other way round. */
+export type CountBooked = (
+  tx: Tx,
+  of: { brand: string; market: Market; dealerIds: readonly string[]; at: Date },
+) => Promise<ReadonlyMap<string, number>>;
+
+export const createNetworkList = (countBooked: CountBooked): Route =>
+  handle(calls.listNetwork, async ({ query }, context) => {
+    const { brand, market, tx } = context;
+    const words = query.text?.split(/[ ,]+/).filter((word) => word !== '') ?? [];
+    const { rows, ...counted } = await listNetwork(tx, { brand, market, words, page: query.page, size: NETWORK_SIZE });
+    const dealerIds = rows.map(({ id }) => id);
+    const booked = await context.read((read) =>
+      countBooked(read, { brand, market, dealerIds, at: context.clock.now() }),
+    );
+    return ok({
+      dealers: rows.map((row) => ({ ...row, booked: booked.get(row.id) ?? 0 })),
+      ...counted,
+      page: query.page,
+      size: NETWORK_SIZE,
+    });
+  });
 
 export const directoryRoutes: readonly Route[] = [
   handle(calls.findOfflineDealersByLocation, async ({ query }, context) => {
@@ -83,18 +106,6 @@ export const directoryRoutes: readonly Route[] = [
       page: query.page,
       hasMore: found.length > query.limit,
       dealers: found.slice(0, query.limit).map((dealer) => ({ ...dealer, isOpen: isOpenAt(dealer.hours, now) })),
-    });
-  }),
-
-  handle(calls.listNetwork, async ({ query }, context) => {
-    const { brand, market, tx } = context;
-    const words = query.text?.split(/[ ,]+/).filter((word) => word !== '') ?? [];
-    const { rows, ...counted } = await listNetwork(tx, { brand, market, words, page: query.page, size: NETWORK_SIZE });
-    return ok({
-      dealers: rows,
-      ...counted,
-      page: query.page,
-      size: NETWORK_SIZE,
     });
   }),
 

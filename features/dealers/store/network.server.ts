@@ -138,11 +138,13 @@ export const findCityAreas = async (
   };
 };
 
+export type NetworkRow = Omit<NetworkLine, 'booked'>;
+
 /** Every dealership that is not closed, blocked ones first: by words of its name or address. */
 export const listNetwork = async (
   tx: Tx,
   { brand, market, words, page, size }: Scope & { words: readonly string[]; page: number; size: number },
-): Promise<{ rows: NetworkLine[]; total: number; isMore: boolean }> => {
+): Promise<{ rows: NetworkRow[]; total: number; isMore: boolean }> => {
   const matching = sql`FROM dealers.dealer d
     WHERE d.brand = ${brand} AND d.market = ${market} AND d.closed_at IS NULL
       ${
@@ -151,7 +153,7 @@ export const listNetwork = async (
           : sql`AND d.search_text LIKE '%' || dealers.plain(${longestOf(words)}) || '%'
         AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`
       }`;
-  const rows = await tx.rows(sql<NetworkLine>`
+  const rows = await tx.rows(sql<NetworkRow>`
     SELECT d.id, d.code, d.name, d.city_name AS "cityName", d.state_code AS "stateCode", d.econnect,
       d.blocked_at IS NOT NULL AS "isBlocked", d.blocked_reason AS reason ${matching}
     ORDER BY (d.blocked_at IS NULL), d.state_code, d.city_name, d.name, d.id LIMIT ${size} OFFSET ${page * size}`);

@@ -141,6 +141,15 @@ export const listDealerNames = (
     SELECT id, name, city_name AS "cityName" FROM dealers.dealer
     WHERE brand = ${brand} AND market = ${market} AND id = ANY(${ids}::uuid[]) ORDER BY state_code, city_name, name, id`);
 
+/** Dealerships of a brand and market by their codes, blocked ones too; a closed one is none. */
+export const listDealersByCode = (
+  tx: Tx,
+  { brand, market, codes }: { brand: string; market: Market; codes: readonly string[] },
+): Promise<{ id: string; code: string }[]> =>
+  tx.rows(sql<{ id: string; code: string }>`
+    SELECT id, code FROM dealers.dealer
+    WHERE brand = ${brand} AND market = ${market} AND code = ANY(${codes}::text[]) AND closed_at IS NULL`);
+
 /** Every open dealership of a brand and market with its state. */
 export const listOpenPlaces = (
   tx: Tx,

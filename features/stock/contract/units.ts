@@ -12,6 +12,10 @@ const KEEPERS = ['service_admin'] as const;
 export const UNIT_STATES = ['free', 'held', 'sold', 'blocked'] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 
+/** How long a car stands, in days: the last band has no end. */
+export const AGE_BANDS = ['0-30', '31-60', '61-90', '91-180', '181'] as const;
+export type AgeBand = (typeof AGE_BANDS)[number];
+
 export const stockUnitSchema = z.strictObject({
   id: z.uuid(),
   dealerId: z.uuid(),
@@ -49,6 +53,10 @@ export const listStock = endpoint({
     state: z.optional(z.enum(UNIT_STATES)),
     kind: z.optional(z.enum(['ready', 'slot'])),
     minAgeDays: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(9999)), 0),
+    /** Built cars that nobody bought, by how long they stand. */
+    band: z.optional(z.enum(AGE_BANDS)),
+    /** Built cars that nobody bought, of one model. */
+    model: z.optional(z.string().check(z.regex(/^[0-9A-Z]{3,4}$/))),
     /** A car by its chassis. */
     chassis: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{17}$/, 'field.chassis'))),
     page,
@@ -63,6 +71,43 @@ export const listStock = endpoint({
     ...countedFields,
     /** Whether the caller may take units off the offer. */
     mayBlock: z.boolean(),
+  }),
+  refusals: {},
+});
+
+const bands = z.array(z.int()).check(z.length(AGE_BANDS.length));
+
+export const getStockAgeing = endpoint({
+  service: 'stock',
+  version: 'v1',
+  method: 'GET',
+  path: 'units/ageing',
+  summary:
+    'How long built cars that nobody bought stand, in bands of days, by dealership and model; of the own dealership for its staff.',
+  access: 'bearer',
+  roles: READERS,
+  object: 'scope',
+  rate: 'browse',
+  scope: 'brand',
+  query: z.strictObject({
+    ...scopeQuery,
+    dealerId: z.optional(z.uuid()),
+    model: z.optional(z.string().check(z.regex(/^[0-9A-Z]{3,4}$/))),
+  }),
+  response: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        dealerId: z.string(),
+        dealerName: z.string(),
+        cityName: z.string(),
+        modelCode: z.string(),
+        modelName: z.string(),
+        bands,
+        total: z.int(),
+      }),
+    ),
+    bands,
+    total: z.int(),
   }),
   refusals: {},
 });

@@ -2,7 +2,7 @@ import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
-import type { StockUnit, UnitState } from '../contract/units.ts';
+import type { AgeBand, StockUnit, UnitState } from '../contract/units.ts';
 
 type Scope = { readonly brand: string; readonly market: Market };
 
@@ -34,10 +34,27 @@ export type UnitQuery = Scope & {
   readonly kind?: 'ready' | 'slot' | undefined;
   readonly minAgeDays: number;
   readonly chassis?: string | undefined;
+  readonly band?: AgeBand | undefined;
+  readonly model?: string | undefined;
   readonly limit: number;
   readonly offset: number;
   readonly after?: string | undefined;
 };
+
+/** Built cars that nobody bought: what ages. */
+const STANDING = sql`AND u.kind = 'ready' AND u.sold_at IS NULL`;
+
+const SINCE: Readonly<Record<AgeBand, Statement>> = {
+  '0-30': sql`AND u.in_stock_since >= current_date - 30`,
+  '31-60': sql`AND u.in_stock_since BETWEEN current_date - 60 AND current_date - 31`,
+  '61-90': sql`AND u.in_stock_since BETWEEN current_date - 90 AND current_date - 61`,
+  '91-180': sql`AND u.in_stock_since BETWEEN current_date - 180 AND current_date - 91`,
+  '181': sql`AND u.in_stock_since <= current_date - 181`,
+};
+
+/** The codes of a model's versions begin with its own, which tells how long they are. */
+const ofModel = (model: string): Statement =>
+  sql`AND starts_with(u.mvs_code, ${model}) AND length(u.mvs_code) = ${model.length === 3 ? 7 : 16}::int`;
 
 const matching = (query: UnitQuery): Statement => sql`
   ${unitsOf(query)} AND u.in_stock_since <= current_date - ${query.minAgeDays}::int
@@ -45,7 +62,10 @@ const matching = (query: UnitQuery): Statement => sql`
     ${query.dealerId === undefined ? noSql : sql`AND u.dealer_id = ${query.dealerId}`}
     ${query.state === undefined ? noSql : IS[query.state]}
     ${query.kind === undefined ? noSql : sql`AND u.kind = ${query.kind}`}
-    ${query.chassis === undefined ? noSql : sql`AND u.chassis = ${query.chassis}`}`;
+    ${query.chassis === undefined ? noSql : sql`AND u.chassis = ${query.chassis}`}
+    ${query.band === undefined && query.model === undefined ? noSql : STANDING}
+    ${query.band === undefined ? noSql : SINCE[query.band]}
+    ${query.model === undefined ? noSql : ofModel(query.model)}`;
 
 /** Units that match, the oldest first. */
 export const listAllUnits = (tx: Tx, query: UnitQuery): Promise<StockUnit[]> => {
@@ -71,6 +91,33 @@ export const countUnitsByDealer = (
     WHERE brand = ${brand} AND market = ${market} AND withdrawn_at IS NULL
       ${dealerIds === null ? noSql : sql`AND dealer_id = ANY(${dealerIds}::uuid[])`}
     GROUP BY dealer_id`);
+
+export type Ages = { readonly dealerId: string; readonly mvsCode: string; readonly bands: readonly number[] };
+
+/** How long built cars that nobody bought stand, by dealership and version: read from an index that has no others. */
+export const countAges = (
+  tx: Tx,
+  {
+    brand,
+    market,
+    dealerIds,
+    dealerId,
+    model,
+  }: Pick<UnitQuery, 'brand' | 'market' | 'dealerIds' | 'dealerId' | 'model'>,
+): Promise<Ages[]> =>
+  tx.rows(sql<Ages>`
+    SELECT u.dealer_id AS "dealerId", u.mvs_code AS "mvsCode", ARRAY[
+      count(*) FILTER (WHERE u.in_stock_since >= current_date - 30),
+      count(*) FILTER (WHERE u.in_stock_since BETWEEN current_date - 60 AND current_date - 31),
+      count(*) FILTER (WHERE u.in_stock_since BETWEEN current_date - 90 AND current_date - 61),
+      count(*) FILTER (WHERE u.in_stock_since BETWEEN current_date - 180 AND current_date - 91),
+      count(*) FILTER (WHERE u.in_stock_since <= current_date - 181)]::int[] AS bands
+    FROM stock.unit u
+    WHERE u.brand = ${brand} AND u.market = ${market} AND u.withdrawn_at IS NULL ${STANDING}
+      ${dealerIds === null ? noSql : sql`AND u.dealer_id = ANY(${dealerIds}::uuid[])`}
+      ${dealerId === undefined ? noSql : sql`AND u.dealer_id = ${dealerId}`}
+      ${model === undefined ? noSql : ofModel(model)}
+    GROUP BY u.dealer_id, u.mvs_code`);
 
 /** A unit of the market, kept from others until the transaction ends. */
 export const lockUnit = async (tx: Tx, unit: Scope & { id: string }): Promise<StockUnit | null> => {

@@ -24,11 +24,16 @@ const buildColumns = (t: Translate): AdminColumn<NetworkLine>[] => [
   { head: t('blocks.place'), cell: ({ cityName, stateCode }) => `${cityName}, ${stateCode}` },
   {
     head: t('blocks.state'),
-    cell: ({ isBlocked, reason, econnect }) => (
+    cell: ({ isBlocked, reason, econnect, booked }) => (
       <>
         <Badge tone={isBlocked ? 'danger' : 'success'}>
           {isBlocked ? t('blocks.blocked', { reason: reason ?? '' }) : t('blocks.open')}
         </Badge>
+        {booked > 0 && (
+          <span className={styles.soft}>
+            {t(isBlocked ? 'blocks.booked.blocked' : 'blocks.booked', { count: booked })}
+          </span>
+        )}
         {econnect && <span className={styles.soft}>{t('blocks.econnect')}</span>}
       </>
     ),

@@ -4,7 +4,7 @@ import { columnParams } from '#ui/columns.ts';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { UNIT_STATES } from '../../contract/units.ts';
+import { AGE_BANDS, UNIT_STATES } from '../../contract/units.ts';
 import type { Units } from './units-loader.ts';
 
 /** No dealer, state or kind: shows every one. */
@@ -42,6 +42,23 @@ export function UnitFilter({ t, loaded }: { t: Translate; loaded: Units }) {
           { value: 'ready', label: t('units.kind.ready') },
           { value: 'slot', label: t('units.kind.slot') },
         ]}
+      />
+      <SelectField
+        label={t('stock.ageing.band')}
+        name="band"
+        defaultValue={filter.band || ALL}
+        options={[
+          { value: ALL, label: t('stock.ageing.band.all') },
+          ...AGE_BANDS.map((band) => ({ value: band, label: t(`stock.ageing.band.${band}`) })),
+        ]}
+      />
+      <TextField
+        label={t('stock.ageing.model')}
+        optional=""
+        name="model"
+        autoComplete="off"
+        maxLength={4}
+        defaultValue={filter.model}
       />
       <TextField label={t('units.age')} name="age" type="number" min={0} max={9999} defaultValue={filter.age} />
       <TextField

@@ -5,10 +5,11 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { readColumns } from '#ui/columns.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { listStock, UNIT_STATES } from '../../contract/units.ts';
+import { AGE_BANDS, listStock, UNIT_STATES } from '../../contract/units.ts';
 
 const PAGE_SIZE = 20;
 const KINDS = ['ready', 'slot'] as const;
+const MODEL = /^[0-9A-Z]{3,4}$/;
 const CHASSIS = /^[A-Z0-9]{17}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -22,7 +23,10 @@ export const unitParams = ({ url }: Page) => {
   const input = url.searchParams;
   const dealer = input.get('dealer') ?? '';
   const chassis = (input.get('chassis') ?? '').trim().toUpperCase();
+  const model = (input.get('model') ?? '').trim().toUpperCase();
   return {
+    band: AGE_BANDS.find((band) => band === input.get('band')),
+    model: MODEL.test(model) ? model : undefined,
     dealerId: UUID.test(dealer) ? dealer : undefined,
     state: UNIT_STATES.find((state) => state === input.get('state')),
     kind: KINDS.find((kind) => kind === input.get('kind')),
@@ -49,7 +53,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   );
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.shownTexts('salesAdmin', 'ui', 'scanner', 'console'),
+    texts: page.shownTexts('salesAdmin', 'stockAdmin', 'ui', 'scanner', 'console'),
     scan: scanHref(page.path('scanner'), 'stock'),
     isMore,
     here: page.path('adminArea', { area: 'stock' }),
@@ -62,6 +66,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       kind: filter.kind ?? '',
       age: String(filter.minAgeDays),
       chassis: filter.chassis ?? '',
+      band: filter.band ?? '',
+      model: filter.model ?? '',
     },
     dealers,
     total,

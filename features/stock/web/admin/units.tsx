@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { refusedLine } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
-import { Stack } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { blockUnit } from '../../contract/units.ts';
 import { UnitTable } from './unit-table.tsx';
 import { loader } from './units-loader.ts';
@@ -40,6 +41,16 @@ export default function StockUnits() {
   return (
     <Stack gap={6}>
       <AdminFeedback refused={message ?? null} done={loaded.done === null ? null : t(`units.done.${loaded.done}`)} />
+      <Cluster>
+        <LinkButton href={`${loaded.here}/ageing`} variant="secondary">
+          {t('units.ageing')}
+        </LinkButton>
+        {loaded.mayBlock && (
+          <LinkButton href={`${loaded.here}/import`} variant="secondary">
+            {t('units.import')}
+          </LinkButton>
+        )}
+      </Cluster>
       <UnitTable t={t} loaded={loaded} />
     </Stack>
   );
