@@ -63,12 +63,12 @@ type Resource<R> = {
 };
 
 /** What the form would send of the record as it stands; null where that is not what the row shows. */
-const bodyOf = async <R extends AnyRow, Extra>(
+const bodyOf = async <R extends AnyRow>(
   resource: Resource<R>,
-  { page, row, extra }: { page: Page; row: R; extra: Extra },
+  { page, row, extra }: { page: Page; row: R; extra: unknown },
 ): Promise<Body | null> => {
   const t = translator(page.texts(...resource.texts, 'console', 'accounts', 'ui'));
-  const at: At<Extra> = { t, market: page.market, now: page.now, today: dayIn(page.now, page.market), extra };
+  const at: At<unknown> = { t, market: page.market, now: page.now, today: dayIn(page.now, page.market), extra };
   const stored = new Map<string, unknown>(Object.entries(row));
   const body: Body = {};
   for (const [name, rule] of Object.entries(resource.fields) as [string, Rule][]) {
@@ -82,7 +82,7 @@ const bodyOf = async <R extends AnyRow, Extra>(
     for (const [input, text] of Object.entries(rule.show(row as never, at as never))) form.set(input, text);
     const share = await rule.read(form, page);
     if ('refused' in share) return null;
-    for (const [field, value] of Object.entries(share.body as Body)) {
+    for (const [field, value] of Object.entries(share.body)) {
       if (!isSame(value, stored.get(field))) return null;
       body[field] = value;
     }
@@ -108,13 +108,13 @@ const formerOf = <R extends AnyRow>(
 
 const isOwn = ({ actor }: RecordChange, page: Page): boolean => actor === `account:${page.user?.id}`;
 
-type Of<R, Extra> = { readonly page: Page; readonly row: R; readonly extra: Extra };
+type Of<R> = { readonly page: Page; readonly row: R; readonly extra: unknown };
 type Found = Undo & { readonly body: Body };
 
 /** The save that may be taken back: one's own, the newest of the record, a moment ago. */
-export const findUndo = async <R extends AnyRow, Extra>(
+export const findUndo = async <R extends AnyRow>(
   resource: Resource<R>,
-  { page, row, extra }: Of<R, Extra>,
+  { page, row, extra }: Of<R>,
 ): Promise<Found | null> => {
   const name = versionField(resource.change);
   if (name === undefined || resource.isUpload === true || resource.isOver?.(row) === true) return null;

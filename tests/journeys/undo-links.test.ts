@@ -57,7 +57,8 @@ const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
     .or(page.getByRole('main').getByRole('link', { name }));
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await aim.first().evaluate((node) => node === document.activeElement)) return;
+    const isThere = (node: unknown) => (node as { matches: (selector: string) => boolean }).matches(':focus');
+    if (await aim.first().evaluate(isThere)) return;
   }
   throw new Error(`${name} is not reached by the tab key`);
 };
