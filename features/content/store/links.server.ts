@@ -37,7 +37,7 @@ export type PopupLink = { readonly id: string; readonly title: string; readonly 
 /** Links of the popups that may be seen now. */
 export const listPopupLinks = (tx: Tx, { brand, market }: Scope): Promise<PopupLink[]> =>
   tx.rows(sql<PopupLink>`
-    SELECT id, title, href FROM content.popup
+    SELECT id, title, coalesce(href, '') AS href FROM content.popup
     WHERE brand = ${brand} AND market = ${market} AND active AND approved_at IS NOT NULL AND href IS NOT NULL
       AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())
     ORDER BY valid_from DESC, id DESC LIMIT ${MOST_PAGES}`);
