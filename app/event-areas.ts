@@ -3,9 +3,11 @@ import AppWindow from 'lucide-react/icons/app-window';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import QrCode from 'lucide-react/icons/qr-code';
+import Unlink from 'lucide-react/icons/unlink';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import { listCodes } from '#features/content/contract/codes.ts';
+import { listLinks } from '#features/content/contract/links.ts';
 import { listPopups } from '#features/content/contract/popups.ts';
 import { listMessages } from '#features/push/contract/messages.ts';
 import { listQuizzes } from '#features/quiz/contract.ts';
@@ -46,6 +48,13 @@ export const EVENT_AREAS: readonly AdminArea[] = [
     icon: AppWindow,
     calls: [listPopups],
     page: '../../features/content/web/admin/popups.tsx',
+  },
+  {
+    area: 'links',
+    group: 'house',
+    icon: Unlink,
+    calls: [listLinks],
+    page: '../../features/content/web/admin/links.tsx',
   },
   {
     area: 'push',

@@ -74,7 +74,7 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
   const columns = choice === undefined ? props.columns : shownOf(props.columns, choice.chosen);
   return (
     <Stack gap={5}>
-      {bulk !== null && bulk.answer !== null && <BulkResult t={bulk.t} answer={bulk.answer} />}
+      {bulk !== null && bulk.answer !== null && <BulkResult t={bulk.t} answer={bulk.answer} undo={bulk} />}
       {choice === undefined || rows.length === 0 ? (
         filter
       ) : (

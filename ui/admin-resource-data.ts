@@ -3,7 +3,8 @@ import type { CallResult } from '#kernel/client.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { describeInput, readField, type FieldShapes } from './admin-fields.ts';
-import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from './admin-query.ts';
+import { adminHref, countPages, readAdminQuery } from './admin-query.ts';
+import { rowReader } from './admin-rows.ts';
 import {
   versionField,
   type AdminResource,
@@ -16,6 +17,8 @@ import {
   type Values,
   type Writes,
 } from './admin-resource.ts';
+import { undoAction } from './admin-undo-action.ts';
+import { findUndo } from './admin-undo.ts';
 import { columnParams, readColumns } from './columns.ts';
 import { isBulk, isOfAll, runBulk } from './bulk.ts';
 import { fieldOf } from './form.ts';
@@ -28,6 +31,9 @@ import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
 import { problemText, shownStatus, typedIn } from './form-answer.ts';
 
 const EVERY = ['console', 'accounts', 'ui'] as const;
+
+/** Which record was saved, in the address of the list that follows. */
+const SAVED = 'saved';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -57,18 +63,16 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
   const keys = columns.map(({ key }) => key);
   const shapes = describeInput(list.call.query);
   const historyOf = historyReader(resource);
-  const firstPage = shapes['page']?.first === 0 ? 0 : 1;
+  const readRows = rowReader(resource);
   return async ({ context }: LoaderFunctionArgs): Promise<Loaded<Row, Extra>> => {
     const page = context.get(pageContext);
     const { text, current, editing, done, isAllPicked } = readAdminQuery(page.url);
-    const { narrowed, query } = narrowedBy(page.url, { shapes, filters, text });
+    const { narrowed } = narrowedBy(page.url, { shapes, filters, text });
     const chosen = readColumns(page.url, keys);
-    const [found, more] = await Promise.all([
-      page.submit(list.call, { query: { ...query, page: current - 1 + firstPage, size: ADMIN_PAGE_SIZE } }),
-      extra(page),
-    ]);
-    const { rows, total, isMore = false } = list.read(shownAnswer(found));
+    const [{ rows, total, isMore = false }, more] = await Promise.all([readRows(page), extra(page)]);
     const history = await historyOf(page, { id: editing, extra: more });
+    const saved = done === 'saved' ? rows.find(({ id }) => id === page.url.searchParams.get(SAVED)) : undefined;
+    const undo = saved === undefined ? null : await findUndo(resource, { page, row: saved, extra: more });
     const said = page.texts(...texts, ...EVERY);
     return {
       texts: page.shownTexts(...texts, ...EVERY),
@@ -83,7 +87,8 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       query: { ...narrowed, q: text, ...columnParams(chosen) },
       chosen,
       isAllPicked,
-      done: done !== null && Object.hasOwn(said, `${stem}.done.${done}`) ? done : null,
+      done: done !== null && (done === 'undone' || Object.hasOwn(said, `${stem}.done.${done}`)) ? done : null,
+      undo: undo === null ? null : { id: undo.id, version: undo.version, line: undo.line },
       doneValues: Object.fromEntries(page.url.searchParams),
       editing,
       history,
@@ -177,13 +182,20 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
   const { area, create, change, remove, fields, columns, filters = [], list, all, acts = {} } = resource;
   const shapes = describeInput(create.body);
   const listShapes = describeInput(list.call.query);
+  const undo = undoAction(resource);
   return async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
     const { form } = page;
     const submitted = { form, names: Object.keys(fields) };
     const answered = (result: CallResult<unknown>, done: Values) => {
       if (!result.ok) return refuse(page, result, submitted);
-      const { edit: _edit, done: _done, pick: _pick, ...query } = Object.fromEntries(page.url.searchParams);
+      const {
+        edit: _edit,
+        done: _done,
+        pick: _pick,
+        [SAVED]: _saved,
+        ...query
+      } = Object.fromEntries(page.url.searchParams);
       const shown = columnParams(
         readColumns(
           page.url,
@@ -204,6 +216,7 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
       const gone = { ...nameRecord(remove, fieldOf(form, 'id')), ...keyed(remove, form) };
       return answered(await page.submit(remove, gone), { done: 'deleted' });
     }
+    if (intent === 'undo') return undo(page, answered);
     const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
     if (act !== undefined) {
       const { result, done } = await act(page, form);
@@ -213,6 +226,7 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     if (Object.keys(refused).length > 0) return refuseFields(refused, submitted);
     const result = await save(page, form, { create, change, body });
     if (result.ok) forgetKept(page);
-    return answered(result, { done: 'saved' });
+    const id = fieldOf(form, 'id');
+    return answered(result, { done: 'saved', ...(id === '' ? {} : { [SAVED]: id }) });
   };
 };

@@ -87,6 +87,7 @@ const bulkOf = <List extends Endpoint, Create extends Writes, R extends AnyRow, 
         version: versionOf,
         pick: pickAll(here, { ...query, p: current }, isAllPicked),
         answer,
+        undoneBy: all.undoneBy,
         all: { total, isMore },
       };
 

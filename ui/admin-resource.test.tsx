@@ -75,6 +75,7 @@ const loaded: Loaded<Row, null> = {
   chosen: [],
   isAllPicked: false,
   history: null,
+  undo: null,
   done: null,
   doneValues: {},
   editing: '7',

@@ -147,6 +147,9 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly tools?: (loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;
 };
 
+/** The last save, where it can be taken back: of which record at which version, and the line of its history that it wrote. */
+export type Undo = { readonly id: string; readonly version: number; readonly line: number };
+
 export type Loaded<Row, Extra> = {
   readonly texts: Readonly<Record<string, string>>;
   readonly key: string;
@@ -165,6 +168,7 @@ export type Loaded<Row, Extra> = {
   readonly isAllPicked: boolean;
   readonly done: string | null;
   readonly doneValues: Values;
+  readonly undo: Undo | null;
   readonly editing: string | null;
   /** How the record that is open became what it is. */
   readonly history: ShownHistory | null;

@@ -8,6 +8,8 @@ type AdminScreenProps = {
   readonly refused: string | null;
   /** What was done, where something was. */
   readonly done: string | null;
+  /** The way back from it. */
+  readonly undo?: ReactNode;
   /** One record in a form, where one is open; otherwise the list is shown. */
   readonly form: ReactNode;
   readonly list: ReactNode;
@@ -17,7 +19,7 @@ type AdminScreenProps = {
 };
 
 /** What became of the last form: why it was refused, or what was done. */
-export function AdminFeedback({ refused, done }: Pick<AdminScreenProps, 'refused' | 'done'>) {
+export function AdminFeedback({ refused, done, undo }: Pick<AdminScreenProps, 'refused' | 'done' | 'undo'>) {
   if (refused !== null) {
     return (
       <Notice tone="error" live>
@@ -27,19 +29,22 @@ export function AdminFeedback({ refused, done }: Pick<AdminScreenProps, 'refused
   }
   return (
     done !== null && (
-      <Notice tone="success" live>
-        {done}
-      </Notice>
+      <Stack gap={3}>
+        <Notice tone="success" live>
+          {done}
+        </Notice>
+        {undo}
+      </Stack>
     )
   );
 }
 
 /** An admin page of the back office: a list and the way to a new record, or one record in a form under its own address. */
-export function AdminScreen({ refused, done, form, list, add, tools }: AdminScreenProps) {
+export function AdminScreen({ refused, done, undo, form, list, add, tools }: AdminScreenProps) {
   const isOpen = form !== null;
   return (
     <Stack gap={6}>
-      <AdminFeedback refused={refused} done={done} />
+      <AdminFeedback refused={refused} done={done} undo={undo} />
       {!isOpen && (
         <Cluster>
           <LinkButton href={add.href}>{add.label}</LinkButton>

@@ -26,6 +26,8 @@ export type BulkOfList<Row> = {
   /** The list again with every row of the page chosen, or with none. */
   readonly pick: { readonly href: string; readonly isAll: boolean };
   readonly answer: BulkAnswer | null;
+  /** Acts that take another one back, by the name of that. */
+  readonly undoneBy?: Readonly<Record<string, string>> | undefined;
   /** How many match, where it may be done to all of them too. */
   readonly all?: { readonly total: number; readonly isMore: boolean } | null;
 };
@@ -86,8 +88,41 @@ export function BulkBox<Row extends { readonly id: string }>({ row, bulk }: Show
   );
 }
 
+type UndoProps = Pick<BulkOfList<never>, 't' | 'formKey' | 'undoneBy'> & { readonly answer: BulkAnswer };
+
+/** Does the opposite to the rows it was done to, each from the version that it left: who changed one since is not overwritten. */
+function UndoBulk({ t, answer, formKey, undoneBy = {} }: UndoProps) {
+  const rows = answer.rows.filter(({ refused, version }) => refused === null && version !== undefined);
+  const act = Object.hasOwn(undoneBy, answer.act) ? undoneBy[answer.act] : undefined;
+  if (act === undefined || rows.length === 0) return null;
+  const held = Object.fromEntries(
+    rows.flatMap(({ id, name, version }) => [
+      [`name:${id}`, name],
+      [`version:${id}`, version ?? ''],
+    ]),
+  );
+  return (
+    <PageForm idempotencyKey={formKey} held={{ do: BULK, act, ...held }}>
+      {rows.map(({ id }) => (
+        <input key={id} type="hidden" name="row" value={id} />
+      ))}
+      <Button type="submit" variant="secondary">
+        {t('console.undo')}
+      </Button>
+    </PageForm>
+  );
+}
+
 /** What became of each row. */
-export function BulkResult({ t, answer }: { readonly t: Translate; readonly answer: BulkAnswer }) {
+export function BulkResult({
+  t,
+  answer,
+  undo,
+}: {
+  t: Translate;
+  answer: BulkAnswer;
+  undo: Omit<UndoProps, 't' | 'answer'>;
+}) {
   const { message, rows } = answer;
   if (message !== null)
     return (
@@ -102,6 +137,7 @@ export function BulkResult({ t, answer }: { readonly t: Translate; readonly answ
       <Notice tone={refused === 0 ? 'success' : done === 0 ? 'error' : 'warning'} live>
         {t('console.bulk.result', { done, refused })}
       </Notice>
+      <UndoBulk t={t} answer={answer} {...undo} />
       <Table caption={t('console.bulk.rows')}>
         <thead>
           <tr>

@@ -22,6 +22,8 @@ type Declared<List extends Endpoint> = {
   readonly filters: readonly string[];
   readonly read: (answer: CallOutput<List>) => BulkRows;
   readonly acts: BulkActs;
+  /** Acts that take another one back, by the name of that. */
+  readonly undoneBy?: Readonly<Record<string, string>>;
   /** Acts that write the same words about each row. */
   readonly actsWith?: Readonly<Record<string, (words: string) => BulkAct>>;
   /** Acts that are done for somebody, as `to:<id>`, and the name of that person; null where there is nobody such. */

@@ -14,7 +14,13 @@ export type BulkCaller = Pick<Page, 'call'>;
 export type BulkAct = (by: BulkCaller, row: BulkRow) => Promise<CallResult<unknown>>;
 export type BulkActs = Readonly<Record<string, BulkAct>>;
 
-export type BulkOutcome = { readonly id: string; readonly name: string; readonly refused: string | null };
+export type BulkOutcome = {
+  readonly id: string;
+  readonly name: string;
+  readonly refused: string | null;
+  /** The version that the act left, where its answer says so: from there it can be taken back. */
+  readonly version?: number | undefined;
+};
 export type BulkAnswer = {
   readonly act: string;
   /** Why nothing was begun: no row was chosen, or nothing to do. */
@@ -32,6 +38,12 @@ const textOfRow = (form: FormData, part: 'name' | 'version', id: string): string
 
 const reasonOf = (page: Page, result: CallResult<unknown>): string | null =>
   result.ok ? null : (refusalOf(result) ?? problemText(page, result));
+
+const versionIn = (result: CallResult<unknown>): number | undefined => {
+  if (!result.ok || typeof result.value !== 'object' || result.value === null || !('version' in result.value))
+    return undefined;
+  return typeof result.value.version === 'number' ? result.value.version : undefined;
+};
 
 /** Whether a form of the page is the one over its list. */
 export const isBulk = (form: FormData): boolean => fieldOf(form, 'do') === BULK;
@@ -54,7 +66,12 @@ export const runBulk = async (page: Page, acts: BulkActs) => {
   for (const id of ids) {
     const version = Number(textOfRow(form, 'version', id));
     const result = await run(page, { id, version, key: `${fieldOf(form, 'key')}:${act}:${id}` });
-    rows.push({ id, name: textOfRow(form, 'name', id).slice(0, 200) || id, refused: reasonOf(page, result) });
+    rows.push({
+      id,
+      name: textOfRow(form, 'name', id).slice(0, 200) || id,
+      refused: reasonOf(page, result),
+      version: versionIn(result),
+    });
   }
   const refused = rows.filter((row) => row.refused !== null).map(({ id }) => id);
   return data(answered({ message: null, chosen: refused, rows }), { status: refused.length < rows.length ? 200 : 422 });

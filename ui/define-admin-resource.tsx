@@ -2,18 +2,37 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { dayIn } from '#kernel/dates.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { adminHref } from './admin-query.ts';
-import type { AdminResource, AnyRow, At, Loaded, ScreenAnswer, Writes } from './admin-resource.ts';
+import type { AdminResource, AnyRow, At, Loaded, ScreenAnswer, Undo, Values, Writes } from './admin-resource.ts';
 import { resourceAction, resourceLoader } from './admin-resource-data.ts';
 import { ResourceForm } from './admin-resource-form.tsx';
 import { ResourceList } from './admin-resource-list.tsx';
 import { AdminScreen } from './admin-screen.tsx';
+import { Button } from './button.tsx';
+import { PageForm } from './page-form.tsx';
 import { pageTitle } from './page-title.ts';
-import { declaredText, translator } from './translate.ts';
+import { declaredText, translator, type Translate } from './translate.ts';
 
 const atOf = <Row, Extra>({ texts, market, now, extra }: Loaded<Row, Extra>): At<Extra> => {
   const instant = new Date(now);
   return { t: translator(texts), market, now: instant, today: dayIn(instant, market), extra };
 };
+
+const doneText = (
+  { t }: At<unknown>,
+  stem: string,
+  { done, doneValues }: { done: string; doneValues: Values },
+): string => (done === 'undone' ? t('console.undo.done') : declaredText(t, `${stem}.done.${done}`, doneValues));
+
+/** The way back from what was just saved. */
+function UndoForm({ t, undo: { id, version, line }, formKey }: { t: Translate; undo: Undo; formKey: string }) {
+  return (
+    <PageForm idempotencyKey={formKey} held={{ id, version, line }}>
+      <Button type="submit" name="do" value="undo" variant="secondary">
+        {t('console.undo')}
+      </Button>
+    </PageForm>
+  );
+}
 
 /** What the route of an administered thing exports: `docs/adding.md` shows one. */
 export const defineAdminResource = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
@@ -27,7 +46,7 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     const bulk = answered?.bulk ?? null;
     const answer = answered?.bulk === undefined ? (answered ?? null) : null;
     const at = atOf(loaded);
-    const { here, done, doneValues, editing, rows, query, current } = loaded;
+    const { here, done, doneValues, undo, key, editing, rows, query, current } = loaded;
     const row = rows.find(({ id }) => id === editing) ?? null;
     const back = adminHref(here, { ...query, p: current });
     // A record that left this page of the list meanwhile does not take along what was typed.
@@ -35,7 +54,8 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     return (
       <AdminScreen
         refused={answer?.message ?? null}
-        done={done === null || answered !== undefined ? null : declaredText(at.t, `${stem}.done.${done}`, doneValues)}
+        done={done === null || answered !== undefined ? null : doneText(at, stem, { done, doneValues })}
+        undo={undo === null || answered !== undefined ? null : <UndoForm t={at.t} undo={undo} formKey={key} />}
         add={{ href: adminHref(here, { ...query, edit: 'new' }), label: declaredText(at.t, `${stem}.new`) }}
         tools={tools?.(loaded, at)}
         form={

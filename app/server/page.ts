@@ -147,7 +147,8 @@ const keysOf = ({ application: { measuring, pipeline }, request }: Making): Pick
   newKey: () => randomToken(18),
   numberFor: (known) => {
     if (known !== undefined && measuring.numbers.read(known) !== null) return known;
-    return pipeline.limiter.take('write', `number of ${clientCaller(request)}`) > 0 ? '' : measuring.numbers.make();
+    const caller = clientCaller(request);
+    return pipeline.limiter.take('write', `number of ${caller}`) > 0 ? '' : measuring.numbers.makeFor(caller);
   },
 });
 

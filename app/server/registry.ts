@@ -102,6 +102,7 @@ import { enterVisitVoucher, getVisitVoucher, removeVisitVoucher } from '#flows/v
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
 import { atEveryPath } from './loyalty-paths.ts';
 import { knowsPath } from './known-paths.ts';
+import { judgePaths } from './link-targets.ts';
 import { loyaltyPort } from './benefit-ports.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { dictionaryPorts } from './dictionary-ports.ts';
@@ -151,7 +152,7 @@ export const registry: readonly Route[] = [
   ...configurator,
   ...planRoutes,
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
-  ...content({ knowsPath, standardPart }),
+  ...content({ judgePaths, standardPart }),
   ...customFields({ LEAD: leadRecords, ORDER: orderRecords }),
   ...dealers(countBooked),
   ...dictionary(dictionaryPorts),

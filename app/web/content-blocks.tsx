@@ -35,10 +35,11 @@ export const siteOf = ({ brand, brandName, market, root }: SiteOf): BlockSite =>
   pictureOf: (id, width) => `/api/page/v1/pictures/${id}/${width}?brand=${brand}&market=${market}`,
 });
 
-/** Whoever looks at a preview is told that it is one. */
+/** Whoever looks at a preview is told that it is one. Its links lead to what is on the air: they open beside it, or the preview would be gone. */
 export function PreviewNote({ texts }: { readonly texts: SomeTexts }) {
   return (
     <div className={styles.preview}>
+      <base target="_blank" />
       <Notice tone="warning">{translator(texts)('pages.preview')}</Notice>
     </div>
   );

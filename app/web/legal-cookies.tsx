@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { EMBED_NAMES } from '#features/content/contract/embeds.ts';
+import { MARKETS } from '#kernel/market.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PageForm } from '#ui/page-form.tsx';
@@ -41,6 +43,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     seller: sellerOf(page),
     action: `/${page.market}/${page.brand}/consent`,
     back: `${page.path('cookies')}?saved=1`,
+    others: new Intl.ListFormat(MARKETS[page.market].locale, { type: 'conjunction' }).format(EMBED_NAMES),
     saved: page.url.searchParams.get('saved') !== null,
     input: OPTIONAL.filter((purpose) => input.includes(purpose)),
   };
@@ -51,7 +54,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** The same choice as the banner's, for whoever changes their mind. */
 export default function Cookies() {
-  const { texts, seller, action, back, saved, input: params } = useLoaderData<typeof loader>();
+  const { texts, seller, action, back, others, saved, input: params } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
     <LegalFrame title={t('cookiesPage.title')} lead={t('cookiesPage.lead')} seller={seller}>
@@ -89,6 +92,10 @@ export default function Cookies() {
       <div>
         <h2 className={styles.heading}>{t('cookiesPage.measured')}</h2>
         <p>{t('privacyNotice.2.5')}</p>
+      </div>
+      <div>
+        <h2 className={styles.heading}>{t('cookiesPage.others')}</h2>
+        <p>{t('cookiesPage.others.text', { names: others })}</p>
       </div>
       <div>
         <h2 className={styles.heading}>{t('cookiesPage.list')}</h2>

@@ -1,11 +1,14 @@
 import { hmac, randomToken, sameText } from '#platform/crypto.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
+import { createDailyCap, MOST_NEW } from './daily-cap.server.ts';
 import { takeKeys } from './store/keys.server.ts';
 
 /** The numbers that browsers are measured by: ours are signed, and what anybody invents is no visitor. */
 export type Numbers = {
   /** A new one with its signature, as the cookie has it; empty while the key is not known. */
   readonly make: () => string;
+  /** The same for a caller, who is given only so many a day; empty beyond. */
+  readonly makeFor: (caller: string) => string;
   /** The number in what a cookie holds; null of what we did not sign. */
   readonly read: (value: string) => string | null;
   readonly load: () => Promise<void>;
@@ -32,7 +35,7 @@ const loadKey = async (db: Services['db']): Promise<string> => {
 export const readNumber = async (db: Services['db'], value: string): Promise<string | null> =>
   SIGNED.test(value) ? readWith(await loadKey(db), value) : null;
 
-export const createNumbers = ({ db, log }: Pick<Services, 'db' | 'log'>): Numbers => {
+export const createNumbers = ({ db, log, env, clock }: Pick<Services, 'db' | 'log' | 'env' | 'clock'>): Numbers => {
   let key: string | null = null;
   let isLoading = false;
   const load = async (): Promise<void> => {
@@ -48,13 +51,16 @@ export const createNumbers = ({ db, log }: Pick<Services, 'db' | 'log'>): Number
       }, REST_MS).unref();
     }
   };
+  const cap = createDailyCap({ most: MOST_NEW * env.RATE_LIMIT_SCALE, now: () => clock.now().getTime() });
+  const make = (): string => {
+    if (key === null) void load();
+    const number = randomToken(18);
+    return key === null ? '' : `${number}.${markOf(key, number)}`;
+  };
   return {
     load,
-    make: () => {
-      if (key === null) void load();
-      const number = randomToken(18);
-      return key === null ? '' : `${number}.${markOf(key, number)}`;
-    },
+    make,
+    makeFor: (caller) => (cap.take(caller) ? make() : ''),
     read: (value) => {
       if (key === null) void load();
       return key === null ? null : readWith(key, value);

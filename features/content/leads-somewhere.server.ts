@@ -3,17 +3,23 @@ import type { Context } from '#platform/http/context.server.ts';
 import { isPart } from './contract/frame-parts.ts';
 import { HOME_SLUG, pageSlugIn } from './contract/home-page.ts';
 import type { Ports } from './ports.server.ts';
+import { pathIn } from './rules/path-of.ts';
 import { findTarget } from './store/pages.server.ts';
 
 /** Whether a link of the site leads somewhere that visitors may go; what stands elsewhere is not asked. */
 export const leadsSomewhere = async (
   tx: Tx,
-  { brand, market }: Pick<Context, 'brand' | 'market'>,
+  { brand, market, clock }: Pick<Context, 'brand' | 'market' | 'clock'>,
   { href, ports }: { href: string; ports: Ports },
 ): Promise<boolean> => {
   if (!href.startsWith('/')) return true;
   const slug = pageSlugIn(href);
-  if (slug === null) return ports.knowsPath(href.replace(/[?#].*$/, ''), market);
+  if (slug === null) {
+    const path = pathIn(href) ?? href;
+    const fault = (await ports.judgePaths(tx, { brand, market, at: clock.now() }, [path])).get(path);
+    // What is over still has a page that says so.
+    return fault === undefined || fault === 'OVER';
+  }
   if (isPart(slug)) return false;
   return slug === HOME_SLUG || ((await findTarget(tx, { brand, market, slug }))?.isShown ?? false);
 };

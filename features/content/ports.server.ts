@@ -1,12 +1,16 @@
-import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { PartSlug } from './contract/frame-parts.ts';
 import type { Block } from './contract/page-blocks.ts';
 import type { Scope } from './rules/types.ts';
 
 /** What pages ask of the site around them. */
 export type Ports = {
-  /** Whether a path below a brand's address leads to a page that is built. */
-  readonly knowsPath: (path: string, market: Market) => boolean;
+  /** Of paths below a brand's address, pages of the team's own apart: those that lead nowhere, or to what is gone or over. */
+  readonly judgePaths: (
+    tx: Tx,
+    site: Scope & { readonly at: Date },
+    paths: readonly string[],
+  ) => Promise<ReadonlyMap<string, 'UNKNOWN' | 'GONE' | 'OVER'>>;
   /** What a site shows by itself as its menu or footer. */
   readonly standardPart: (site: Scope, part: PartSlug) => readonly Block[];
 };

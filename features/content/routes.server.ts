@@ -3,6 +3,7 @@ import type { Ports } from './ports.server.ts';
 import { codeRoutes } from './routes/codes.server.ts';
 import { fileRoutes } from './routes/file.server.ts';
 import { frameRoutes } from './routes/frame.server.ts';
+import { linkRoutes } from './routes/links.server.ts';
 import { pageMoveRoutes } from './routes/page-moves.server.ts';
 import { pagePictureRoutes } from './routes/page-pictures.server.ts';
 import { pageViewRoutes } from './routes/page-view.server.ts';
@@ -14,6 +15,7 @@ export const createRoutes = (ports: Ports): Route[] => [
   ...fileRoutes,
   ...pageRoutes(ports),
   ...frameRoutes,
+  ...linkRoutes(ports),
   ...pageMoveRoutes(ports),
   ...pageViewRoutes,
   ...pagePictureRoutes,

@@ -75,6 +75,7 @@ export const pageSamples = (id: string): Record<string, Sample> => {
     'POST page/v1/pages/{id}/shown': { ...nowhere, body: { edition: 1, versionId: null, reason: 'Uma prova' } },
     'GET page/v1/shown/{slug}': { as: 'nobody', params: { slug: 'pronto-para-sair' } },
     'GET page/v1/frame': { as: 'nobody' },
+    'GET page/v1/links': { as },
     'GET page/v1/preview/{reference}': { as: 'nobody', params: { reference: 'prova' }, ends },
     'GET page/v1/popups': { as },
     ...resourceSamples({

@@ -1,4 +1,5 @@
 import { listKeys } from '#features/applications/contract/keys.ts';
+import { listLinks } from '#features/content/contract/links.ts';
 import { listPages } from '#features/content/contract/pages.ts';
 import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { readOperations } from '#features/integration/contract.ts';
@@ -47,6 +48,7 @@ const WAITING = {
     ),
   pages: async (page) =>
     countIn(await page.call(listPages, { query: { state: 'SUBMITTED', size: '1' } }), ({ total }) => total),
+  links: async (page) => countIn(await page.call(listLinks, { query: { size: '1' } }), ({ total }) => total),
   // Keys of external applications whose last day is near or past: their calls stop, or have stopped.
   applications: async (page) =>
     countIn(await page.call(listKeys, {}), ({ keys }) => keys.filter(({ state }) => state !== 'LIVE').length),
@@ -70,7 +72,13 @@ const WAITING = {
 export type WaitingArea = keyof typeof WAITING;
 
 /** Of these something went wrong; of the others somebody's answer is awaited. */
-const WRONG: ReadonlySet<WaitingArea> = new Set<WaitingArea>(['leads', 'applications', 'journeys', 'operations']);
+const WRONG: ReadonlySet<WaitingArea> = new Set<WaitingArea>([
+  'leads',
+  'links',
+  'applications',
+  'journeys',
+  'operations',
+]);
 
 const AREAS = Object.keys(WAITING) as readonly WaitingArea[];
 

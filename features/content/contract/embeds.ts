@@ -75,4 +75,7 @@ export const embedOf = (provider: EmbedProvider, reference: string): EmbedPlace 
   return { name, shape, frame: `${host}${frame(reference)}`, page: page(reference) };
 };
 
+/** Each by its name, as the page about cookies names them. */
+export const EMBED_NAMES: readonly string[] = Object.values(PROVIDERS).map(({ name }) => name);
+
 export const EMBED_HOSTS: readonly string[] = Object.values(PROVIDERS).map(({ host }) => host);

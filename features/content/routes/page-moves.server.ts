@@ -9,6 +9,7 @@ import type { Block } from '../contract/page-blocks.ts';
 import { decidePage, showVersion, submitDraft } from '../contract/pages.ts';
 import type { Ports } from '../ports.server.ts';
 import { faultsIn, linksIn, modelsIn, type PageLink } from '../rules/page-faults.ts';
+import { pathIn } from '../rules/path-of.ts';
 import * as store from '../store/pages.server.ts';
 import { dropPlanned, findOnceShown, publish } from '../store/shown.server.ts';
 import { audited, openForChange } from './page-record.server.ts';
@@ -30,11 +31,15 @@ const draftLink = async (
 /** Links within the site that lead nowhere; what stands elsewhere is not asked. */
 const brokenLinks = async (tx: Tx, context: Context, links: readonly PageLink[], ports: Ports) => {
   const faults: FieldIssue[] = [];
-  for (const link of links.filter(({ href }) => href.startsWith('/'))) {
-    const slug = pageSlugIn(link.href);
-    if (slug !== null) faults.push(...(await draftLink(tx, context, { ...link, slug })));
-    else if (!ports.knowsPath(link.href.replace(/[?#].*$/, ''), context.market)) {
-      faults.push({ field: link.field, key: 'page.linkBroken', params: { link: link.href } });
+  const within = links.flatMap((link) => ({ ...link, path: pathIn(link.href) ?? '', slug: pageSlugIn(link.href) }));
+  const { brand, market, clock } = context;
+  const paths = within.flatMap(({ path, slug }) => (path === '' || slug !== null ? [] : [path]));
+  const judged = await ports.judgePaths(tx, { brand, market, at: clock.now() }, [...new Set(paths)]);
+  for (const { slug, path, field, href } of within) {
+    if (slug !== null) faults.push(...(await draftLink(tx, context, { field, href, slug })));
+    // What is over still has a page that says so.
+    else if (judged.has(path) && judged.get(path) !== 'OVER') {
+      faults.push({ field, key: 'page.linkBroken', params: { link: href } });
     }
   }
   return faults;

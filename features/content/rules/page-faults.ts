@@ -77,7 +77,7 @@ export const picturesIn = (blocks: readonly Block[]): { readonly field: string; 
     .filter(({ id }) => id !== '');
 
 /** Places of its blocks that links of a page lead to, with the field of each. */
-const placesIn = (blocks: readonly Block[]): { readonly field: string; readonly place: string }[] =>
+export const placesIn = (blocks: readonly Block[]): { readonly field: string; readonly place: string }[] =>
   blocks.flatMap((block, index) => {
     if (block.kind === 'anchor') return [{ field: `blocks.${index}.place`, place: block.place }];
     const place = block.kind === 'home' ? HOME_PLACES[block.section as keyof typeof HOME_PLACES] : undefined;

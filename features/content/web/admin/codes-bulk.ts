@@ -19,4 +19,5 @@ export const codesBulk = bulkList({
     isMore,
   }),
   acts: { archive: setState(false), restore: setState(true) },
+  undoneBy: { archive: 'restore', restore: 'archive' },
 });

@@ -7,6 +7,8 @@ import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { seenAt } from '../../contract/frame-parts.ts';
+import { pageAddress } from '../../contract/home-page.ts';
+import { listLinks } from '../../contract/links.ts';
 import {
   decidePage,
   readPage,
@@ -16,6 +18,7 @@ import {
   type PageVersion,
 } from '../../contract/pages.ts';
 import { changesBetween } from '../../rules/page-changes.ts';
+import { shownLink } from './links-data.ts';
 import { hasStandard, ownName, shownWords } from './shown-words.ts';
 
 /** Changes shown between two versions. */
@@ -64,6 +67,14 @@ const publicationsOf = (page: Page, record: PageRecord) => {
   }));
 };
 
+/** Links on the air that lead to a page: whoever takes it off the air is to know them. */
+const linkedFrom = async (page: Page, { slug, shown }: PageRecord) => {
+  if (shown !== 'live' || ownName(slug) !== null) return [];
+  const found = await page.call(listLinks, { query: { to: pageAddress(slug) } });
+  // Its links to itself go with it.
+  return found.ok ? found.value.links.filter((link) => link.slug !== slug).map((link) => shownLink(page, link)) : [];
+};
+
 const DONE = ['submitted', 'approved', 'sentBack', 'withdrawn', 'shown', 'hidden', 'created'] as const;
 
 export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -95,6 +106,7 @@ export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
     preview: record.preview,
     devices: `${page.path('adminPage', { page: id })}/preview`,
     back: page.path('adminArea', { area: 'pages' }),
+    linked: await linkedFrom(page, record),
     done: DONE.find((one) => one === page.url.searchParams.get('done')) ?? null,
   };
 };

@@ -11,6 +11,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { fieldWords } from './field-words.ts';
+import { linkPlace, linkTitle } from './link-words.ts';
 import { pageAction, pageLoader, type PageLoaded } from './page-data.ts';
 import { Publications, Versions } from './page-history.tsx';
 import styles from './admin.module.css';
@@ -83,6 +84,23 @@ function Decision({ t, loaded }: PartProps) {
   );
 }
 
+/** What will lead nowhere once the page is gone, with the way to change each first. */
+function Linked({ t, loaded: { linked } }: PartProps) {
+  if (linked.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      {t('pageAdmin.linked', { n: linked.length })}
+      <ul className={styles.faults}>
+        {linked.map((link) => (
+          <li key={link.id}>
+            <a href={link.mend}>{linkTitle(t, link)}</a>: {linkPlace(t, link)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** Off the air; a home goes back to what it is by itself. */
 function Hide({ t, loaded }: PartProps) {
   const words = t(loaded.hasStandard ? 'pageAdmin.hide.home' : 'pageAdmin.hide');
@@ -90,6 +108,7 @@ function Hide({ t, loaded }: PartProps) {
     <Disclosure summary={words}>
       <PageForm held={{ do: 'show', version: '', edition: loaded.edition }}>
         <Stack gap={3}>
+          <Linked t={t} loaded={loaded} />
           <TextField label={t('pageAdmin.reason')} name="reason" minLength={3} maxLength={300} />
           <Button type="submit" variant="danger">
             {words}

@@ -48,6 +48,7 @@ const shown = (row: PromotionRecord, editing: string | null, answer: object | nu
     current: 1,
     isAllPicked: false,
     history: null,
+    undo: null,
     chosen: [],
     pages: 1,
     total: 1,

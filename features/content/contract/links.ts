@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { rolesFor } from '#features/accounts/public.ts';
+import { scopeQuery } from '#features/catalog/public.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
+
+/** Links of what visitors see now, and which of them lead nowhere any more. */
+
+export const LINK_FAULTS = [
+  /** No page is at that address. */
+  'UNKNOWN',
+  /** A page of the team's own that shows nothing, or not yet. */
+  'HIDDEN',
+  'NOT_YET',
+  /** The page is there, the place of it is not. */
+  'PLACE_GONE',
+  /** A model, offer, event or promotion that is not there any more, or is over. */
+  'GONE',
+  'OVER',
+] as const;
+export type LinkFault = (typeof LINK_FAULTS)[number];
+
+const linkSchema = z.strictObject({
+  /** Of the page or the popup it stands in. */
+  id: z.string(),
+  /** The page's address; null: it stands in a popup. */
+  slug: z.nullable(z.string()),
+  title: z.string(),
+  /** Where in the page: `blocks.2.href`. */
+  field: z.string(),
+  /** The kind of its block; null in a popup. */
+  kind: z.nullable(z.string()),
+  /** The link, or the model that the block names. */
+  href: z.string(),
+  /** Null: it leads somewhere. */
+  fault: z.nullable(z.enum(LINK_FAULTS)),
+});
+export type StandingLink = z.output<typeof linkSchema>;
+
+export const listLinks = endpoint({
+  service: 'page',
+  version: 'v1',
+  access: 'bearer',
+  roles: rolesFor('page.manage'),
+  object: 'brand',
+  scope: 'brand',
+  rate: 'browse',
+  method: 'GET',
+  path: 'links',
+  summary:
+    'Links of what visitors see now (pages, home, menu, footer, banners, popups) that lead nowhere; or, with a path, those that lead there.',
+  query: z.strictObject({
+    ...scopeQuery,
+    /** Below the brand's address: what stops showing it is to know who leads there. */
+    to: z.optional(z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[^\s\\?#]*$/, 'page.link'))),
+    size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(200)), 200),
+  }),
+  response: z.strictObject({ links: z.array(linkSchema), ...countedFields }),
+  refusals: {},
+});

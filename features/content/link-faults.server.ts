@@ -1,0 +1,108 @@
+import { listModels } from '#features/catalog/public.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Context } from '#platform/http/context.server.ts';
+import { isPart } from './contract/frame-parts.ts';
+import { DEFAULT_HOME, HOME_SLUG, pageSlugIn } from './contract/home-page.ts';
+import type { LinkFault, StandingLink } from './contract/links.ts';
+import type { Ports } from './ports.server.ts';
+import { linksIn, modelsIn, placesIn } from './rules/page-faults.ts';
+import { pathIn, placeIn } from './rules/path-of.ts';
+import * as store from './store/links.server.ts';
+
+type Place = Pick<Context, 'brand' | 'market' | 'clock'>;
+type Unjudged = Omit<StandingLink, 'fault'>;
+
+/** Every link of what is shown; a model that a block names is one too. */
+const linksOf = ({ id, slug, title, blocks }: store.ShownRow): Unjudged[] => {
+  const kindAt = (field: string): string | null => blocks[Number(field.split('.')[1])]?.kind ?? null;
+  const own = (field: string, href: string): Unjudged => ({ id, slug, title, field, kind: kindAt(field), href });
+  return [
+    ...linksIn(blocks).map(({ field, href }) => own(field, href)),
+    ...modelsIn(blocks).map(({ field, slug: model }) => own(field, model)),
+  ];
+};
+
+const isModel = ({ field, kind }: Unjudged): boolean => kind !== null && field.endsWith('.model');
+
+/** The page of the team's own that a path leads to; the home has its own address too. */
+const slugAt = (path: string): string | null => (path === '/' ? HOME_SLUG : pageSlugIn(path));
+
+/** Places of each page that is shown, where links may lead. */
+const placesByPage = (pages: readonly store.ShownRow[]): Map<string, ReadonlySet<string>> => {
+  const byPage = new Map([[HOME_SLUG, DEFAULT_HOME], ...pages.map(({ slug, blocks }) => [slug, blocks] as const)]);
+  return new Map([...byPage].map(([slug, blocks]) => [slug, new Set(placesIn(blocks).map(({ place }) => place))]));
+};
+
+type Known = {
+  readonly places: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Addresses that nothing is shown at now: whether something will be. */
+  readonly planned: ReadonlyMap<string, boolean>;
+  readonly targets: ReadonlyMap<string, LinkFault>;
+  readonly models: ReadonlySet<string>;
+  /** Whether all that is shown was read: otherwise a page that was not read is not missed. */
+  readonly isWhole: boolean;
+};
+
+const faultOfPage = (slug: string, href: string, { places, planned, isWhole }: Known): LinkFault | null => {
+  const shown = isPart(slug) ? undefined : places.get(slug);
+  if (shown === undefined) {
+    if (isPart(slug) || !planned.has(slug)) return 'UNKNOWN';
+    if (!isWhole) return null;
+    return planned.get(slug) === true ? 'NOT_YET' : 'HIDDEN';
+  }
+  const place = placeIn(href);
+  return place === null || shown.has(place) ? null : 'PLACE_GONE';
+};
+
+const faultOf = (link: Unjudged, known: Known): LinkFault | null => {
+  if (isModel(link)) return known.models.has(link.href) ? null : 'GONE';
+  const path = pathIn(link.href);
+  if (path === null) return null;
+  const slug = slugAt(path);
+  return slug === null ? (known.targets.get(path) ?? null) : faultOfPage(slug, link.href, known);
+};
+
+const modelsOnSale = async (tx: Tx, { brand, market, clock }: Place): Promise<Set<string>> =>
+  new Set((await listModels(tx, { brand, market, at: clock.now() })).map(({ slug }) => slug));
+
+/** Every link that visitors can press now, each with what is wrong with it. A few statements, however much is shown. */
+export const judgeLinks = async (
+  tx: Tx,
+  context: Place,
+  ports: Ports,
+): Promise<{ links: StandingLink[]; isWhole: boolean }> => {
+  const { brand, market, clock } = context;
+  const read = await store.listShownPages(tx, context);
+  const isWhole = read.length <= store.MOST_PAGES;
+  const pages = read.slice(0, store.MOST_PAGES);
+  const popups = await store.listPopupLinks(tx, context);
+  const links = [
+    ...pages.flatMap(linksOf),
+    ...popups.map((popup): Unjudged => ({ ...popup, slug: null, field: 'href', kind: null })),
+  ];
+  const places = placesByPage(pages);
+  const paths = [...new Set(links.flatMap((link) => (isModel(link) ? [] : (pathIn(link.href) ?? []))))];
+  const slugs = paths.map(slugAt);
+  const missing = slugs.filter((slug) => slug !== null).filter((slug) => !places.has(slug));
+  const known: Known = {
+    isWhole,
+    places,
+    planned: missing.length === 0 ? new Map() : await store.listPlanned(tx, { brand, market, slugs: missing }),
+    targets: await ports.judgePaths(
+      tx,
+      { brand, market, at: clock.now() },
+      paths.filter((_, index) => slugs[index] === null),
+    ),
+    models: links.some(isModel) ? await modelsOnSale(tx, context) : new Set(),
+  };
+  return { links: links.map((link) => ({ ...link, fault: faultOf(link, known) })), isWhole };
+};
+
+/** Whether a link leads to a path below the brand's address; the home may be written in two ways. */
+export const leadsTo = ({ href, ...link }: StandingLink, to: string): boolean => {
+  if (isModel({ ...link, href })) return to === `/modelos/${href}`;
+  const path = pathIn(href);
+  if (path === null) return false;
+  const slug = slugAt(path);
+  return slug === null ? path === to : slug === slugAt(to);
+};

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, faultsOf, openPages, textBlock, type Pages } from '#tests/harness/brand-pages.ts';
+import { ask } from '#tests/harness/cars.ts';
+
+let app: Pages;
+beforeAll(async () => {
+  app = await openPages();
+});
+afterAll(() => app.stop());
+
+type Link = { slug: string | null; field: string; kind: string | null; href: string; fault: string | null };
+const hero = (href: string, more: object = {}) => ({
+  kind: 'hero',
+  title: 'Abertura',
+  text: '',
+  picture: { id: '', alt: '', x: 50, y: 50 },
+  model: '',
+  label: href === '' ? '' : 'Ver',
+  href,
+  ...more,
+});
+const broken = async (query = '', actions: Pick<Pages, 'staff'> = app) => {
+  const { status, json } = await actions.staff('GET', `links${query}`);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json as unknown as { links: Link[]; total: number; isMore: boolean };
+};
+const found = async (query = '') =>
+  (await broken(query)).links.map(({ slug, field, href, fault }) => `${slug} ${field} ${href} ${fault}`).toSorted();
+/** What was approved once is written behind the checks of a submission, as time does it. */
+const rewrite = (id: string, blocks: object[]) =>
+  ask(
+    app.databaseUrl,
+    `ALTER TABLE content.page_version DISABLE TRIGGER version_kept;
+     UPDATE content.page_version SET blocks = '${JSON.stringify(blocks)}'::jsonb WHERE page_id = '${id}';
+     ALTER TABLE content.page_version ENABLE TRIGGER version_kept`,
+  );
+
+describe('links of what is shown', () => {
+  it('are all right where nothing was published, and whoever may not write pages is told of none', async () => {
+    expect(await broken()).toMatchObject({ links: [], total: 0 });
+    expect((await app.staff('GET', 'links', { token: app.seller })).status).toBe(403);
+    expect(codeOf(await app.staff('GET', 'links?size=0'))).toBe('400 invalid');
+    expect(codeOf(await app.staff('GET', 'links?to=//elsewhere.example'))).toBe('400 invalid');
+    expect(codeOf(await app.staff('GET', 'links?to=ofertas'))).toBe('400 invalid');
+  });
+
+  it('are told once the page they lead to is taken off the air, and no more when it is back', async () => {
+    const target = await app.publish('Destino');
+    const from = await app.publish('Origem', undefined, { blocks: [hero(`/p/${target.slug}?a=1#x`)] });
+    // The place is not there: it leads to the head of the page.
+    expect(await found()).toEqual([`${from.slug} blocks.0.href /p/${target.slug}?a=1#x PLACE_GONE`]);
+    const [version] = (await app.read(target.id)).versions;
+    await app.show(target.id, null, 'Fora do ar');
+    expect(await found()).toEqual([`${from.slug} blocks.0.href /p/${target.slug}?a=1#x HIDDEN`]);
+    expect(await found(`?to=/p/${target.slug}`)).toHaveLength(1);
+    expect((await broken('', app.inArgentina)).total).toBe(0);
+    await app.show(target.id, version?.id ?? '', 'De volta');
+    await rewrite(from.id, [hero(`/p/${target.slug}/`)]);
+    expect(await found()).toEqual([]);
+    expect(await found(`?to=/p/${target.slug}`)).toEqual([`${from.slug} blocks.0.href /p/${target.slug}/ null`]);
+    await app.show(from.id, null, 'Fim');
+    expect(await found(`?to=/p/${target.slug}`)).toEqual([]);
+  });
+
+  it('are judged by what they lead to: pages, places, models, offers, events and promotions', async () => {
+    const hrefs = [
+      '/nada',
+      '/modelos/nenhum',
+      '/ofertas/ZZZZZZZZ',
+      '/eventos/nenhum',
+      '/promocoes/nenhuma',
+      '/p/nunca',
+    ];
+    const page = await app.publish('Muitos');
+    await rewrite(page.id, [
+      ...hrefs.map((href) => hero(href)),
+      hero('/#modelos'),
+      hero('/#nada'),
+      hero('#aqui'),
+      hero('https://elsewhere.example/nada'),
+      hero('', { model: 'nenhum' }),
+      textBlock('/nada'),
+    ]);
+    const faults = (await broken()).links.map(({ href, fault }) => `${href} ${fault}`);
+    expect(faults.toSorted()).toEqual(
+      [
+        '/nada UNKNOWN',
+        '/modelos/nenhum GONE',
+        '/ofertas/ZZZZZZZZ GONE',
+        '/eventos/nenhum GONE',
+        '/promocoes/nenhuma GONE',
+        '/p/nunca UNKNOWN',
+        '/#nada PLACE_GONE',
+        'nenhum GONE',
+      ].toSorted(),
+    );
+    expect(await broken('?size=1')).toMatchObject({ total: 8, links: [expect.anything()] });
+    await app.show(page.id, null, 'Fim');
+  });
+
+  it('of a draft to an offer that nobody can open are refused as it is submitted', async () => {
+    const page = await app.begin();
+    const blocks = [hero('/ofertas/ZZZZZZZZ'), hero('/modelos/nenhum')];
+    await app.save(page.id, { title: 'Um', description: 'Um', blocks, publishAt: null, endsAt: null });
+    expect(faultsOf(await app.submit(page.id))).toEqual([
+      'blocks.0.href page.linkBroken',
+      'blocks.1.href page.linkBroken',
+    ]);
+  });
+
+  it('of popups that may be seen are among them, of those that were stopped not', async () => {
+    const target = await app.publish('Do aviso');
+    const body = {
+      kind: 'CONFIRMATION',
+      place: 'HOME',
+      title: 'Aviso',
+      text: 'Um aviso',
+      label: 'Ver',
+      href: `/p/${target.slug}`,
+      afterSeconds: 5,
+      seconds: 10,
+      validFrom: '2026-01-01T03:00:00.000Z',
+      validUntil: null,
+      active: true,
+    };
+    const { json } = await app.staff('POST', 'popups', { body });
+    await app.show(target.id, null, 'Fora do ar');
+    expect(await found()).toEqual([]);
+    const approved = { token: app.approver, key: randomUUID(), body: { version: 1 } };
+    expect(codeOf(await app.staff('POST', `popups/${String(json['id'])}/approve`, approved))).toBe('200');
+    expect(await found()).toEqual([`null href /p/${target.slug} HIDDEN`]);
+    await app.staff('PUT', `popups/${String(json['id'])}`, { body: { ...body, active: false, version: 2 } });
+    expect(await found()).toEqual([]);
+  });
+});
