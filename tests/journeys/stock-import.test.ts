@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { expectQuiet, openSharedApp, signIn, totp, type SharedApp } from './account-steps.ts';
+import { expectQuiet, openJourneyApp, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
-let app: SharedApp;
+let app: JourneyApp;
 let staff: Visitor;
 
 beforeAll(async () => {
-  app = await openSharedApp();
+  app = await openJourneyApp();
   staff = await app.visit('br', 'jeep');
   const { page, home } = staff;
   await page.goto(`${home}/admin/stock`);
