@@ -113,11 +113,11 @@ describe('links of what is shown', () => {
   });
 
   it('of a draft are judged at the time when it would be shown', async () => {
-    const [model] = await ask<{ code: string; slug: string }>(
+    const { rows } = await ask<{ code: string; slug: string }>(
       app.databaseUrl,
       `SELECT m.code, m.slug FROM catalog.model m WHERE m.brand = 'jeep' AND m.closed_at IS NULL ORDER BY m.position LIMIT 1`,
     );
-    const { code = '', slug = '' } = model ?? {};
+    const { code = '', slug = '' } = rows[0] ?? {};
     const soldFrom = (day: string) =>
       ask(
         app.databaseUrl,
