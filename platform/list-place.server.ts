@@ -11,10 +11,10 @@ const WRITTEN: Readonly<Record<PlaceKey, (column: Statement) => Statement>> = {
   text: (column) => sql`encode(convert_to(${column}, 'UTF8'), 'hex')`,
 };
 
-/** A row's place in its list, in the column `place` (`listPlace` of the kernel). */
+/** A row's place in its list (`listPlace` of the kernel), in a column that no list has of its own. */
 export const placeOf = (id: Statement, ...keys: readonly Key[]): Statement => {
   const written = keys.map(([kind, column]) => WRITTEN[kind](column));
-  return sql`${written.reduceRight((rest, one) => sql`${one} || '.' || ${rest}`, sql`${id}::text`)} AS place`;
+  return sql`${written.reduceRight((rest, one) => sql`${one} || '.' || ${rest}`, sql`${id}::text`)} AS "listPlace"`;
 };
 
 const READ: Readonly<Record<PlaceKey, (text: string) => Statement>> = {
@@ -36,9 +36,9 @@ export const readPlace = (after: string, ...kinds: readonly PlaceKey[]) => {
 };
 
 /** Rows without their places, and the place behind the last. */
-export const toPart = <Row extends { readonly place: string }>(
+export const toPart = <Row extends { readonly listPlace: string }>(
   found: readonly Row[],
-): { rows: Omit<Row, 'place'>[]; next: string | null } => ({
-  rows: found.map(({ place: _place, ...row }) => row),
-  next: found.at(-1)?.place ?? null,
+): { rows: Omit<Row, 'listPlace'>[]; next: string | null } => ({
+  rows: found.map(({ listPlace: _place, ...row }) => row),
+  next: found.at(-1)?.listPlace ?? null,
 });

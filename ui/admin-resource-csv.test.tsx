@@ -9,7 +9,7 @@ import { pageContext, type Page } from './page-context.ts';
 
 /** A file ends sooner here, so that its end is soon there. */
 const MOST = 30_000;
-vi.mock(import('./csv-file.ts'), async (original) => ({ ...(await original()), MOST_ROWS: 30_000 }));
+vi.mock('./csv-file.ts', async (original) => ({ ...(await original<object>()), MOST_ROWS: 30_000 }));
 
 const common = {
   service: 'thing',

@@ -60,7 +60,7 @@ test.each([
 ] as const)('a consent is kept as long as something follows from it: the number %j, %d days', async (number, days) => {
   const form = new FormData();
   form.set('decision', 'accept');
-  const kept = new Map<string, number>();
+  const kept = new Map<string, number | null>();
   const page = {
     form,
     path: () => '/br/jeep',

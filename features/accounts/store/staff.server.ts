@@ -83,7 +83,7 @@ export const listStaffRows = async (
   const { after } = query;
   const place = after === undefined ? null : readPlace(after, 'text');
   const behind = place === null ? noSql : sql`AND (lower(a.name), a.id) > (${place.keys[0]}, ${place.id})`;
-  const people = await tx.rows(sql<StaffRow & { place: string }>`
+  const people = await tx.rows(sql<StaffRow & { listPlace: string }>`
     SELECT ${personOf(query)}, ${placeOf(sql`a.id`, ['text', sql`lower(a.name)`])} FROM accounts.account a
     WHERE a.id IN ((${found} ${behind} ORDER BY lower(a.name), a.id LIMIT ${query.limit + query.offset}) ${exact}) ${behind}
     ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);

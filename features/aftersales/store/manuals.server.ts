@@ -56,7 +56,7 @@ export const listManuals = async (
     const { keys, id } = readPlace(place, 'text');
     return sql`AND (m.name, m.id) > (${keys[0]}, ${id})`;
   };
-  const found = await tx.rows(sql<ManualRecord & { place: string }>`
+  const found = await tx.rows(sql<ManualRecord & { listPlace: string }>`
     SELECT ${RECORD}, ${placeOf(sql`m.id`, ['text', sql`m.name`])} ${matching}
       ${of.after === undefined ? noSql : behind(of.after)}
     ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);

@@ -63,7 +63,7 @@ export const listRecords = async (
     const { keys } = readPlace(place, 'day', 'text');
     return sql`AND c.notified_on <= ${keys[0]} AND (c.notified_on < ${keys[0]} OR c.code > ${keys[1]})`;
   };
-  const found = await tx.rows(sql<CampaignRecord & { place: string }>`
+  const found = await tx.rows(sql<CampaignRecord & { listPlace: string }>`
     SELECT ${RECORD}, ${placeOf(sql`c.id`, ['day', sql`c.notified_on`], ['text', sql`c.code`])} ${matching}
       ${after === undefined ? noSql : behind(after)}
     ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);

@@ -90,7 +90,7 @@ export const listRecords = async (
     const { keys, id } = readPlace(place, 'moment');
     return sql`AND (e.starts_at, e.id) < (${keys[0]}, ${id})`;
   };
-  const found = await tx.rows(sql<CountedRow & { place: string }>`
+  const found = await tx.rows(sql<CountedRow & { listPlace: string }>`
     SELECT ${EVENT}, ${COUNTS}, ${placeOf(sql`e.id`, ['moment', sql`e.starts_at`])} ${matching}
       ${of.after === undefined ? noSql : behind(of.after)}
     ORDER BY e.starts_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);

@@ -19,7 +19,7 @@ const columns = sql`id, from_model_code AS "fromModelCode", from_mvs_code AS "fr
 const running = sql`is_active AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())`;
 
 export type SetupPage = { readonly setups: UpgradeSetup[]; readonly next: string | null; readonly total: number };
-type Found = { readonly setups: (UpgradeSetup & { place: string })[]; readonly total: number };
+type Found = { readonly setups: (UpgradeSetup & { listPlace: string })[]; readonly total: number };
 
 /** Setups of a brand and market in the order of their models; one statement, the count with it. */
 export const listSetups = async (

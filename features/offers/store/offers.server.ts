@@ -125,7 +125,7 @@ export const listAdminOffers = async (
     const { keys, id } = readPlace(place, 'number');
     return sql`AND (o.position, o.id) > (${keys[0]}, ${id})`;
   };
-  const found = await tx.rows(sql<OfferRow & { place: string }>`
+  const found = await tx.rows(sql<OfferRow & { listPlace: string }>`
     SELECT ${OFFER}, ${placeOf(sql`o.id`, ['number', sql`o.position`])} ${matching} ${after === undefined ? noSql : behind(after)} ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
   return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };

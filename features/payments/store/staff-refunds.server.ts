@@ -35,7 +35,7 @@ const behind = ({ state, after }: RefundQuery): Statement => {
 /** Those that wait for a person stand first, for a second one or as the gateway refused them; then the newest. */
 export const listRefunds = async (tx: Tx, query: RefundQuery): Promise<{ rows: Refund[]; next: string | null }> =>
   toPart(
-    await tx.rows(sql<Refund & { place: string }>`
+    await tx.rows(sql<Refund & { listPlace: string }>`
       SELECT ${REFUND}, ${placeOf(sql`id`, ['flag', WAITS], ['moment', sql`created_at`])} ${refundsLike(query)} ${behind(query)}
       ORDER BY ${query.state === undefined ? sql`(${WAITS}) DESC,` : noSql} created_at DESC, id
       LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`),

@@ -50,7 +50,7 @@ export const listCampaigns = async (
     after,
   }: AdminScope & { limit: number; offset: number; after?: string | undefined },
 ): Promise<{ rows: (CampaignRow & { total: number })[]; next: string | null }> => {
-  const found = await tx.rows(sql<CampaignRow & { total: number; place: string }>`
+  const found = await tx.rows(sql<CampaignRow & { total: number; listPlace: string }>`
     SELECT ${columns(locale)}, ${placeOf(sql`id`, ['flag', APPROVED], ['moment', sql`valid_from`])},
       (SELECT count(*)::int FROM price.campaign c WHERE c.brand = ${brand} AND c.market = ${market}) AS total
     FROM price.campaign WHERE brand = ${brand} AND market = ${market} ${after === undefined ? noSql : behind(after)}

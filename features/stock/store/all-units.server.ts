@@ -75,7 +75,7 @@ export const listAllUnits = async (tx: Tx, query: UnitQuery): Promise<{ rows: St
     const { keys, id } = readPlace(place, 'day');
     return sql`AND (u.in_stock_since, u.id) > (${keys[0]}, ${id})`;
   };
-  const found = await tx.rows(sql<StockUnit & { place: string }>`
+  const found = await tx.rows(sql<StockUnit & { listPlace: string }>`
     SELECT ${UNIT}, ${placeOf(sql`u.id`, ['day', sql`u.in_stock_since`])} ${matching(query)}
       ${after === undefined ? noSql : behind(after)}
     ORDER BY u.in_stock_since, u.id LIMIT ${query.limit} OFFSET ${query.offset}`);
