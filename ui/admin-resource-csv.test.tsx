@@ -7,6 +7,10 @@ import { rowsOf, type AdminResource } from './admin-resource.ts';
 import { Badge } from './badge.tsx';
 import { pageContext, type Page } from './page-context.ts';
 
+/** A file ends sooner here, so that its end is soon there. */
+const MOST = 30_000;
+vi.mock('./csv-file.ts', async (original) => ({ ...(await original<object>()), MOST_ROWS: 30_000 }));
+
 const common = {
   service: 'thing',
   version: 'v1',
@@ -29,6 +33,7 @@ const list = endpoint({
     page: z._default(z.coerce.number<number | string>(), 0),
     size: z._default(z.coerce.number<number | string>(), 20),
     text: z.optional(z.string()),
+    after: z.optional(z.string()),
   }),
   response: z.strictObject({ things: z.array(row), total: z.int() }),
 });
@@ -73,8 +78,8 @@ const TEXTS = {
 };
 
 const read = async (all: number, name: (n: number) => string, query = '') => {
-  const submit = vi.fn(async (_call: unknown, { query: asked }: { query: { page: number; size: number } }) => {
-    const from = asked.page * asked.size;
+  const submit = vi.fn(async (_call: unknown, { query: asked }: { query: { after?: string; size: number } }) => {
+    const from = asked.after === undefined ? 0 : Number(asked.after) + 1;
     const count = Math.max(0, Math.min(asked.size, all - from));
     const things = Array.from({ length: count }, (_, at): Row => {
       return { id: String(from + at), name: name(from + at), sold: at === 0 };
@@ -104,7 +109,7 @@ it('has the columns of the list in its words, without their looks', async () => 
 
 it('asks for what the list is narrowed by', async () => {
   const { submit } = await read(1, () => 'x', '?q=words&p=7');
-  expect(submit.mock.calls.map(([, { query }]) => query)).toEqual([{ text: 'words', page: 0, size: 100 }]);
+  expect(submit.mock.calls.map(([, { query }]) => query)).toEqual([{ text: 'words', size: 100 }]);
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")'])('%s is no formula', async (name) => {
@@ -121,8 +126,8 @@ it('goes through all pages, and says where it ends before the list does', async 
   const short = await read(250, (n) => `Thing ${n}`);
   expect([short.lines.length, short.submit.mock.calls.length]).toEqual([251, 3]);
   const long = await read(1_000_000, (n) => `Thing ${n}`);
-  expect(long.lines).toHaveLength(10_002);
-  expect(long.lines.at(-1)).toBe('Only 10000');
+  expect(long.lines).toHaveLength(MOST + 2);
+  expect(long.lines.at(-1)).toBe(`Only ${MOST}`);
 });
 
 type Part = { query: { after?: string; size: number }; isPart: boolean };
@@ -178,6 +183,29 @@ it('a part is read when it is taken, and none any more when nobody takes it', as
   const asked = submit.mock.calls.length;
   await new Promise((resolve) => setImmediate(resolve));
   expect(submit.mock.calls).toHaveLength(asked);
+});
+
+it('a list that names the place behind a part goes on there', async () => {
+  const submit = vi.fn(async (_call: unknown, { query: { after } }: Part) => {
+    const from = Number(after?.slice('place-'.length) ?? 0);
+    const things = Array.from({ length: Math.min(100, 150 - from) }, (_, at): Row => {
+      return { id: String(from + at), name: `Thing ${from + at}`, sold: false };
+    });
+    return { ok: true, value: { things, total: 150, next: `place-${from + things.length}` } };
+  });
+  const page = {
+    brand: 'jeep',
+    market: 'br',
+    now: new Date('2026-11-20T12:00:00Z'),
+    url: new URL('http://host/admin/things/list.csv'),
+    texts: () => TEXTS,
+    submit,
+  } as unknown as Page;
+  const context = new RouterContextProvider();
+  context.set(pageContext, page);
+  const answer = await csvLoader(keyed)({ context } as unknown as LoaderFunctionArgs);
+  expect(await namesIn(answer)).toEqual(Array.from({ length: 150 }, (_, n) => n));
+  expect(submit.mock.calls.map(([, { query }]) => query.after)).toEqual([undefined, 'place-100']);
 });
 
 it('rows that go while it is read end no file early', async () => {

@@ -36,7 +36,8 @@ export const csvLoader = <List extends Endpoint, Create extends Writes, Row exte
       columns: resourceColumns(resource, at),
       read: async (from, isPart) => {
         const part = { ...query, ...from, size: FILE_PART };
-        return list.read(shownAnswer(await page.submit(list.call, { query: part, isPart }))).rows;
+        const answer = shownAnswer(await page.submit(list.call, { query: part, isPart }));
+        return { rows: list.read(answer).rows, next: (answer as { readonly next?: string | null }).next };
       },
     });
   };

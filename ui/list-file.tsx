@@ -21,30 +21,34 @@ const textOf = (cell: ReactNode): string =>
 
 /** `isPart` once the first part was read: a file is one request, however many parts it takes. */
 type From = { readonly after?: string };
-type Read<Row> = (from: From, isPart: boolean) => Promise<readonly Row[]>;
+/** `next` names the place behind the part, where the list tells it: otherwise that is the id of the last row. */
+type Part<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
+type Read<Row> = (from: From, isPart: boolean) => Promise<Part<Row>>;
 
 /** What stands behind the last of these that is still there: a list that does not know the row it is read behind answers nothing. */
 const readBehind = async <Row extends { readonly id: string }>(
   read: Read<Row>,
   taken: readonly string[],
-): Promise<readonly Row[]> => {
+): Promise<Part<Row>> => {
   if (taken.length === 0) return read({}, false);
   for (const after of taken.toReversed()) {
-    const rows = await read({ after }, true);
-    if (rows.length > 0) return rows;
+    const part = await read({ after }, true);
+    if (part.rows.length > 0) return part;
   }
-  return [];
+  return { rows: [] };
 };
 
 /** Every row of a list once, a part at a time, each read behind the last row of the one before: to pass over what was taken costs as much as to take it. */
 async function* partsOf<Row extends { readonly id: string }>(read: Read<Row>): AsyncGenerator<readonly Row[]> {
-  let taken: readonly string[] = [];
+  let [taken, shown]: [readonly string[], ReadonlySet<string>] = [[], new Set()];
   for (;;) {
-    const rows = await readBehind(read, taken);
-    const fresh = rows.filter(({ id }) => !taken.includes(id));
+    const { rows, next } = await readBehind(read, taken);
+    const fresh = rows.filter(({ id }) => !shown.has(id));
     if (fresh.length > 0) yield fresh;
     if (rows.length < FILE_PART) return;
-    taken = rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    shown = new Set(ids);
+    taken = typeof next === 'string' ? [next] : ids;
   }
 }
 

@@ -54,6 +54,16 @@ test('refusals, failures and what a visitor’s own act changes are made anew ea
   expect(made).toHaveBeenCalledTimes(2);
 });
 
+test('what fails for the one who makes it is tried by each who waited for it', async () => {
+  const { answers } = open();
+  const own = { ok: true, value: 'own' };
+  for (const fail of [() => Promise.reject(new Error('busy')), async () => ({ ok: false, code: 'busy' })]) {
+    const failing = answers.ask(frameOf('jeep br'), fail).catch(() => 'failed');
+    expect(await answers.ask(frameOf('jeep br'), async () => own)).toEqual(own);
+    expect(await failing).not.toEqual(own);
+  }
+});
+
 test('nobody changes for others what they were given', async () => {
   const { answers } = open();
   const answer = (await answers.ask(frameOf('jeep br'), async () => ({ ok: true, value: { list: [1] } }))) as {

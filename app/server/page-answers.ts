@@ -39,7 +39,12 @@ export const createPageAnswers = (now: () => number): PageAnswers => {
       turn();
       const key = `${site} ${id} ${JSON.stringify(input)}`;
       const known = kept.get(key);
-      if (known !== undefined) return known.answer;
+      // What failed for one is tried by each of the others: one statement put off is not every page's.
+      if (known !== undefined)
+        return known.answer.then(
+          (outcome) => (outcome.ok ? outcome : make()),
+          () => make(),
+        );
       const entry: Kept = {
         answer: make().then(
           (outcome) => {

@@ -52,3 +52,26 @@ test.each([
 ] as const)('%s, with %j and the database there: %s', async (decision, cookies, isErased, left) => {
   expect(await answer(decision, { cookies, isErased })).toEqual(left);
 });
+
+test.each([
+  ['n1', 180],
+  // No number was left today.
+  ['', 1],
+] as const)('a consent is kept as long as something follows from it: the number %j, %d days', async (number, days) => {
+  const form = new FormData();
+  form.set('decision', 'accept');
+  const kept = new Map<string, number | null>();
+  const page = {
+    form,
+    path: () => '/br/jeep',
+    cookie: () => undefined,
+    setCookie: ({ name, maxAge }: PageCookie) => void kept.set(name, maxAge),
+    numberFor: () => number,
+    call: async () => ({ ok: true }),
+  } as unknown as Page;
+  const context = new RouterContextProvider();
+  context.set(pageContext, page);
+  const url = new URL('https://cars.example/br/jeep');
+  await action({ context, params: {}, request: new Request(url), url, pattern: '/*' });
+  expect(kept.get('vlt_consent')).toBe(days * 86_400);
+});

@@ -5,6 +5,7 @@ import { isPart, listsIn } from '#features/content/contract/frame-parts.ts';
 import type { Block, BlockOf } from '#features/content/contract/page-blocks.ts';
 import { previewPage } from '#features/content/contract/page-view.ts';
 import { withBrand } from '#features/content/web/public/block-site.ts';
+import type { CallOutput } from '#kernel/endpoint.ts';
 import { momentAt } from '#kernel/local-time.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { FooterColumn, NavLink } from '#ui/nav-link.ts';
@@ -110,11 +111,23 @@ const previewed = async (page: Page) => {
   return found.ok && isPart(found.value.slug) ? { [found.value.slug]: found.value.blocks } : {};
 };
 
-/** Nothing of its own where it could not be read: the page opens with the site's own. */
+type Frame = CallOutput<typeof viewFrame>;
+
+/** As it was read last, of each brand and market: for a page whose own reading failed, and never an answer to others. */
+const lastRead = new Map<string, Frame>();
+
+const readFrame = async (page: Page): Promise<Frame | null> => {
+  const site = `${page.brand} ${page.market}`;
+  const found = await page.call(viewFrame, { query: {} });
+  if (found.ok) lastRead.set(site, found.value);
+  return found.ok ? found.value : (lastRead.get(site) ?? null);
+};
+
+/** Nothing of its own where it was never read: the page opens with the site's own. */
 export const ownFrame = async (page: Page): Promise<OwnFrame | null> => {
-  const [found, preview] = await Promise.all([page.call(viewFrame, { query: {} }), previewed(page)]);
-  if (!found.ok) return null;
-  const { menu, footer, banners } = { ...found.value, ...preview };
+  const [frame, preview] = await Promise.all([readFrame(page), previewed(page)]);
+  if (frame === null) return null;
+  const { menu, footer, banners } = { ...frame, ...preview };
   return {
     menu: menu === null ? null : listsIn(menu).flatMap((list) => linksOf(page, list)),
     columns: footer === null ? null : columnsOf(page, footer),

@@ -20,12 +20,12 @@ export const createDailyCap = (options: { most: number; now: () => number }): Da
       if (today !== day) taken.clear();
       day = today;
       const before = taken.get(caller) ?? 0;
-      if (before >= options.most) return false;
-      // Whoever came last is forgotten last.
+      const isLeft = before < options.most;
+      // Whoever came last is forgotten last, also who got nothing: forgotten, they would have their whole share anew.
       taken.delete(caller);
-      taken.set(caller, before + 1);
+      taken.set(caller, isLeft ? before + 1 : before);
       if (taken.size > MOST_CALLERS) taken.delete(taken.keys().next().value ?? '');
-      return true;
+      return isLeft;
     },
   };
 };

@@ -17,3 +17,12 @@ test('who asks from ever new addresses makes it hold no more than its share', ()
   expect(cap.take('caller 49999')).toBe(false);
   expect(cap.take('first')).toBe(true);
 });
+
+test('who has had their share and asks on is not forgotten before others', () => {
+  const cap = createDailyCap({ most: 1, now: () => 0 });
+  expect(cap.take('first')).toBe(true);
+  for (let each = 0; each < 49_999; each += 1) cap.take(`caller ${each}`);
+  expect(cap.take('first')).toBe(false);
+  for (let each = 0; each < 49_999; each += 1) cap.take(`other ${each}`);
+  expect(cap.take('first')).toBe(false);
+});

@@ -60,7 +60,11 @@ export const createNumbers = ({ db, log, env, clock }: Pick<Services, 'db' | 'lo
   return {
     load,
     make,
-    makeFor: (caller) => (cap.take(caller) ? make() : ''),
+    makeFor: (caller) => {
+      const number = make();
+      // While the key is not known nothing is given, and nothing counts.
+      return number !== '' && cap.take(caller) ? number : '';
+    },
     read: (value) => {
       if (key === null) void load();
       return key === null ? null : readWith(key, value);

@@ -146,6 +146,25 @@ describe('a code', () => {
     expect(await send('POST', `/${id}/state`, { version: 2, active: true })).toMatchObject({ json: { version: 3 } });
   });
 
+  it('that was so already stays at its version: who takes back what was done to many changes none of it', async () => {
+    const { id } = await create();
+    expect(await send('POST', `/${id}/state`, { version: 1, active: true })).toMatchObject({
+      status: 409,
+      json: { code: 'stateAlready' },
+    });
+    expect(await send('POST', `/${id}/state`, { version: 1, active: false })).toMatchObject({ status: 200 });
+  });
+
+  it('to what is not there yet is printed ahead, and what its target led to is no hindrance to changing the rest', async () => {
+    await create({ target: '/eventos/ainda-nao' });
+    const { id } = await create();
+    await ask(app.url, `UPDATE content.code SET target = '/nada-mais' WHERE id = '${id}'`);
+    const kept = { ...words({ target: '/nada-mais', label: 'Outra' }), version: 1 };
+    expect(await send('PUT', `/${id}`, kept)).toMatchObject({ status: 200, json: { label: 'Outra' } });
+    const other = { ...words({ target: '/nada-aqui' }), version: 2 };
+    expect(await send('PUT', `/${id}`, other)).toMatchObject({ status: 422, json: { code: 'leadsNowhere' } });
+  });
+
   it('of another brand or market is unknown, and of nobody without the role', async () => {
     const { id } = await create();
     const ram = { token: await app.staffWith({ role: 'qr_code_generator', brand: 'ram' }), brand: 'ram' };

@@ -6,7 +6,7 @@ import type { Ports } from './ports.server.ts';
 import { pathIn } from './rules/path-of.ts';
 import { findTarget } from './store/pages.server.ts';
 
-/** Whether a link of the site leads somewhere that visitors may go; what stands elsewhere is not asked. */
+/** Whether a link of the site leads somewhere that visitors may go, now or once what it names is there; what stands elsewhere is not asked. */
 export const leadsSomewhere = async (
   tx: Tx,
   { brand, market, clock }: Pick<Context, 'brand' | 'market' | 'clock'>,
@@ -16,9 +16,7 @@ export const leadsSomewhere = async (
   const slug = pageSlugIn(href);
   if (slug === null) {
     const path = pathIn(href) ?? href;
-    const fault = (await ports.judgePaths(tx, { brand, market, at: clock.now() }, [path])).get(path);
-    // What is over still has a page that says so.
-    return fault === undefined || fault === 'OVER';
+    return (await ports.judgePaths(tx, { brand, market, at: clock.now() }, [path])).get(path) !== 'UNKNOWN';
   }
   if (isPart(slug)) return false;
   return slug === HOME_SLUG || ((await findTarget(tx, { brand, market, slug }))?.isShown ?? false);

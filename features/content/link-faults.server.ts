@@ -1,9 +1,11 @@
 import { listModels } from '#features/catalog/public.server.ts';
+import { momentAt } from '#kernel/local-time.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { isPart } from './contract/frame-parts.ts';
 import { DEFAULT_HOME, HOME_SLUG, pageSlugIn } from './contract/home-page.ts';
 import type { LinkFault, StandingLink } from './contract/links.ts';
+import type { Block } from './contract/page-blocks.ts';
 import type { Ports } from './ports.server.ts';
 import { linksIn, modelsIn, placesIn } from './rules/page-faults.ts';
 import { pathIn, placeIn } from './rules/path-of.ts';
@@ -12,14 +14,23 @@ import * as store from './store/links.server.ts';
 type Place = Pick<Context, 'brand' | 'market' | 'clock'>;
 type Unjudged = Omit<StandingLink, 'fault'>;
 
+/** Whether visitors see a block: a banner has a time of its own. */
+const isSeen = (block: Block | undefined, { market, clock }: Place): boolean => {
+  if (block?.kind !== 'banner') return true;
+  const now = clock.now();
+  const { from, until } = block;
+  return (from === '' || momentAt(from, market) <= now) && (until === '' || momentAt(until, market) > now);
+};
+
 /** Every link of what is shown; a model that a block names is one too. */
-const linksOf = ({ id, slug, title, blocks }: store.ShownRow): Unjudged[] => {
-  const kindAt = (field: string): string | null => blocks[Number(field.split('.')[1])]?.kind ?? null;
+const linksOf = ({ id, slug, title, blocks }: store.ShownRow, place: Place): Unjudged[] => {
+  const blockAt = (field: string): Block | undefined => blocks[Number(field.split('.')[1])];
+  const kindAt = (field: string): string | null => blockAt(field)?.kind ?? null;
   const own = (field: string, href: string): Unjudged => ({ id, slug, title, field, kind: kindAt(field), href });
   return [
     ...linksIn(blocks).map(({ field, href }) => own(field, href)),
     ...modelsIn(blocks).map(({ field, slug: model }) => own(field, model)),
-  ];
+  ].filter(({ field }) => isSeen(blockAt(field), place));
 };
 
 const isModel = ({ field, kind }: Unjudged): boolean => kind !== null && field.endsWith('.model');
@@ -77,7 +88,7 @@ export const judgeLinks = async (
   const pages = read.slice(0, store.MOST_PAGES);
   const popups = await store.listPopupLinks(tx, context);
   const links = [
-    ...pages.flatMap(linksOf),
+    ...pages.flatMap((page) => linksOf(page, context)),
     ...popups.map((popup): Unjudged => ({ ...popup, slug: null, field: 'href', kind: null })),
   ];
   const places = placesByPage(pages);

@@ -99,14 +99,62 @@ describe('links of what is shown', () => {
     await app.show(page.id, null, 'Fim');
   });
 
-  it('of a draft to an offer that nobody can open are refused as it is submitted', async () => {
+  it('of a draft to what nobody can open yet are told as it is submitted, and those that can lead nowhere refused', async () => {
     const page = await app.begin();
-    const blocks = [hero('/ofertas/ZZZZZZZZ'), hero('/modelos/nenhum')];
-    await app.save(page.id, { title: 'Um', description: 'Um', blocks, publishAt: null, endsAt: null });
-    expect(faultsOf(await app.submit(page.id))).toEqual([
-      'blocks.0.href page.linkBroken',
-      'blocks.1.href page.linkBroken',
+    const save = (blocks: object[], publishAt: string | null = null) =>
+      app.save(page.id, { title: 'Um', description: 'Um', blocks, publishAt, endsAt: null });
+    await save([hero('/ofertas/ZZZZZZZZ'), hero('/nada')]);
+    expect(faultsOf(await app.submit(page.id))).toEqual(['blocks.1.href page.linkBroken']);
+    await save([hero('/ofertas/ZZZZZZZZ'), hero('/ofertas')]);
+    expect(await app.submit(page.id)).toMatchObject({
+      status: 200,
+      json: { early: [{ field: 'blocks.0.href', href: '/ofertas/ZZZZZZZZ' }] },
+    });
+  });
+
+  it('of a draft are judged at the time when it would be shown', async () => {
+    const { rows } = await ask<{ code: string; slug: string }>(
+      app.databaseUrl,
+      `SELECT m.code, m.slug FROM catalog.model m WHERE m.brand = 'jeep' AND m.closed_at IS NULL ORDER BY m.position LIMIT 1`,
+    );
+    const { code = '', slug = '' } = rows[0] ?? {};
+    const soldFrom = (day: string) =>
+      ask(
+        app.databaseUrl,
+        `UPDATE catalog.version SET sold_from = ${day} WHERE brand = 'jeep' AND model_code = '${code}'`,
+      );
+    await soldFrom(`now() + interval '1 day'`);
+    const blocks = [hero(`/modelos/${slug}`, { model: slug })];
+    const submitted = async (days: number) => {
+      const page = await app.begin();
+      const publishAt = days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString();
+      await app.save(page.id, { title: 'Um', description: 'Um', blocks, publishAt, endsAt: null });
+      return app.submit(page.id);
+    };
+    expect(faultsOf(await submitted(0))).toEqual(['blocks.0.model page.modelUnknown']);
+    expect(await submitted(2)).toMatchObject({ status: 200, json: { early: [] } });
+    await soldFrom(`'2020-01-01'`);
+  });
+
+  it('of a banner are among them while it is seen', async () => {
+    const page = await app.publish('Faixas');
+    const banner = (href: string, more: object) => ({
+      kind: 'banner',
+      text: 'x',
+      label: 'Ver',
+      href,
+      on: 'everywhere',
+      from: '',
+      until: '',
+      ...more,
+    });
+    await rewrite(page.id, [
+      banner('/a', { until: '2020-01-01T10:00' }),
+      banner('/b', { from: '2999-01-01T10:00' }),
+      banner('/c', { from: '2020-01-01T10:00', until: '2999-01-01T10:00' }),
     ]);
+    expect(await found()).toEqual([`${page.slug} blocks.2.href /c UNKNOWN`]);
+    await app.show(page.id, null, 'Fim');
   });
 
   it('of popups that may be seen are among them, of those that were stopped not', async () => {

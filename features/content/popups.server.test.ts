@@ -60,6 +60,16 @@ describe('a popup', () => {
     expect(await shownIn('HOME', { brand: 'ram', market: 'br' })).toBeNull();
   });
 
+  it('is stopped by its form also where its link leads nowhere any more', async () => {
+    const link = { label: 'Ver', href: '/nada-mais' };
+    expect(await send('POST', '', words(link))).toMatchObject({ status: 422, json: { code: 'linkBroken' } });
+    const id = await create({ label: 'Ver', href: '/eventos/ainda-nao' });
+    await ask(app.url, `UPDATE content.popup SET href = '${link.href}' WHERE id = $1`, [id]);
+    expect((await send('PUT', `/${id}`, { ...words({ ...link, active: false }), version: 1 })).status).toBe(200);
+    const other = words({ ...link, href: '/outro-nada' });
+    expect(await send('PUT', `/${id}`, { ...other, version: 2 })).toMatchObject({ json: { code: 'linkBroken' } });
+  });
+
   it('is approved by nobody who wrote at it', async () => {
     const id = await create({ active: false });
     expect((await send('PUT', `/${id}`, { ...words(), version: 1 }, { token: second })).status).toBe(200);

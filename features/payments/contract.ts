@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { CURRENCIES } from '#kernel/market.ts';
@@ -155,11 +156,12 @@ export const listRefunds = endpoint({
     state: z.optional(z.enum(REFUND_STATES)),
     page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(1000)), 1),
     size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('flag', 'moment')),
   }),
   response: z.strictObject({
     refunds: z.array(staffRefundSchema),
+    ...nextField,
     ...countedFields,
   }),
   refusals: {},

@@ -101,14 +101,15 @@ const retry: Handler<typeof retryRefund> = async ({ params }, context) => {
 const listForStaff =
   ({ numberOrders, nameActors, reachOf }: PaymentPorts): Handler<typeof listRefunds> =>
   async ({ query }, context) => {
-    const { found, counted, numbers, names } = await context.read(async (tx) => {
+    const { found, next, counted, numbers, names } = await context.read(async (tx) => {
       const dealerIds = await reachOf(tx, context, listRefunds.roles);
       const wanted = { brand: context.brand, ...query, dealerIds };
-      const found = await staffRefunds.listRefunds(tx, wanted);
+      const { rows: found, next } = await staffRefunds.listRefunds(tx, wanted);
       const orders = new Set(found.map(({ orderId }) => orderId));
       const requesters = new Set(found.map(({ requestedBy }) => requestedBy));
       return {
         found,
+        next,
         counted: await staffRefunds.countRefunds(tx, wanted),
         numbers: await numberOrders(tx, [...orders]),
         names: await nameActors(tx, [...requesters]),
@@ -120,6 +121,7 @@ const listForStaff =
         orderNumber: numbers.get(refund.orderId) ?? null,
         requestedByName: names.get(refund.requestedBy) ?? null,
       })),
+      next,
       ...counted,
     });
   };

@@ -91,7 +91,7 @@ export const listEntries = async (
   const behind =
     of.after === undefined
       ? noSql
-      : sql`AND (e.created_at, e.id) < ((SELECT a.created_at FROM waiting.entry a WHERE a.id = ${of.after}::uuid), ${of.after}::uuid)`;
+      : sql`AND (e.created_at, e.id) < ((SELECT a.created_at FROM waiting.entry a WHERE a.brand = ${of.brand} AND a.market = ${of.market} AND a.id = ${of.after}::uuid), ${of.after}::uuid)`;
   const rows = await tx.rows(sql<EntryRow>`
     SELECT ${ENTRY} ${matching} ${behind} ORDER BY e.created_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };

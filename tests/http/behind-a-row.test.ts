@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listStaffRows } from '#features/accounts/store/staff.server.ts';
+import { listManuals } from '#features/aftersales/store/manuals.server.ts';
+import { listRecords as listRecalls } from '#features/aftersales/store/recalls.server.ts';
 import { listRecords } from '#features/events/store/events.server.ts';
 import { listSetups } from '#features/financing/store/upgrade.server.ts';
 import { listLeads } from '#features/leads/store/queue.server.ts';
@@ -120,67 +122,118 @@ const GROW = [
     name: `'Pessoa ' || n / 3`,
     is_staff: 'true',
   }),
+  grow('aftersales.manual', {
+    ...SCOPE,
+    name: `'Manual ' || n / 3`,
+    path: `'/m'`,
+    valid_from: 'current_date',
+  }),
+  grow('aftersales.recall_campaign', {
+    ...SCOPE,
+    code: `'R-' || n`,
+    title: `'Recall'`,
+    risk: `'risk'`,
+    remedy: `'remedy'`,
+    minutes: '30',
+    notified_on: 'current_date - n % 50',
+  }),
   grow('accounts.role_grant', { account_id: ID, role: `'offer_admin'`, brand: `'jeep'` }),
 ];
 
 type Of = { readonly after?: string; readonly offset: number; readonly size: number };
-type Row = { readonly id: string };
+type Part = { readonly rows: readonly { readonly id: string }[]; readonly next?: string | null };
 
 const jeep = { brand: 'jeep', market: 'br' } as const;
 const everywhere = [{ scope: 'ALL', id: null, partsOnly: false }] as const;
 const LISTS: readonly {
   readonly name: string;
-  readonly read: (tx: Tx, of: Of) => Promise<readonly Row[]>;
+  readonly read: (tx: Tx, of: Of) => Promise<Part>;
   /** Pages of memory of a part, wherever it stands. */
   readonly most: number;
+  /** What moves a row of it to another place. */
+  readonly move?: readonly [table: string, set: string];
 }[] = [
   {
     name: 'offers',
     most: 300,
-    read: async (tx, { after, offset, size }) => {
-      const filter = { words: [], after, page: offset / size, size };
-      return (await listAdminOffers(tx, { ...jeep, reaches: everywhere }, filter)).rows;
-    },
+    move: ['offers.offer', 'position = 999999'],
+    read: (tx, { after, offset, size }) =>
+      listAdminOffers(tx, { ...jeep, reaches: everywhere }, { words: [], after, page: offset / size, size }),
   },
   {
     name: 'leads',
     most: 400,
-    read: (tx, of) => listLeads(tx, { ...jeep, dealers: null, indexes: null, custom: undefined }, of),
+    read: async (tx, of) => ({
+      rows: await listLeads(tx, { ...jeep, dealers: null, indexes: null, custom: undefined }, of),
+    }),
   },
   {
     name: 'refunds',
     most: 400,
+    move: ['payments.refund', `state = CASE state WHEN 'DONE' THEN 'FAILED' ELSE 'DONE' END`],
     read: (tx, { after, offset, size }) =>
       listRefunds(tx, { brand: 'jeep', dealerIds: null, after, page: offset / size + 1, size }),
   },
   {
     name: 'units',
     most: 400,
+    move: ['stock.unit', `in_stock_since = current_date`],
     read: (tx, { after, offset, size }) =>
       listAllUnits(tx, { ...jeep, dealerIds: null, minAgeDays: 0, after, offset, limit: size }),
   },
   {
     name: 'events',
     most: 2_000,
-    read: async (tx, { after, offset, size }) =>
-      (await listRecords(tx, { ...jeep, when: undefined, after, offset, limit: size })).rows,
+    move: [
+      'events.event',
+      `starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days', enrol_until = enrol_until - interval '20 days'`,
+    ],
+    read: (tx, { after, offset, size }) => listRecords(tx, { ...jeep, when: undefined, after, offset, limit: size }),
   },
   {
     name: 'campaigns',
     most: 2_500,
+    move: ['price.campaign', `approved_by = 'c', valid_from = valid_from - interval '20 days'`],
     read: (tx, { after, offset, size }) => listCampaigns(tx, { ...jeep, locale: 'pt-BR', after, offset, limit: size }),
   },
   {
     name: 'upgrades',
     most: 2_500,
-    read: async (tx, { after, offset, size }) =>
-      (await listSetups(tx, { ...jeep, after, page: offset / size, size, onlyRunning: false })).setups,
+    move: ['financing.upgrade_setup', 'position = 999'],
+    read: async (tx, { after, offset, size }) => {
+      const { setups, next } = await listSetups(tx, { ...jeep, after, page: offset / size, size, onlyRunning: false });
+      return { rows: setups, next };
+    },
   },
   {
     name: 'staff',
     most: 25_000,
-    read: async (tx, { after, offset, size }) =>
-      (await listStaffRows(tx, { ...jeep, text: '', role: undefined, after, offset, limit: size })).rows,
+    move: ['accounts.account', `name = 'Zzz ' || name`],
+    read: (tx, { after, offset, size }) =>
+      listStaffRows(tx, { ...jeep, text: '', role: undefined, after, offset, limit: size }),
+  },
+  {
+    name: 'manuals',
+    most: 2_500,
+    move: ['aftersales.manual', `name = 'Zzz ' || name`],
+    read: (tx, { after, offset, size }) =>
+      listManuals(tx, {
+        ...jeep,
+        readers: 'all',
+        today: '2026-01-01',
+        state: undefined,
+        text: '',
+        modelCode: undefined,
+        after,
+        page: offset / size,
+        size,
+      }),
+  },
+  {
+    name: 'recalls',
+    most: 2_500,
+    move: ['aftersales.recall_campaign', `notified_on = date '2000-01-01'`],
+    read: (tx, { after, offset, size }) => listRecalls(tx, { ...jeep, text: '', after, page: offset / size, size }),
   },
 ];
 
@@ -191,27 +244,46 @@ beforeAll(async () => {
 afterAll(() => grown.drop());
 
 const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => grown.db.read(jeep, work);
-const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
+const idsOf = ({ rows }: Part): string[] => rows.map(({ id }) => id);
+/** Where a part ends: where the list names no place, at the row, which nothing moves. */
+const endOf = ({ rows, next = rows.at(-1)?.id }: Part): string => next ?? expect.fail('a place');
 
-it.each(LISTS)('$name: read behind a row comes what stands behind it, each row once', async (list) => {
+it.each(LISTS)('$name: read behind a place comes what stands behind it, each row once', async (list) => {
   const whole = idsOf(await read((tx) => list.read(tx, { offset: 0, size: 100 })));
   expect(new Set(whole).size).toBe(100);
   const walked: string[] = [];
+  let after: string | undefined;
   for (let part = 0; part < 14; part += 1) {
-    const after = walked.at(-1);
-    walked.push(...idsOf(await read((tx) => list.read(tx, { offset: 0, size: 7, ...(after && { after }) }))));
+    const found = await read((tx) => list.read(tx, { offset: 0, size: 7, ...(after && { after }) }));
+    walked.push(...idsOf(found));
+    after = endOf(found);
   }
   expect(walked).toEqual(whole.slice(0, 98));
 });
 
 it.each(LISTS)('$name: a part costs the same however far behind it stands', async (list) => {
-  const [last] = idsOf(await read((tx) => list.read(tx, { offset: 18_000, size: 1 })));
-  const next = { offset: 0, size: 20, after: last ?? '' };
-  expect(await read((tx) => list.read(tx, next))).toHaveLength(20);
+  const last = endOf(await read((tx) => list.read(tx, { offset: 18_000, size: 1 })));
+  const next = { offset: 0, size: 20, after: last };
+  expect((await read((tx) => list.read(tx, next))).rows).toHaveLength(20);
   const first = await read((tx) => pagesIn(grown.db, tx, (inside) => list.read(inside, { offset: 0, size: 20 })));
   const far = await read((tx) => pagesIn(grown.db, tx, (inside) => list.read(inside, next)));
   expect(
     [first, far].every((pages) => pages <= list.most),
     `${first} and ${far} pages`,
   ).toBe(true);
+});
+
+/** One of those that wait stands at the end of the first part, and one of the others at that of the second. */
+const MOVED = LISTS.flatMap(({ move, ...list }) =>
+  move === undefined ? [] : [10, 30].map((size) => ({ ...list, move, size })),
+);
+
+it.each(MOVED)('$name: the last of $size rows moves, and the list goes on where it was read to', async (list) => {
+  const { size, move } = list;
+  const whole = idsOf(await read((tx) => list.read(tx, { offset: 0, size: 60 })));
+  const first = await read((tx) => list.read(tx, { offset: 0, size }));
+  const moved = first.rows.at(-1)?.id ?? '';
+  await grown.write(`UPDATE ${move[0]} SET ${move[1]} WHERE id = '${moved}'`);
+  const rest = idsOf(await read((tx) => list.read(tx, { offset: 0, size: 20, after: endOf(first) })));
+  expect(rest.filter((id) => id !== moved).slice(0, 15)).toEqual(whole.slice(size, size + 20).slice(0, 15));
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
@@ -83,10 +84,16 @@ export const listStaff = endpoint({
     role: z.optional(z.string().check(z.maxLength(40))),
     page,
     size,
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('text')),
   }),
-  response: z.strictObject({ people: z.array(staffSchema), ...countedFields, page: z.int(), size: z.int() }),
+  response: z.strictObject({
+    people: z.array(staffSchema),
+    ...nextField,
+    ...countedFields,
+    page: z.int(),
+    size: z.int(),
+  }),
   refusals: {},
 });
 

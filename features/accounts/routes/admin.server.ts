@@ -29,8 +29,8 @@ export const adminRoutes: Route[] = [
     const { brand, market } = context;
     const offset = (page - 1) * size;
     const wanted = { brand, market, text, role, limit: size, offset, after };
-    const { rows, total, isMore } = await listStaffRows(context.tx, wanted);
-    return ok({ people: rows.map((row) => shown(row, context)), total, isMore, page, size });
+    const { rows, ...counted } = await listStaffRows(context.tx, wanted);
+    return ok({ people: rows.map((row) => shown(row, context)), ...counted, page, size });
   }),
 
   handle(getStaff, async ({ params }, context) => {

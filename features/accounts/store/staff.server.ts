@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, MOST_COUNTED, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { GRANT_SCOPES } from '../contract/admin.ts';
 import { CUSTOMER_ROLES } from '../rules/sessions.ts';
@@ -60,7 +61,7 @@ export type StaffQuery = {
 export const listStaffRows = async (
   tx: Tx,
   query: StaffQuery,
-): Promise<{ rows: StaffRow[]; total: number; isMore: boolean }> => {
+): Promise<{ rows: StaffRow[]; next: string | null; total: number; isMore: boolean }> => {
   const { brand, text, role } = query;
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const roles = role === undefined ? STAFF_ROLES : STAFF_ROLES.filter((one) => one === role);
@@ -80,16 +81,14 @@ export const listStaffRows = async (
       AND (a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${roles}::text[]) AND ${heldIn(query)})
         ${invited})`;
   const { after } = query;
-  const behind =
-    after === undefined
-      ? noSql
-      : sql`AND (lower(a.name), a.id) > ((SELECT lower(x.name) FROM accounts.account x WHERE x.id = ${after}::uuid), ${after}::uuid)`;
-  const rows = await tx.rows(sql<StaffRow>`
-    SELECT ${personOf(query)} FROM accounts.account a
+  const place = after === undefined ? null : readPlace(after, 'text');
+  const behind = place === null ? noSql : sql`AND (lower(a.name), a.id) > (${place.keys[0]}, ${place.id})`;
+  const people = await tx.rows(sql<StaffRow & { listPlace: string }>`
+    SELECT ${personOf(query)}, ${placeOf(sql`a.id`, ['text', sql`lower(a.name)`])} FROM accounts.account a
     WHERE a.id IN ((${found} ${behind} ORDER BY lower(a.name), a.id LIMIT ${query.limit + query.offset}) ${exact}) ${behind}
     ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);
   const counted = countOf(sql`FROM ((${found} LIMIT ${MOST_COUNTED + 1}) ${exact}) people`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
+  return { ...toPart(people), ...toCounted(await tx.one(sql<{ total: number }>`${counted}`)) };
 };
 
 type GrantPlace = { readonly scope: string; readonly id: string };

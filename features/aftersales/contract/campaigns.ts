@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields, isoDaySchema, noLeadingSpace, pageQuery } from '#kernel/schemas.ts';
 import { scopeQuery } from './shapes.ts';
@@ -48,11 +49,12 @@ export const listAdminCampaigns = endpoint({
     ...scopeQuery,
     ...pageQuery,
     text: z.optional(z.string().check(z.maxLength(100))),
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('day', 'text')),
   }),
   response: z.strictObject({
     campaigns: z.array(campaignRecordSchema),
+    ...nextField,
     ...countedFields,
     page: z.int(),
     size: z.int(),

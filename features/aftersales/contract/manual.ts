@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields, isoDaySchema, noLeadingSpace, pageQuery } from '#kernel/schemas.ts';
 import { modelCodeSchema, scopeQuery } from './shapes.ts';
@@ -92,10 +93,16 @@ export const searchManualsAsAdmin = endpoint({
     text: z.optional(z.string().check(z.maxLength(100))),
     modelCode: z.optional(modelCodeSchema),
     state: z.optional(z.enum(MANUAL_STATES)),
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('text')),
   }),
-  response: z.strictObject({ manuals: z.array(manualRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
+  response: z.strictObject({
+    manuals: z.array(manualRecordSchema),
+    ...nextField,
+    ...countedFields,
+    page: z.int(),
+    size: z.int(),
+  }),
   refusals: {},
 });
 

@@ -24,10 +24,10 @@ export const campaignRoutes: Route[] = [
   handle(listAdminCampaigns, async ({ query }, context) => {
     const { page, size, after } = query;
     const text = patternOf(query.text);
-    const { rows, total, isMore } = await context.read((tx) =>
+    const { rows, ...counted } = await context.read((tx) =>
       store.listRecords(tx, { ...context, text, page, size, after }),
     );
-    return ok({ campaigns: rows, total, isMore, page, size });
+    return ok({ campaigns: rows, ...counted, page, size });
   }),
 
   handle(createCampaign, async ({ body }, context) => {

@@ -88,10 +88,10 @@ const adminRoutes: Route[] = [
     const { brand, market } = context;
     const { page, size, modelCode, state, after } = query;
     const where = { brand, market, page, size, modelCode, state, after, today: todayOf(context) };
-    const { rows, total, isMore } = await context.read((tx) =>
+    const { rows, ...counted } = await context.read((tx) =>
       store.listManuals(tx, { ...where, readers: narrowed(context), text: patternOf(query.text) }),
     );
-    return ok({ manuals: rows, total, isMore, page, size });
+    return ok({ manuals: rows, ...counted, page, size });
   }),
 
   handle(createManual, async ({ body }, context) => {

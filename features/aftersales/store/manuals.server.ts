@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { ManualRecord } from '../contract/manual.ts';
 
@@ -45,19 +46,21 @@ export type ManualQuery = Scope & {
 export const listManuals = async (
   tx: Tx,
   of: ManualQuery,
-): Promise<{ rows: ManualRecord[]; total: number; isMore: boolean }> => {
+): Promise<{ rows: ManualRecord[]; next: string | null; total: number; isMore: boolean }> => {
   const matching = sql`FROM aftersales.manual m
     WHERE m.brand = ${of.brand} AND m.market = ${of.market} AND m.deleted_at IS NULL
       ${readable(of.readers)} ${inState(of.state, of.today)}
       ${of.text === '' ? noSql : sql`AND lower(m.name) LIKE ${of.text}`}
       ${of.modelCode === undefined ? noSql : sql`AND (m.model_code IS NULL OR m.model_code = ${of.modelCode})`}`;
-  const behind =
-    of.after === undefined
-      ? noSql
-      : sql`AND (m.name, m.id) > ((SELECT a.name FROM aftersales.manual a WHERE a.id = ${of.after}::uuid), ${of.after}::uuid)`;
-  const rows = await tx.rows(sql<ManualRecord>`
-    SELECT ${RECORD} ${matching} ${behind} ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+  const behind = (place: string): Statement => {
+    const { keys, id } = readPlace(place, 'text');
+    return sql`AND (m.name, m.id) > (${keys[0]}, ${id})`;
+  };
+  const found = await tx.rows(sql<ManualRecord & { listPlace: string }>`
+    SELECT ${RECORD}, ${placeOf(sql`m.id`, ['text', sql`m.name`])} ${matching}
+      ${of.after === undefined ? noSql : behind(of.after)}
+    ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);
+  return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 export const findManual = (

@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { CampaignRecord } from '../contract/campaigns.ts';
 
@@ -55,19 +56,18 @@ type AdminScope = { readonly brand: string; readonly market: Market };
 export const listRecords = async (
   tx: Tx,
   { brand, market, text, page, size, after }: AdminScope & Page & { text: string; after?: string | undefined },
-): Promise<{ rows: CampaignRecord[]; total: number; isMore: boolean }> => {
+): Promise<{ rows: CampaignRecord[]; next: string | null; total: number; isMore: boolean }> => {
   const words = text === '' ? noSql : sql`AND (c.title ILIKE ${text} OR c.code ILIKE ${text})`;
   const matching = sql`FROM aftersales.recall_campaign c WHERE c.brand = ${brand} AND c.market = ${market} ${words}`;
-  const last = (column: Statement) =>
-    sql`(SELECT ${column} FROM aftersales.recall_campaign a WHERE a.id = ${after ?? null}::uuid)`;
-  const day = last(sql`a.notified_on`);
-  const behind =
-    after === undefined
-      ? noSql
-      : sql`AND c.notified_on <= ${day} AND (c.notified_on < ${day} OR c.code > ${last(sql`a.code`)})`;
-  const rows = await tx.rows(sql<CampaignRecord>`
-    SELECT ${RECORD} ${matching} ${behind} ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+  const behind = (place: string): Statement => {
+    const { keys } = readPlace(place, 'day', 'text');
+    return sql`AND c.notified_on <= ${keys[0]} AND (c.notified_on < ${keys[0]} OR c.code > ${keys[1]})`;
+  };
+  const found = await tx.rows(sql<CampaignRecord & { listPlace: string }>`
+    SELECT ${RECORD}, ${placeOf(sql`c.id`, ['day', sql`c.notified_on`], ['text', sql`c.code`])} ${matching}
+      ${after === undefined ? noSql : behind(after)}
+    ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
+  return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 type Words = Pick<CampaignRecord, 'code' | 'title' | 'risk' | 'remedy' | 'minutes' | 'notifiedOn' | 'published'>;

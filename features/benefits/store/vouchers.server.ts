@@ -47,7 +47,7 @@ export const listPlans = async (
   const { page, size, state, after } = of;
   const matching = sql`FROM benefits.voucher_plan n WHERE ${placed(scope)} ${state === undefined ? noSql : IN_STATE[state]}`;
   // The newest first; of one moment in the order of their ids.
-  const since = sql`(SELECT a.created_at FROM benefits.voucher_plan a WHERE a.id = ${after ?? null}::uuid)`;
+  const since = sql`(SELECT a.created_at FROM benefits.voucher_plan a WHERE a.brand = ${scope.brand} AND a.market = ${scope.market} AND a.id = ${after ?? null}::uuid)`;
   const behind =
     after === undefined
       ? noSql

@@ -117,7 +117,7 @@ export const switchCode = endpoint({
   params,
   body: z.strictObject({ version, active: z.boolean() }),
   response: codeSchema,
-  refusals: { codeUnknown, changedMeanwhile },
+  refusals: { codeUnknown, changedMeanwhile, stateAlready: { status: 409, key: 'code.stateAlready' } },
   audit: 'code.changed',
 });
 

@@ -19,6 +19,6 @@ export const viewFrame = endpoint({
   summary: 'What a site’s team shows around every page now: menu, footer and banners; null where it is the site’s own.',
   query: z.strictObject(scopeQuery),
   response: z.strictObject({ menu: part, footer: part, banners: part }),
-  refusals: {},
+  refusals: { unread: { status: 503, key: 'problem.busy' } },
   cacheSeconds: 1,
 });

@@ -170,10 +170,14 @@ export const submitDraft = endpoint({
   method: 'POST',
   path: 'pages/{id}/submit',
   summary:
-    'Hands the draft to a second person. Refused with each field that is missing and each link that leads nowhere.',
+    'Hands the draft to a second person. Refused with each field that is missing and each link that can lead nowhere.',
   params,
   body: z.strictObject({ edition }),
-  response: z.strictObject({ edition: z.int() }),
+  response: z.strictObject({
+    edition: z.int(),
+    /** Links to what is not there when the draft would be shown: it may be by then, or they lead nowhere. */
+    early: z.array(z.strictObject({ field: z.string(), href: z.string() })),
+  }),
   refusals: {
     ...unknown,
     ...meanwhile,

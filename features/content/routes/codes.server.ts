@@ -29,14 +29,21 @@ const tooLong = ({ symbolVersion, level }: CodeInput, fit: QrFit & { fits: false
 
 const wordsOf =
   (ports: Ports) =>
-  async (tx: Tx, context: Context, input: CodeInput): Promise<Result<Omit<store.CodeWords, 'id'>, Fault>> => {
+  async (
+    tx: Tx,
+    context: Context,
+    input: CodeInput,
+    before?: { readonly target: string },
+  ): Promise<Result<Omit<store.CodeWords, 'id'>, Fault>> => {
     const at = (code: Fault) => refuse(code, { fields: [{ field: 'target', key: `code.${code}` }] });
     const site = siteOf(context);
     const read = readTarget(input.target, site, input.purpose === 'DOCUMENT');
     if ('refused' in read) return at(read.refused);
     const { target } = read;
     const isStaffs = /^\/admin(?:[/?#]|$)/.test(target);
-    if (isStaffs || (!isDocument(target) && !(await leadsSomewhere(tx, context, { href: target, ports }))))
+    // What is printed leads where it led: the rest of it may change whatever became of that.
+    const isOld = before?.target === target || isDocument(target);
+    if (isStaffs || (!isOld && !(await leadsSomewhere(tx, context, { href: target, ports }))))
       return at('leadsNowhere');
     const fit = fitOf(addressOf(target, site), input);
     return fit.fits ? ok({ ...input, target }) : tooLong(input, fit);
@@ -65,7 +72,7 @@ const change =
       const before = await store.lockCode(tx, context, id);
       if (before === null) return refuse('codeUnknown');
       if (before.version !== version) return refuse('changedMeanwhile');
-      const read = await words(tx, context, input);
+      const read = await words(tx, context, input, before);
       if (!read.ok) return read;
       return rewrite(tx, context, { id, words: { ...read.value, id } });
     });
@@ -75,6 +82,8 @@ const setState: Handler<typeof switchCode> = async ({ params: { id }, body }, co
   const before = await store.lockCode(tx, context, id);
   if (before === null) return refuse('codeUnknown');
   if (before.version !== body.version) return refuse('changedMeanwhile');
+  // Who takes back what many were done to is not to revive what was so before.
+  if (before.active === body.active) return refuse('stateAlready');
   return rewrite(tx, context, { id, words: { ...before, active: body.active } });
 };
 

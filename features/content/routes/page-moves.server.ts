@@ -5,7 +5,6 @@ import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { isPart } from '../contract/frame-parts.ts';
 import { HOME_SLUG, pageSlugIn } from '../contract/home-page.ts';
-import type { Block } from '../contract/page-blocks.ts';
 import { decidePage, showVersion, submitDraft } from '../contract/pages.ts';
 import type { Ports } from '../ports.server.ts';
 import { faultsIn, linksIn, modelsIn, type PageLink } from '../rules/page-faults.ts';
@@ -28,29 +27,41 @@ const draftLink = async (
   return target.isShown ? [] : [{ field, key: 'page.linkToDraft', params: { title: target.title, link: href } }];
 };
 
-/** Links within the site that lead nowhere; what stands elsewhere is not asked. */
-const brokenLinks = async (tx: Tx, context: Context, links: readonly PageLink[], ports: Ports) => {
+/** When a draft would be shown at the earliest. */
+const shownFrom = ({ publishAt }: store.VersionRow, now: Date): Date =>
+  publishAt !== null && publishAt > now ? publishAt : now;
+
+/**
+ * Links within the site that can never lead anywhere; what stands elsewhere is not asked. `early` are those to what is not there
+ * when the draft would be shown, and may be by then: what starts together is prepared one by one.
+ */
+const brokenLinks = async (tx: Tx, context: Context, version: store.VersionRow, ports: Ports) => {
+  const links = linksIn(version.blocks);
   const faults: FieldIssue[] = [];
+  const early: PageLink[] = [];
   const within = links.flatMap((link) => ({ ...link, path: pathIn(link.href) ?? '', slug: pageSlugIn(link.href) }));
   const { brand, market, clock } = context;
   const paths = within.flatMap(({ path, slug }) => (path === '' || slug !== null ? [] : [path]));
-  const judged = await ports.judgePaths(tx, { brand, market, at: clock.now() }, [...new Set(paths)]);
+  const judged = await ports.judgePaths(tx, { brand, market, at: shownFrom(version, clock.now()) }, [
+    ...new Set(paths),
+  ]);
   for (const { slug, path, field, href } of within) {
     if (slug !== null) faults.push(...(await draftLink(tx, context, { field, href, slug })));
+    else if (judged.get(path) === 'UNKNOWN') faults.push({ field, key: 'page.linkBroken', params: { link: href } });
     // What is over still has a page that says so.
-    else if (judged.has(path) && judged.get(path) !== 'OVER') {
-      faults.push({ field, key: 'page.linkBroken', params: { link: href } });
-    }
+    else if (judged.get(path) === 'GONE') early.push({ field, href });
   }
-  return faults;
+  return { faults, early };
 };
 
-/** Models that are not on sale in the market. */
-const missingModels = async (tx: Tx, context: Context, blocks: readonly Block[]): Promise<FieldIssue[]> => {
-  const named = modelsIn(blocks);
+/** Models that are not on sale in the market when the draft would be shown. */
+const missingModels = async (tx: Tx, context: Context, version: store.VersionRow): Promise<FieldIssue[]> => {
+  const named = modelsIn(version.blocks);
   if (named.length === 0) return [];
   const { brand, market, clock } = context;
-  const known = new Set((await listModels(tx, { brand, market, at: clock.now() })).map(({ slug }) => slug));
+  const known = new Set(
+    (await listModels(tx, { brand, market, at: shownFrom(version, clock.now()) })).map(({ slug }) => slug),
+  );
   return named.filter(({ slug }) => !known.has(slug)).map(({ field }) => ({ field, key: 'page.modelUnknown' }));
 };
 
@@ -62,11 +73,8 @@ const submit =
       if ('ok' in opened) return opened;
       const { page, newest } = opened;
       if (newest.state !== 'DRAFT') return refuse('noDraft');
-      const faults = [
-        ...faultsIn(newest, page.slug),
-        ...(await missingModels(tx, context, newest.blocks)),
-        ...(await brokenLinks(tx, context, linksIn(newest.blocks), ports)),
-      ];
+      const { faults: broken, early } = await brokenLinks(tx, context, newest, ports);
+      const faults = [...faultsIn(newest, page.slug), ...(await missingModels(tx, context, newest)), ...broken];
       if (faults.length > 0) return refuse('unfinished', { fields: faults });
       if (await store.hasPassed(tx, newest.endsAt)) {
         return refuse('past', { fields: [{ field: 'endsAt', key: 'page.past' }] });
@@ -74,7 +82,7 @@ const submit =
       const actor = actorKey(context.actor);
       await store.submitVersion(tx, newest.id, actor);
       await audited(tx, context, { action: submitDraft.audit, id, detail: { version: newest.number } });
-      return ok({ edition: await store.touchPage(tx, { id, actor }) });
+      return ok({ edition: await store.touchPage(tx, { id, actor }), early });
     });
 
 const approve = async (tx: Tx, context: Context, of: { pageId: string; version: store.VersionRow; actor: string }) => {

@@ -29,12 +29,18 @@ const atField = (code: Fault, field: string): Refused<Fault> =>
 
 const wordsOf =
   (ports: Ports) =>
-  async (tx: Tx, context: Context, input: PopupInput): Promise<Result<Omit<store.PopupWords, 'id'>, Fault>> => {
+  async (
+    tx: Tx,
+    context: Context,
+    input: PopupInput,
+    before?: { readonly href: string | null },
+  ): Promise<Result<Omit<store.PopupWords, 'id'>, Fault>> => {
     const { label, href, validFrom, validUntil } = input;
     if (validUntil !== null && Date.parse(validUntil) <= Date.parse(validFrom))
       return atField('endsBefore', 'validUntil');
     if ((label === null) !== (href === null)) return atField('linkHalf', label === null ? 'label' : 'href');
-    if (href !== null && !(await leadsSomewhere(tx, context, { href, ports }))) return atField('linkBroken', 'href');
+    const isNew = href !== null && href !== before?.href;
+    if (isNew && !(await leadsSomewhere(tx, context, { href, ports }))) return atField('linkBroken', 'href');
     return ok({
       ...input,
       validFrom: new Date(validFrom),
@@ -70,7 +76,7 @@ const change =
       if (before.approved) {
         await store.switchPopup(tx, context, { id, active: input.active });
       } else {
-        const written = await words(tx, context, input);
+        const written = await words(tx, context, input, before);
         if (!written.ok) return written;
         await store.rewritePopup(tx, context, { ...written.value, id });
       }

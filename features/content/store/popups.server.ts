@@ -31,7 +31,7 @@ export const listPopups = async (tx: Tx, { brand, market }: Scope, { page, size,
   const behind =
     after === undefined
       ? noSql
-      : sql`AND (created_at, id) < (SELECT a.created_at, a.id FROM content.popup a WHERE a.id = ${after})`;
+      : sql`AND (created_at, id) < (SELECT a.created_at, a.id FROM content.popup a WHERE a.brand = ${brand} AND a.market = ${market} AND a.id = ${after})`;
   const rows = await tx.rows(sql<PopupRow>`
     SELECT ${POPUP} ${matching} ${behind} ORDER BY created_at DESC, id DESC LIMIT ${size} OFFSET ${page * size}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };

@@ -70,7 +70,7 @@ export const listCoupons = async (
 ): Promise<{ rows: CouponRow[]; total: number; isMore: boolean }> => {
   const words = text === '' ? noSql : sql`AND (c.code ILIKE ${text} OR c.name ILIKE ${text})`;
   const matching = sql`FROM coupons.coupon c WHERE ${inScope(scope)} ${words}`;
-  const since = sql`(SELECT a.created_at FROM coupons.coupon a WHERE a.id = ${after ?? null}::uuid)`;
+  const since = sql`(SELECT a.created_at FROM coupons.coupon a WHERE a.brand = ${scope.brand} AND a.market = ${scope.market} AND a.id = ${after ?? null}::uuid)`;
   const behind =
     after === undefined
       ? noSql

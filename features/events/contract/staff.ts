@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields, noLeadingSpace } from '#kernel/schemas.ts';
 import { EVENT_KINDS, EVENT_STATES } from '../rules/event.ts';
@@ -92,10 +93,16 @@ export const listEventRecords = endpoint({
     page,
     size,
     when: z.optional(z.enum(['AHEAD', 'OVER'])),
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('moment')),
   }),
-  response: z.strictObject({ events: z.array(eventRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
+  response: z.strictObject({
+    events: z.array(eventRecordSchema),
+    ...nextField,
+    ...countedFields,
+    page: z.int(),
+    size: z.int(),
+  }),
   refusals: {},
 });
 

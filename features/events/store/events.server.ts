@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { EventKind } from '../rules/event.ts';
 
@@ -81,17 +82,19 @@ export const listOfAccount = (tx: Tx, of: Scope & { accountId: string; limit: nu
 export const listRecords = async (
   tx: Tx,
   of: Scope & { when: 'AHEAD' | 'OVER' | undefined; after: string | undefined; limit: number; offset: number },
-): Promise<{ rows: CountedRow[]; total: number; isMore: boolean }> => {
+): Promise<{ rows: CountedRow[]; next: string | null; total: number; isMore: boolean }> => {
   const time =
     of.when === undefined ? noSql : of.when === 'OVER' ? sql`AND e.ends_at <= now()` : sql`AND e.ends_at > now()`;
   const matching = sql`FROM events.event e WHERE ${within(of)} ${time}`;
-  const behind =
-    of.after === undefined
-      ? noSql
-      : sql`AND (e.starts_at, e.id) < ((SELECT a.starts_at FROM events.event a WHERE a.id = ${of.after}::uuid), ${of.after}::uuid)`;
-  const rows = await tx.rows(sql<CountedRow>`
-    SELECT ${EVENT}, ${COUNTS} ${matching} ${behind} ORDER BY e.starts_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+  const behind = (place: string): Statement => {
+    const { keys, id } = readPlace(place, 'moment');
+    return sql`AND (e.starts_at, e.id) < (${keys[0]}, ${id})`;
+  };
+  const found = await tx.rows(sql<CountedRow & { listPlace: string }>`
+    SELECT ${EVENT}, ${COUNTS}, ${placeOf(sql`e.id`, ['moment', sql`e.starts_at`])} ${matching}
+      ${of.after === undefined ? noSql : behind(of.after)}
+    ORDER BY e.starts_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
+  return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 export const findRecord = (tx: Tx, of: Scope & { id: string }): Promise<CountedRow | null> =>

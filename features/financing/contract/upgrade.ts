@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { scopeQuery, versionSchema } from '#features/catalog/public.ts';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { moneySchema, noLeadingSpace, noRestrictedCharacters, vehicleCode } from '#kernel/schemas.ts';
 
@@ -66,10 +67,10 @@ export const listUpgradeSetups = endpoint({
   summary: 'Every upgrade of the brand and market, running or not, for those who keep the list.',
   query: z.strictObject({
     ...pageQuery,
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('text', 'number')),
   }),
-  response: setupPage,
+  response: z.extend(setupPage, nextField),
   refusals: {},
 });
 

@@ -78,8 +78,10 @@ export const upgradeRoutes: Route[] = [
 
   handle(listUpgradePage, async ({ query: { page, size } }, context) => {
     const { brand, market } = context;
-    const found = await context.read((tx) => listSetups(tx, { brand, market, page, size, onlyRunning: true }));
-    return ok({ ...found, page, size });
+    const { setups, total } = await context.read((tx) =>
+      listSetups(tx, { brand, market, page, size, onlyRunning: true }),
+    );
+    return ok({ setups, total, page, size });
   }),
 
   handle(getUpgradeSetup, async ({ params: { id } }, context) => {

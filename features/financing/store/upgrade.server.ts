@@ -1,5 +1,6 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { UpgradeSetup } from '../contract/upgrade.ts';
 import type { UpgradeWay } from '../rules/upgrade.ts';
@@ -17,7 +18,8 @@ const columns = sql`id, from_model_code AS "fromModelCode", from_mvs_code AS "fr
 
 const running = sql`is_active AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())`;
 
-export type SetupPage = { readonly setups: UpgradeSetup[]; readonly total: number };
+export type SetupPage = { readonly setups: UpgradeSetup[]; readonly next: string | null; readonly total: number };
+type Found = { readonly setups: (UpgradeSetup & { listPlace: string })[]; readonly total: number };
 
 /** Setups of a brand and market in the order of their models; one statement, the count with it. */
 export const listSetups = async (
@@ -25,21 +27,21 @@ export const listSetups = async (
   of: Scope & { page: number; size: number; after?: string | undefined; onlyRunning: boolean },
 ): Promise<SetupPage> => {
   const { brand, market, page, size, after, onlyRunning } = of;
-  const last = (column: Statement) =>
-    sql`(SELECT ${column} FROM financing.upgrade_setup WHERE id = ${after ?? null}::uuid)`;
-  const behind =
-    after === undefined
-      ? noSql
-      : sql`WHERE (from_model_code, position, id) > (${last(sql`from_model_code`)}, ${last(sql`position`)}, ${after}::uuid)`;
-  const row = await tx.one(sql<SetupPage>`
+  const behind = (place: string): Statement => {
+    const { keys, id } = readPlace(place, 'text', 'number');
+    return sql`WHERE (from_model_code, position, id) > (${keys[0]}, ${keys[1]}, ${id})`;
+  };
+  const place = placeOf(sql`id`, ['text', sql`from_model_code`], ['number', sql`position`]);
+  const { setups, total } = await tx.one(sql<Found>`
     WITH matching AS (
       SELECT * FROM financing.upgrade_setup
       WHERE brand = ${brand} AND market = ${market} ${onlyRunning ? sql`AND ${running}` : noSql})
     SELECT (SELECT count(*)::integer FROM matching) AS total,
       coalesce((SELECT json_agg(line) FROM (
-        SELECT ${columns} FROM matching ${behind} ORDER BY from_model_code, position, id
+        SELECT ${columns}, ${place} FROM matching ${after === undefined ? noSql : behind(after)} ORDER BY from_model_code, position, id
         LIMIT ${size} OFFSET ${page * size}) AS line), '[]') AS setups`);
-  return row;
+  const { rows, next } = toPart(setups);
+  return { setups: rows, next, total };
 };
 
 export const findSetup = (

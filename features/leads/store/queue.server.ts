@@ -83,7 +83,7 @@ export const listLeads = (
   const behind =
     after === undefined
       ? noSql
-      : sql`AND (l.created_at, l.id) < ((SELECT a.created_at FROM leads.lead a WHERE a.brand = ${filter.brand} AND a.id = ${after}::uuid), ${after}::uuid)`;
+      : sql`AND (l.created_at, l.id) < ((SELECT a.created_at FROM leads.lead a WHERE a.brand = ${filter.brand} AND a.market = ${filter.market} AND a.id = ${after}::uuid), ${after}::uuid)`;
   return tx.rows(sql<LeadRow>`
     SELECT ${LEAD} FROM leads.lead l WHERE ${matching(filter)} ${behind}
     ORDER BY l.created_at DESC, l.id DESC LIMIT ${at.size} OFFSET ${at.offset}`);

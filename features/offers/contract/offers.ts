@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields, moneySchema } from '#kernel/schemas.ts';
 import { OFFER_STATES } from '../rules/offer-machine.ts';
@@ -188,10 +189,16 @@ export const listOffers = endpoint({
     text: words,
     page,
     size,
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('number')),
   }),
-  response: z.strictObject({ offers: z.array(offerRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
+  response: z.strictObject({
+    offers: z.array(offerRecordSchema),
+    ...nextField,
+    ...countedFields,
+    page: z.int(),
+    size: z.int(),
+  }),
   refusals: {},
 });
 

@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { OfferState } from '../rules/offer-machine.ts';
 import type { OfferReach } from '../rules/scope.ts';
@@ -113,20 +114,20 @@ export const listAdminOffers = async (
   tx: Tx,
   scope: AdminScope,
   { state, kind, type, words, page, size, after }: AdminFilter,
-): Promise<{ rows: OfferRow[]; total: number; isMore: boolean }> => {
+): Promise<{ rows: OfferRow[]; next: string | null; total: number; isMore: boolean }> => {
   const matching = sql`FROM offers.offer o
     WHERE o.brand = ${scope.brand} AND o.market = ${scope.market} AND o.deleted_at IS NULL AND ${inside(scope.reaches)}
       ${state === undefined ? noSql : sql`AND o.state = ${state}`}
       ${kind === undefined ? noSql : sql`AND o.kind = ${kind}`}
       ${type === undefined ? noSql : sql`AND o.type = ${type}`}
       ${words.length === 0 ? noSql : sql`AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS w WHERE (o.names || ' ' || lower(o.code)) NOT LIKE '%' || w || '%')`}`;
-  const behind =
-    after === undefined
-      ? noSql
-      : sql`AND (o.position, o.id) > ((SELECT a.position FROM offers.offer a WHERE a.id = ${after}::uuid), ${after}::uuid)`;
-  const rows = await tx.rows(sql<OfferRow>`
-    SELECT ${OFFER} ${matching} ${behind} ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
-  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+  const behind = (place: string): Statement => {
+    const { keys, id } = readPlace(place, 'number');
+    return sql`AND (o.position, o.id) > (${keys[0]}, ${id})`;
+  };
+  const found = await tx.rows(sql<OfferRow & { listPlace: string }>`
+    SELECT ${OFFER}, ${placeOf(sql`o.id`, ['number', sql`o.position`])} ${matching} ${after === undefined ? noSql : behind(after)} ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
+  return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 /** Offers on sale whose price was made a day ago or more, the oldest first, over all brands. */

@@ -1,5 +1,6 @@
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Refund } from '../contract.ts';
 import { REFUND } from '../store.server.ts';
@@ -20,27 +21,25 @@ const refundsLike = ({ brand, state, dealerIds }: RefundQuery): Statement => sql
 
 const WAITS = sql`state IN ('AWAITING_APPROVAL', 'FAILED')`;
 
-/** What stands behind one of them, in the order of the list; null where it is not there. A test of truth is what an index of the answer is found by. */
-const behind = async (tx: Tx, { state, after }: RefundQuery): Promise<Statement | null> => {
+/** What stands behind a place, in the order of the list. A test of truth is what an index of the answer is found by. */
+const behind = ({ state, after }: RefundQuery): Statement => {
   if (after === undefined) return noSql;
-  const last = await tx.maybe(
-    sql<{ waits: boolean }>`SELECT ${WAITS} AS waits FROM payments.refund WHERE id = ${after}::uuid`,
-  );
-  if (last === null) return null;
-  const since = sql`(SELECT created_at FROM payments.refund WHERE id = ${after}::uuid)`;
-  const later = sql`created_at <= ${since} AND (created_at < ${since} OR id > ${after}::uuid)`;
+  const { keys, id } = readPlace(after, 'flag', 'moment');
+  const later = sql`created_at <= ${keys[1]} AND (created_at < ${keys[1]} OR id > ${id})`;
   if (state !== undefined) return sql`AND ${later}`;
-  return last.waits ? sql`AND ((${WAITS}) IS FALSE OR (${later}))` : sql`AND (${WAITS}) IS FALSE AND ${later}`;
+  return after.startsWith('1')
+    ? sql`AND ((${WAITS}) IS FALSE OR (${later}))`
+    : sql`AND (${WAITS}) IS FALSE AND ${later}`;
 };
 
 /** Those that wait for a person stand first, for a second one or as the gateway refused them; then the newest. */
-export const listRefunds = async (tx: Tx, query: RefundQuery): Promise<Refund[]> => {
-  const rest = await behind(tx, query);
-  if (rest === null) return [];
-  return tx.rows(sql<Refund>`
-    SELECT ${REFUND} ${refundsLike(query)} ${rest}
-    ORDER BY ${query.state === undefined ? sql`(${WAITS}) DESC,` : noSql} created_at DESC, id LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
-};
+export const listRefunds = async (tx: Tx, query: RefundQuery): Promise<{ rows: Refund[]; next: string | null }> =>
+  toPart(
+    await tx.rows(sql<Refund & { listPlace: string }>`
+      SELECT ${REFUND}, ${placeOf(sql`id`, ['flag', WAITS], ['moment', sql`created_at`])} ${refundsLike(query)} ${behind(query)}
+      ORDER BY ${query.state === undefined ? sql`(${WAITS}) DESC,` : noSql} created_at DESC, id
+      LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`),
+  );
 
 export const countRefunds = async (tx: Tx, query: RefundQuery): Promise<{ total: number; isMore: boolean }> =>
   toCounted(await tx.one(sql<{ total: number }>`${countOf(refundsLike(query))}`));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { CURRENCIES } from '#kernel/market.ts';
 import { moneySchema } from '#kernel/schemas.ts';
@@ -85,10 +86,10 @@ export const listCampaigns = endpoint({
     ...scopeQuery,
     page,
     size,
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('flag', 'moment')),
   }),
-  response: z.strictObject({ campaigns: z.array(campaignSchema), total: z.int() }),
+  response: z.strictObject({ campaigns: z.array(campaignSchema), ...nextField, total: z.int() }),
   refusals: {},
 });
 

@@ -161,7 +161,7 @@ const approve: Handler<typeof approveCampaign> = async ({ params, body }, contex
 
 export const campaignRoutes: Route[] = [
   handle(listCampaigns, async ({ query: { page, size, after } }, context) => {
-    const rows = await context.read((tx) =>
+    const { rows, next } = await context.read((tx) =>
       store.listCampaigns(tx, { ...toAdminScope(context), limit: size, offset: (page - 1) * size, after }),
     );
     const now = context.clock.now();
@@ -172,7 +172,7 @@ export const campaignRoutes: Route[] = [
       ),
     );
     const campaigns = rows.map((row) => toView(row, now, names.get(row.requestedBy) ?? null));
-    return ok({ campaigns, total: rows[0]?.total ?? 0 });
+    return ok({ campaigns, next, total: rows[0]?.total ?? 0 });
   }),
   handle(createCampaign, create),
   handle(updateCampaign, update),

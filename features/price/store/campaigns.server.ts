@@ -1,5 +1,6 @@
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Audience } from '../rules/reasons.ts';
 
@@ -28,17 +29,17 @@ const columns = (
   model_codes AS "modelCodes", subsidized, combinable, valid_from AS "validFrom", valid_until AS "validUntil",
   requested_by AS "requestedBy", approved_by AS "approvedBy", revision`;
 
-/** What stands behind one of them, in the order of the list. */
-const behind = (after: string | undefined): Statement => {
-  if (after === undefined) return noSql;
-  const of = (column: Statement): Statement => sql`(SELECT ${column} FROM price.campaign WHERE id = ${after}::uuid)`;
-  const [approved, since] = [sql`approved_by IS NOT NULL`, of(sql`valid_from`)];
-  const later = sql`(valid_from < ${since} OR (valid_from = ${since} AND id > ${after}::uuid))`;
-  return sql`AND ((${approved}) > ${of(approved)} OR ((${approved}) = ${of(approved)} AND ${later}))`;
+const APPROVED = sql`approved_by IS NOT NULL`;
+
+/** What stands behind a place, in the order of the list. */
+const behind = (after: string): Statement => {
+  const { keys, id } = readPlace(after, 'flag', 'moment');
+  const later = sql`(valid_from < ${keys[1]} OR (valid_from = ${keys[1]} AND id > ${id}))`;
+  return sql`AND ((${APPROVED}) > ${keys[0]} OR ((${APPROVED}) = ${keys[0]} AND ${later}))`;
 };
 
 /** One page of the market's campaigns, and in each row how many there are. */
-export const listCampaigns = (
+export const listCampaigns = async (
   tx: Tx,
   {
     brand,
@@ -48,12 +49,14 @@ export const listCampaigns = (
     offset,
     after,
   }: AdminScope & { limit: number; offset: number; after?: string | undefined },
-): Promise<(CampaignRow & { total: number })[]> =>
-  tx.rows(sql<CampaignRow & { total: number }>`
-    SELECT ${columns(locale)},
+): Promise<{ rows: (CampaignRow & { total: number })[]; next: string | null }> => {
+  const found = await tx.rows(sql<CampaignRow & { total: number; listPlace: string }>`
+    SELECT ${columns(locale)}, ${placeOf(sql`id`, ['flag', APPROVED], ['moment', sql`valid_from`])},
       (SELECT count(*)::int FROM price.campaign c WHERE c.brand = ${brand} AND c.market = ${market}) AS total
-    FROM price.campaign WHERE brand = ${brand} AND market = ${market} ${behind(after)}
+    FROM price.campaign WHERE brand = ${brand} AND market = ${market} ${after === undefined ? noSql : behind(after)}
     ORDER BY approved_by IS NOT NULL, valid_from DESC, id LIMIT ${limit} OFFSET ${offset}`);
+  return toPart(found);
+};
 
 /** A campaign, kept from others until the transaction ends. */
 export const lockCampaign = (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
+import { listPlace, nextField } from '#kernel/list-place.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 
@@ -61,13 +62,14 @@ export const listStock = endpoint({
     chassis: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{17}$/, 'field.chassis'))),
     page,
     size,
-    /** Only what stands behind this one. */
-    after: z.optional(z.uuid()),
+    /** Only what stands behind this place: the `next` of the answer before. */
+    after: z.optional(listPlace('day')),
   }),
   response: z.strictObject({
     units: z.array(z.extend(stockUnitSchema, { name: z.string(), dealerName: z.string(), cityName: z.string() })),
     /** Dealers with units, for a filter. */
     dealers: z.array(z.strictObject({ id: z.string(), name: z.string(), cityName: z.string(), units: z.int() })),
+    ...nextField,
     ...countedFields,
     /** Whether the caller may take units off the offer. */
     mayBlock: z.boolean(),

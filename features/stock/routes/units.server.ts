@@ -13,8 +13,8 @@ export const unitRoutes: Route[] = [
     const { page, size, ...filter } = query;
     const dealerIds = await readReach(context, listStock.roles);
     const matching = { ...filter, brand, market, dealerIds, limit: size, offset: (page - 1) * size };
-    const { rows, counted, counts } = await context.read(async (tx) => ({
-      rows: await listAllUnits(tx, matching),
+    const { rows, next, counted, counts } = await context.read(async (tx) => ({
+      ...(await listAllUnits(tx, matching)),
       counted: await countAllUnits(tx, matching),
       counts: await countUnitsByDealer(tx, { brand, market, dealerIds }),
     }));
@@ -37,6 +37,7 @@ export const unitRoutes: Route[] = [
           return place === undefined ? [] : [{ id: dealerId, name: place.name, cityName: place.cityName, units }];
         })
         .sort((a, b) => a.name.localeCompare(b.name)),
+      next,
       ...counted,
       mayBlock: hasRole(actor, blockUnit.roles, { brand, market }),
     });

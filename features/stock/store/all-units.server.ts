@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { AgeBand, StockUnit, UnitState } from '../contract/units.ts';
 
@@ -68,14 +69,17 @@ const matching = (query: UnitQuery): Statement => sql`
     ${query.model === undefined ? noSql : ofModel(query.model)}`;
 
 /** Units that match, the oldest first. */
-export const listAllUnits = (tx: Tx, query: UnitQuery): Promise<StockUnit[]> => {
+export const listAllUnits = async (tx: Tx, query: UnitQuery): Promise<{ rows: StockUnit[]; next: string | null }> => {
   const { after } = query;
-  const behind =
-    after === undefined
-      ? noSql
-      : sql`AND (u.in_stock_since, u.id) > ((SELECT a.in_stock_since FROM stock.unit a WHERE a.id = ${after}::uuid), ${after}::uuid)`;
-  return tx.rows(sql<StockUnit>`
-    SELECT ${UNIT} ${matching(query)} ${behind} ORDER BY u.in_stock_since, u.id LIMIT ${query.limit} OFFSET ${query.offset}`);
+  const behind = (place: string): Statement => {
+    const { keys, id } = readPlace(place, 'day');
+    return sql`AND (u.in_stock_since, u.id) > (${keys[0]}, ${id})`;
+  };
+  const found = await tx.rows(sql<StockUnit & { listPlace: string }>`
+    SELECT ${UNIT}, ${placeOf(sql`u.id`, ['day', sql`u.in_stock_since`])} ${matching(query)}
+      ${after === undefined ? noSql : behind(after)}
+    ORDER BY u.in_stock_since, u.id LIMIT ${query.limit} OFFSET ${query.offset}`);
+  return toPart(found);
 };
 
 export const countAllUnits = async (tx: Tx, query: UnitQuery): Promise<{ total: number; isMore: boolean }> =>

@@ -17,8 +17,8 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
     columns: userColumns(t),
     read: async (from, isPart) => {
       const query = { ...userParams(page), page: 1, size: FILE_PART, ...from };
-      const { people } = shownAnswer(await page.submit(listStaff, { query, isPart }));
-      return people.map((person) => lineOf(page, person));
+      const { people, next } = shownAnswer(await page.submit(listStaff, { query, isPart }));
+      return { rows: people.map((person) => lineOf(page, person)), next };
     },
   });
 };

@@ -107,12 +107,13 @@ export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
     devices: `${page.path('adminPage', { page: id })}/preview`,
     back: page.path('adminArea', { area: 'pages' }),
     linked: await linkedFrom(page, record),
+    early: Number(/^\d{1,4}$/.exec(page.url.searchParams.get('early') ?? '')?.[0] ?? 0),
     done: DONE.find((one) => one === page.url.searchParams.get('done')) ?? null,
   };
 };
 export type PageLoaded = Awaited<ReturnType<typeof pageLoader>>;
 
-type Doing = { readonly result: CallResult<unknown>; readonly done: (typeof DONE)[number] };
+type Doing = { readonly result: CallResult<unknown>; readonly done: (typeof DONE)[number]; readonly early?: number };
 
 const decide = async (page: Page, id: string, edition: number): Promise<Doing> => {
   const decision = fieldOf(page.form, 'decision');
@@ -126,7 +127,8 @@ const act = async (page: Page, id: string): Promise<Doing> => {
   const edition = Number(fieldOf(form, 'edition'));
   const doing = fieldOf(form, 'do');
   if (doing === 'submit') {
-    return { result: await page.submit(submitDraft, { params: { id }, body: { edition } }), done: 'submitted' };
+    const result = await page.submit(submitDraft, { params: { id }, body: { edition } });
+    return { result, done: 'submitted', early: result.ok ? result.value.early.length : 0 };
   }
   if (doing === 'decide') return decide(page, id, edition);
   const version = fieldOf(form, 'version');
@@ -139,8 +141,9 @@ const act = async (page: Page, id: string): Promise<Doing> => {
 export const pageAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const id = params['page'] ?? '';
-  const { result, done } = await act(page, id);
-  if (result.ok) return redirect(`${page.path('adminPage', { page: id })}?done=${done}`, 303);
+  const { result, done, early = 0 } = await act(page, id);
+  const news = early > 0 ? `${done}&early=${early}` : done;
+  if (result.ok) return redirect(`${page.path('adminPage', { page: id })}?done=${news}`, 303);
   const { message, fields, values } = answerOf({ page, form: page.form }, result);
   return data({ message, fields, values }, { status: shownStatus(result) });
 };

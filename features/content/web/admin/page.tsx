@@ -153,6 +153,9 @@ export default function PageAdmin() {
             : t(hasStandard && done === 'hidden' ? 'pageAdmin.done.home' : `pageAdmin.done.${done}`)
         }
       />
+      {done === 'submitted' && answer === undefined && loaded.early > 0 && (
+        <Notice tone="warning">{t('pageAdmin.early', { n: loaded.early })}</Notice>
+      )}
       {answer !== undefined && <Missing t={t} loaded={loaded} fields={answer.fields} />}
       <h2 className={styles.title}>{loaded.title || t(ownName ?? 'pageAdmin.untitled')}</h2>
       <AdminFacts

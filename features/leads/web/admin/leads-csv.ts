@@ -20,7 +20,7 @@ export const loader = async ({ context }: LoaderFunctionArgs): Promise<Response>
     read: async (from, isPart) => {
       const query = { ...filter, size: FILE_PART, ...from };
       const { leads } = shownAnswer(await page.submit(listLeads, { query, isPart }));
-      return leads.map((lead) => lineOf(page, lead));
+      return { rows: leads.map((lead) => lineOf(page, lead)) };
     },
   });
 };

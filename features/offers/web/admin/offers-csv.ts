@@ -17,8 +17,8 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
     columns: offerColumns(t),
     read: async (from, isPart) => {
       const query = { ...offerParams(page), page: '0', size: String(FILE_PART), ...from };
-      const { offers } = shownAnswer(await page.submit(listOffers, { query, isPart }));
-      return offers.map((offer) => toLine(page, offer));
+      const { offers, next } = shownAnswer(await page.submit(listOffers, { query, isPart }));
+      return { rows: offers.map((offer) => toLine(page, offer)), next };
     },
   });
 };

@@ -17,8 +17,8 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
     columns: refundColumns(t),
     read: async (from, isPart) => {
       const query = { ...refundParams(page), page: 1, size: FILE_PART, ...from };
-      const { refunds } = shownAnswer(await page.submit(listRefunds, { query, isPart }));
-      return refunds.map((refund) => lineOf(page, refund));
+      const { refunds, next } = shownAnswer(await page.submit(listRefunds, { query, isPart }));
+      return { rows: refunds.map((refund) => lineOf(page, refund)), next };
     },
   });
 };

@@ -17,8 +17,8 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<Response> => {
     columns: unitColumns(t),
     read: async (from, isPart) => {
       const query = { ...unitParams(page), page: 1, size: FILE_PART, ...from };
-      const { units } = shownAnswer(await page.submit(listStock, { query, isPart }));
-      return units.map((unit) => lineOf(page, unit));
+      const { units, next } = shownAnswer(await page.submit(listStock, { query, isPart }));
+      return { rows: units.map((unit) => lineOf(page, unit)), next };
     },
   });
 };
