@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { withClient } from '#platform/database/client.server.ts';
 import { openDiskStore } from '#platform/files/disk-store.server.ts';
 import { keyOfFile } from '#platform/files/store.server.ts';
-import { MIGRATIONS, migrate, readMigrations } from '#platform/migrate.server.ts';
+import { isAsApplied, MIGRATIONS, migrate, readMigrations } from '#platform/migrate.server.ts';
 import { unpack, type Manifest, type Read, type Summary } from './entries.ts';
 import { BackupFault, unseal } from './sealed-stream.ts';
 import { columnsOf, nameOf } from './take.ts';
@@ -39,8 +39,11 @@ export const checkArchive = async (archive: Archive): Promise<Checked> => {
 
 /** The files of those migrations that the backup stands on. */
 const findMigrations = ({ migrations }: Manifest): readonly string[] => {
-  const known = new Map(readMigrations(MIGRATIONS).map(({ name, sha256 }) => [name, sha256]));
-  const foreign = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  const known = new Map(readMigrations(MIGRATIONS).map((migration) => [migration.name, migration]));
+  const foreign = migrations.filter(({ name, sha256 }) => {
+    const today = known.get(name);
+    return today === undefined || !isAsApplied(today, sha256);
+  });
   if (foreign.length === 0) return migrations.map(({ name }) => name);
   const names = foreign.map(({ name }) => name).join(', ');
   throw new BackupFault(`the backup is of another version of the program, which had ${names}`);
