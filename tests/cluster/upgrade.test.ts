@@ -134,6 +134,7 @@ test('the release before is replaced by this one under load, after the migration
     }),
   );
   expect(added).toBe(addedSince(before));
+  expect(added, 'a migration lies between').toBeGreaterThan(0);
   expect(failed).toEqual([]);
   expect(read.failed).toEqual([]);
   expect(lost).toBe(0);
