@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { recordStatements } from '#tests/harness/statements.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { sealAudit } from './audit.server.ts';
+import { checkAuditPieces, sealAudit } from './audit.server.ts';
 import { openDatabase, type Database } from './database.server.ts';
 import { sql } from './sql.server.ts';
 
@@ -86,4 +86,64 @@ test('a row that becomes visible after later ones were sealed is sealed too, how
   await seal();
   expect(await unsealed()).toBe(0);
   expect(await isWhole()).toBe(true);
+});
+
+describe('looked at in pieces', () => {
+  const PIECE = 500;
+  /** To the end of the round, over however many of the clock's turns. */
+  const check = async () => {
+    do await checkAuditPieces({ db, log: openLog() }, undefined, PIECE);
+    while ((await state()).to !== 0);
+  };
+  const nextRound = () => ask(database.url, `UPDATE platform.audit_check SET began_at = began_at - interval '2 hours'`);
+  const findings = async () =>
+    (
+      await ask<{ id: string }>(database.url, 'SELECT audit_id::text AS id FROM platform.audit_finding ORDER BY 1')
+    ).rows.map(({ id }) => id);
+  const state = async () =>
+    await db.one(sql<{ to: number; whole: boolean }>`
+        SELECT checked_to AS "to", whole_at IS NOT NULL AS whole FROM platform.audit_check`);
+  const tamper = (text: string) => ask(database.url, `SET session_replication_role = replica; ${text}`);
+  const farBack = async () =>
+    (
+      await ask<{ id: string }>(
+        database.url,
+        `SELECT audit_id::text AS id FROM platform.audit_seal WHERE brand = 'ram' ORDER BY id DESC OFFSET 2500 LIMIT 1`,
+      )
+    ).rows[0]?.id ?? '';
+
+  test('a line altered far behind the newest is found within a round, kept, and gone once it is as it was', async () => {
+    await note(9_000);
+    await seal();
+    await check();
+    expect(await findings()).toEqual([]);
+    expect(await state()).toEqual({ to: 0, whole: true });
+    const id = await farBack();
+    await tamper(`UPDATE platform.audit SET actor = actor || 'x' WHERE id = ${id}`);
+    await check();
+    expect(await findings(), 'a round an hour').toEqual([]);
+    await nextRound();
+    await check();
+    expect(await findings()).toEqual([id]);
+    await tamper(`UPDATE platform.audit SET actor = left(actor, -1) WHERE id = ${id}`);
+    await nextRound();
+    await check();
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a round that is broken off goes on where it was, however often', async () => {
+    const id = await farBack();
+    await tamper(`DELETE FROM platform.audit_seal WHERE audit_id = ${id}`);
+    await nextRound();
+    const one = () => db.one(sql<{ looked: number }>`SELECT looked FROM platform.check_audit(${PIECE}::int)`);
+    expect((await one()).looked).toBe(PIECE);
+    const mark = (await state()).to;
+    expect(mark).toBeGreaterThan(0);
+    expect((await one()).looked).toBe(PIECE);
+    expect((await state()).to).toBeGreaterThan(mark);
+    await check();
+    // The link after the one that lacks.
+    expect(await findings()).toHaveLength(1);
+    expect((await state()).to).toBe(0);
+  });
 });

@@ -51,6 +51,27 @@ export const sealAudit = async (
 
 type Sealed = { sealed: number; last: number };
 
+/** Links looked at in one statement, which has to end in time. */
+const MOST_CHECKED = 2_000;
+/** Of each minute: what is left waits for the next one, so that a log of any size is looked at as a whole in a time that follows from it. */
+const CHECKING_MS = 10_000;
+
+/** The next pieces of the chain, from where the last look ended. What does not fit stands in `platform.audit_finding`. */
+export const checkAuditPieces = async (
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  stopping: AbortSignal = new AbortController().signal,
+  piece = MOST_CHECKED,
+): Promise<void> => {
+  const until = performance.now() + CHECKING_MS;
+  while (!stopping.aborted && performance.now() < until) {
+    const { looked, broken } = await db.one(
+      sql<{ looked: number; broken: number }>`SELECT looked, broken FROM platform.check_audit(${piece}::int)`,
+    );
+    if (broken > 0) log.error({ broken }, 'audit chain broken');
+    if (looked < piece) return;
+  }
+};
+
 /** The last seal of each brand, by one look into the index a brand, however long the chain is. */
 export const headsOfChain = sql<{ brand: string; hash: string }>`
   WITH RECURSIVE brands AS (

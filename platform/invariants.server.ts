@@ -50,5 +50,5 @@ export const findBreaches = async (tx: Tx): Promise<Breach[]> => {
 };
 
 /** Empty for sound data. Tests ask after every journey and fault; a restore ends with it. */
-export const checkInvariants = (db: Database): Promise<Breach[]> =>
-  db.read({ allBrands: true, deadlineMs: 120_000 }, findBreaches);
+export const checkInvariants = (db: Database, deadlineMs = 120_000): Promise<Breach[]> =>
+  db.read({ allBrands: true, deadlineMs }, findBreaches);

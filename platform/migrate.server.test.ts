@@ -57,6 +57,19 @@ describe('running', () => {
     await expect(migrate({ url: database.url, folder })).rejects.toThrow('changed.001-a.sql: changed after');
   });
 
+  test('goes on with a database whose file differs from today’s in a comment alone', async () => {
+    const setDigest = (sha256: string) =>
+      query(`UPDATE platform.migration SET sha256 = '${sha256}' WHERE name = 'platform.931-parts-by-month.sql'`);
+    const { rows } = await query(
+      `SELECT sha256 FROM platform.migration WHERE name = 'platform.931-parts-by-month.sql'`,
+    );
+    await setDigest('8076e6d73940517153f0c25e6d5875a2ecfd8d5879a90613dd20472527596673');
+    expect(await migrate({ url: database.url })).toEqual([]);
+    await setDigest('0'.repeat(64));
+    await expect(migrate({ url: database.url })).rejects.toThrow('platform.931-parts-by-month.sql: changed after');
+    await setDigest(rows[0]?.sha256);
+  });
+
   test('leaves nothing of a file that fails, and names its line', async () => {
     put('broken.001-a.sql', 'CREATE SCHEMA broken;\nSELEC 1;');
     await expect(migrate({ url: database.url, folder })).rejects.toThrow('broken.001-a.sql:2: syntax error');

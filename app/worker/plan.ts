@@ -94,7 +94,7 @@ import { invariants } from '#platform/invariants.server.ts';
 import { watchInvariants } from '#platform/invariants/watch.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { retainPersonalData } from '#flows/retain-personal-data.server.ts';
-import { sealAudit } from '#platform/audit.server.ts';
+import { checkAuditPieces, sealAudit } from '#platform/audit.server.ts';
 import { personalPorts } from '../server/personal-data.ts';
 import { mailTexts, speak } from '../server/texts.ts';
 import { callsOf, workBulkRun } from './bulk-run.ts';
@@ -132,6 +132,13 @@ const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
     beside: true,
     startsLater: true,
     run: (_services, stopping) => sealAudit(services, stopping),
+  },
+  {
+    name: 'check-audit',
+    everySeconds: 60,
+    beside: true,
+    startsLater: true,
+    run: (_services, stopping) => checkAuditPieces(services, stopping),
   },
   {
     name: 'retain-personal-data',

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
-import { sealAudit } from '#platform/audit.server.ts';
+import { checkAuditPieces, sealAudit } from '#platform/audit.server.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { openGarage, type Garage } from '#tests/harness/garage.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { tablesWith } from '#tests/harness/traces.ts';
+import { isTest, readSources } from '#tools/checks/sources.ts';
 import { LOOKED_THROUGH } from './store/audit.server.ts';
 import { dropEndedHolds } from './store/holds.server.ts';
 
@@ -91,6 +92,21 @@ describe('the log is a chain', () => {
     expect(Number((await chain()).json['broken'])).toBe(Number(row?.audit_id));
     await tamper(`UPDATE platform.audit SET actor = left(actor, -1) WHERE id = ${row?.audit_id}`);
     expect((await chain()).json).toMatchObject({ broken: null });
+    await db.close();
+  });
+
+  it('that is said to be looked at as a whole only once it was, and what was found far back is shown', async () => {
+    const db = openDatabase({ url: app.url, pool: 1 });
+    const chain = async () => (await app.send('GET', 'privacy/v1/desk/audit/chain', { token: admin })).json;
+    expect(await chain()).toMatchObject({ broken: null, wholeAt: null });
+    await checkAuditPieces({ db, log: openLog() });
+    expect(await chain()).toMatchObject({ broken: null, wholeAt: expect.stringContaining('T') });
+    await ask(
+      app.url,
+      `INSERT INTO platform.audit_finding (seal_id, brand, audit_id) VALUES (0, 'jeep', -5), (-1, 'ram', -6)`,
+    );
+    expect(await chain()).toMatchObject({ broken: -5 });
+    await ask(app.url, 'DELETE FROM platform.audit_finding');
     await db.close();
   });
 });
@@ -245,6 +261,29 @@ describe('a person', () => {
 });
 
 describe('a long log', () => {
+  it('is searched by every kind of record that the program writes, and by an id that is a plain word', async () => {
+    const kinds = new Set(
+      readSources()
+        .filter(({ file }) => !isTest(file))
+        .flatMap(({ text }) => [...text.matchAll(/\bsubjectType: '([^']+)'/g)].map(([, kind]) => kind ?? '')),
+    );
+    expect([...kinds]).toEqual(expect.arrayContaining(['order', 'employeeRelation', 'integrationError', 'bulkRun']));
+    await ask(
+      app.url,
+      `INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id)
+       SELECT 'jeep', 'x', 'test.kinds', kind, 'plainWord' FROM unnest($1::text[]) AS kind`,
+      [[...kinds]],
+    );
+    const found = async (subject: string): Promise<string[]> => {
+      const { json } = await app.send('GET', `privacy/v1/desk/audit?action=test.kinds&size=100&subject=${subject}`, {
+        token: admin,
+      });
+      return (json['entries'] as { subjectType: string }[]).map(({ subjectType }) => subjectType);
+    };
+    for (const kind of kinds) expect(await found(kind), kind).toEqual([kind]);
+    expect((await found('plainWord')).toSorted()).toEqual([...kinds].toSorted());
+  });
+
   it('an action that lies behind very many lines is found by going on, and at once where its day is named', async () => {
     await ask(
       app.url,
@@ -262,5 +301,8 @@ describe('a long log', () => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     expect(await find(`&from=${day(5)}&until=${day(2)}`)).toEqual({ found: 1, next: null });
     expect(await find(`&from=${day(20)}&until=${day(10)}`)).toEqual({ found: 0, next: null });
+    // A record is found at once however far back it is, named by a word too.
+    const record = await app.send('GET', 'privacy/v1/desk/audit?subject=plainWord&size=1', { token: admin });
+    expect(record.json['entries']).toHaveLength(1);
   });
 });

@@ -41,6 +41,18 @@ test('sound data is passed over in silence; a broken invariant is an error in th
   expect(await entries()).toEqual([{ subject_id: 'the outbox drains', detail: { rows: 1 } }]);
 });
 
+test('of the chain of the log what the look in pieces has found is asked, however long the log is', async () => {
+  log.error.mockClear();
+  const chain = invariants.filter(({ found }) => found !== undefined);
+  expect(chain.map(({ name }) => name)).toEqual(['the chain of the audit log is whole']);
+  await watchInvariants({ db, log }, chain, never);
+  expect(log.error).not.toHaveBeenCalled();
+  await ask(database.url, `INSERT INTO platform.audit_finding (seal_id, brand, audit_id) VALUES (1, 'jeep', 1)`);
+  await watchInvariants({ db, log }, chain, never);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  await ask(database.url, 'DELETE FROM platform.audit_finding');
+});
+
 test('nothing more is asked once the process is to end', async () => {
   const before = db.count();
   await watchInvariants({ db, log }, invariants, AbortSignal.abort());

@@ -18,11 +18,11 @@ export const watchInvariants = async (
   invariants: readonly Invariant[],
   stopping: AbortSignal,
 ): Promise<void> => {
-  for (const { name, broken } of invariants) {
+  for (const { name, broken, found = broken } of invariants) {
     if (stopping.aborted) return;
     try {
       const rows = await db.read({ allBrands: true, deadlineMs: DEADLINE_MS }, (tx) =>
-        tx.rows(sql`SELECT 1 FROM (${broken}) AS broken LIMIT ${MOST_ROWS}`),
+        tx.rows(sql`SELECT 1 FROM (${found}) AS broken LIMIT ${MOST_ROWS}`),
       );
       await keepResult(db, name, rows.length);
       if (rows.length === 0) continue;

@@ -60,21 +60,47 @@ const countConnections = async (): Promise<Readonly<Record<string, number>>> => 
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 };
 
+const ASSET = /(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g;
+
+/** The styles and scripts that a page names, asked for at another process first, as a balancer may: one that has none leads to the next. */
+const findAssets = async (
+  html: string,
+  turn: number,
+): Promise<{ asked: number; elsewhere: number; lost: string[] }> => {
+  const names = [...new Set([...html.matchAll(ASSET)].map(([, name]) => name ?? ''))];
+  const found = { asked: names.length, elsewhere: 0, lost: [] as string[] };
+  for (const name of names) {
+    const status = async (at: number): Promise<number | undefined> => {
+      const answer = await fetch(`${roles.urls[at % roles.urls.length] ?? ''}${name}`).catch(() => null);
+      await answer?.body?.cancel();
+      return answer?.status;
+    };
+    if ((await status(turn + 1)) === 200) continue;
+    if ((await status(turn)) === 200) found.elsewhere += 1;
+    else found.lost.push(name);
+  }
+  return found;
+};
+
 /** Looks at pages and calls all the while, as a balancer would let a visitor: another process is tried where one does not answer. */
 const startReader = () => {
   const calls = roles.urls.map(callerOf);
   const failed: unknown[] = [];
-  let [answered, stopped] = [0, false];
+  let [answered, elsewhere, again, stopped] = [0, 0, 0, false];
   const look = async (turn: number): Promise<void> => {
     let last: unknown;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const call = calls[(turn + tries) % calls.length];
       const url = roles.urls[(turn + tries) % roles.urls.length] ?? '';
       const page = await fetch(`${url}/br/jeep`).catch(() => null);
-      await page?.body?.cancel();
+      const html = (await page?.text().catch(() => '')) ?? '';
       const cars = await call?.('GET', 'dealer/v1/dealer?limit=1', HERE);
-      if (page?.status === 200 && cars?.status === 200) return void (answered += 1);
-      last = [page?.status, cars?.status];
+      const assets = await findAssets(html, turn + tries);
+      elsewhere += assets.elsewhere;
+      if (page?.status === 200 && cars?.status === 200 && assets.asked > 0 && assets.lost.length === 0)
+        return void (answered += 1);
+      again += assets.lost.length;
+      last = [page?.status, cars?.status, ...assets.lost];
       await sleep(200);
     }
     failed.push(last);
@@ -88,7 +114,7 @@ const startReader = () => {
   return async () => {
     stopped = true;
     await looking;
-    return { answered, failed };
+    return { answered, failed, elsewhere, again };
   };
 };
 
@@ -123,7 +149,8 @@ test('the release before is replaced by this one under load, after the migration
   const stored = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter((id) => !stored.has(id)).length;
   const pauses = stream.times.map((time, index) => time - (stream.times[index - 1] ?? time));
-  const report = { from: before.commit.slice(0, 8), added, migrated, sent, lost, answered: read.answered };
+  const { answered, elsewhere, again } = read;
+  const report = { from: before.commit.slice(0, 8), added, migrated, sent, lost, answered, elsewhere, again };
   console.warn(
     'upgrade',
     JSON.stringify({
@@ -134,6 +161,7 @@ test('the release before is replaced by this one under load, after the migration
     }),
   );
   expect(added).toBe(addedSince(before));
+  expect(added, 'a migration lies between').toBeGreaterThan(0);
   expect(failed).toEqual([]);
   expect(read.failed).toEqual([]);
   expect(lost).toBe(0);

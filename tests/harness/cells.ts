@@ -45,43 +45,61 @@ const COUNTED =
   'a number of this database: cells count for themselves, and what is printed of it would have to carry the cell';
 const WORLD = 'given by somebody else, once in the world: two cells would not notice that both have it';
 const NETWORK = 'a keyed hash of an address or a visitor: each cell counts what comes to it';
+const OF_ACCOUNT =
+  'one of a person, who has one account in all markets: where each cell has its own people, one in each';
+const OWN = 'of the brand in each cell for itself: the same one in two cells is two, and neither sees the other';
 const PROGRAM = 'a message or webhook, which is of the database that took it';
 
-/** Unique keys of large tables that neither hold brand or market nor begin with an id that is drawn, and why that can be borne. */
+/** Unique keys of large tables that hold neither the market nor an id that is drawn, and why that can be borne. */
 export const OTHER_KEYS: Readonly<Record<string, string>> = {
   'accounts.account (lower)': PERSON,
+  'accounts.address (account_id)': OF_ACCOUNT,
+  'accounts.document (account_id, kind)': OF_ACCOUNT,
   'accounts.document (kind, blind_index)': PERSON,
+  'accounts.former_name (account_id)': OF_ACCOUNT,
   'accounts.former_name (name_index)': PERSON,
+  'accounts.identity (account_id, issuer)': OF_ACCOUNT,
   'accounts.identity (issuer, subject)': PERSON,
   'accounts.passkey (id)': WORLD,
   'accounts.proof (token_hash)': SECRET,
+  'accounts.sealed_part (account_id, kind)': OF_ACCOUNT,
   'accounts.sealed_part (kind, reference_index)': PERSON,
+  'accounts.second_factor (account_id)': OF_ACCOUNT,
   'accounts.session (token_hash)': SECRET,
   'accounts.throttle (subject)': NETWORK,
+  'aftersales.delivery_check (brand, chassis, source, step)': WORLD,
+  'aftersales.vehicle (brand, chassis)': WORLD,
   'aftersales.vehicle (chassis)': WORLD,
   'aftersales.vehicle (plate)': WORLD,
-  'analytics.event (at, id)': 'an id that is drawn, behind its month',
   'analytics.withdrawn (visitor)': NETWORK,
   'benefits.redemption (link_digest)': SECRET,
   'benefits.voucher (code)': SECRET,
+  'configurator.kept_car (account_id, brand, code)': OF_ACCOUNT,
+  'configurator.saved_car (brand, code)': SECRET,
   'financing.proposal (number)': COUNTED,
+  'garage.noted_car (account_id, brand, kind, mvs_code, year)': OF_ACCOUNT,
+  'garage.owned_car (brand, chassis)': WORLD,
   'leads.sender (address_index, hour)': NETWORK,
   'leads.submission (id)': COUNTED,
   'leads.visit (reference_hash)': SECRET,
   'loyalty.member (invitation)': SECRET,
   'loyalty.redemption (code)': SECRET,
   'loyalty.subscription (number)': COUNTED,
+  'messages.settings (account_id, brand)': OF_ACCOUNT,
   'payments.entry (id)': COUNTED,
   'payments.receipt (provider, provider_id)': WORLD,
   'platform.audit_seal (audit_id)': COUNTED,
   'platform.audit_seal (id)': COUNTED,
   'platform.exchange (id)': COUNTED,
+  'platform.exchange_error (brand, lower, about, about_id, company, operation, lower)': OWN,
+  'platform.idempotency (brand, actor, route, key)': OWN,
   'platform.inbox (id)': PROGRAM,
   'platform.inbox (provider, event_id)': PROGRAM,
   'platform.outbox (id)': PROGRAM,
   'platform.outbox (topic, dedupe_key)': PROGRAM,
   'platform.record_change (id)': COUNTED,
   'platform.spent (key)': NETWORK,
+  'privacy.erasure_code (account_id)': OF_ACCOUNT,
   'privacy.request (code)': SECRET,
   'promotions.qr_code (code)': SECRET,
   'quiz.kept_answers (reference)': SECRET,
@@ -92,6 +110,16 @@ export const OTHER_KEYS: Readonly<Record<string, string>> = {
   'stock.unit (chassis)': WORLD,
   'visits.booking (number)': COUNTED,
   'webhooks.delivery (id)': PROGRAM,
+};
+
+/** Tables without a market that lead to several with one, and why their row joins no two cells. */
+export const JOINING: Readonly<Record<string, string>> = {
+  'benefits.code: benefits.benefit, benefits.redemption': 'taken by a redemption of its own benefit',
+  'benefits.share: benefits.benefit, benefits.redemption': 'written with the redemption that it is of, for its benefit',
+  'promotions.lucky_number: promotions.participant, promotions.promotion':
+    'given to a participant of its own promotion',
+  'reservations.balance_money: reservations.balance_source, reservations.purchase':
+    'booked to a source of its own order',
 };
 
 /** A person has one account, wherever they buy: keys to it cross cells until people are a cell of their own or one each. */

@@ -7,15 +7,24 @@ export type Release = { readonly commit: string; readonly root: string };
 
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** Migrations that came after it. */
-export const addedSince = ({ commit }: Release): number =>
+const countAdded = (commit: string): number =>
   git('diff', '--diff-filter=A', '--name-only', commit, '--', 'db/migrations').split('\n').filter(Boolean).length;
 
-/** The commit before the migrations last changed, so that this one has others, or others' words; `RELEASE_BEFORE` names another. */
+/** Migrations that came after it. */
+export const addedSince = ({ commit }: Release): number => countAdded(commit);
+
+/**
+ * Where this one left `main`, if migrations came since; else the commit before the newest of them, so that some always lie between.
+ * `RELEASE_BEFORE` names another.
+ */
 const findCommit = (): string => {
   const named = process.env['RELEASE_BEFORE'];
   if (named !== undefined) return git('rev-parse', named);
-  const changed = git('log', '-1', '--first-parent', '--format=%H', '--', 'db/migrations');
+  if (git('branch', '--list', 'main') !== '') {
+    const base = git('merge-base', 'HEAD', 'main');
+    if (countAdded(base) > 0) return base;
+  }
+  const changed = git('log', '-1', '--first-parent', '--diff-filter=A', '-m', '--format=%H', '--', 'db/migrations');
   return git('rev-parse', `${changed}^1`);
 };
 

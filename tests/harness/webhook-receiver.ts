@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 export type Received = {
   readonly path: string;
@@ -48,6 +51,11 @@ export const signersOf = ({ headers, body }: Received, secrets: readonly string[
   });
 };
 
-/** The example of the documentation, in the time of this process: a test may run by another clock. */
-export const startExample = (env: Readonly<Record<string, string>>) =>
-  spawn(process.execPath, ['docs/receive-webhook.mjs'], { env: { ...process.env, ...env } });
+/** The example of the documentation, in a folder outside the tree, where none of the house's packages are; in the time of this process: a test may run by another clock. */
+export const startExample = (env: Readonly<Record<string, string>>) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-receiver-'));
+  copyFileSync('docs/receive-webhook.mjs', path.join(folder, 'receive-webhook.mjs'));
+  const example = spawn(process.execPath, ['receive-webhook.mjs'], { cwd: folder, env: { ...process.env, ...env } });
+  example.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return example;
+};

@@ -9,6 +9,7 @@ import { startApi, type Api } from '#tests/harness/api.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf, patient, type Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
+import { makeRacers, type Racer } from '#tests/harness/coupon-racers.ts';
 import { couponBody } from '#tests/harness/coupons.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
@@ -21,7 +22,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let apis: [Api, Api];
 let staff: string;
 let mine: string;
-let racers: { order: string; token: string }[];
+let racers: readonly Racer[];
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -33,38 +34,12 @@ beforeAll(async () => {
   const call = callerOf(apis[0].url);
   staff = await signInStaff(call, 'voucher_admin');
   mine = await signIn(call, CUSTOMER.br);
-  racers = await makeRacers();
+  racers = await makeRacers({ databaseUrl: database.url, call, people: PEOPLE });
 });
 afterAll(async () => {
   await Promise.all(apis.map((api) => api.stop()));
   await database.drop();
 });
-
-/** So many people, each signed in, with a reservation of their own: like one that was really made. */
-const makeRacers = async (): Promise<{ order: string; token: string }[]> => {
-  const [car] = await findReadyCars(database.url, JEEP);
-  if (car === undefined) throw new Error('no ready car is free');
-  const made = await buyerOf(callerOf(apis[0].url), { reference: randomUUID() }).reserve(car);
-  const { rows } = await ask<{ order: string; token: string }>(
-    database.url,
-    `WITH racer AS MATERIALIZED (
-       SELECT n, gen_random_uuid() AS account, gen_random_uuid() AS "order", 'a-session-of-racer-' || n AS token FROM generate_series(1, $2::integer) n),
-     accounts AS (
-       INSERT INTO accounts.account (id, email, name, market) SELECT account, 'racer' || n || '@demo.example', 'Racer', 'br' FROM racer),
-     sessions AS (
-       INSERT INTO accounts.session (id, account_id, token_hash, strength, staff, idle_seconds, created_at, seen_at, ends_at)
-       SELECT gen_random_uuid(), account, encode(sha256(token::bytea), 'hex'), 'password', false, 86400, now(), now(), now() + interval '1 day'
-       FROM racer),
-     orders AS (
-       INSERT INTO reservations.purchase
-       SELECT (jsonb_populate_record(p, jsonb_build_object('id', r."order", 'number', 'RACE-' || r.n, 'account_id', r.account,
-         'anonymous_id', NULL))).*
-       FROM reservations.purchase p CROSS JOIN racer r WHERE p.id = $1)
-     SELECT "order", token FROM racer`,
-    [idOf(made), PEOPLE],
-  );
-  return rows;
-};
 
 const makeCoupon = async (code: string, more: object): Promise<string> => {
   const body = couponBody(code, more);

@@ -97,6 +97,7 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'analytics.visitor_key': HOUSE,
   'analytics.withdrawn': 'who took their consent back, over all brands: keyed hashes alone, for a day',
   'platform.audit_archive': HOUSE,
+  'platform.audit_check': HOUSE,
   'platform.backup': HOUSE,
   'platform.invariant_result': HOUSE,
   'platform.migration': HOUSE,

@@ -46,7 +46,7 @@ const BROKEN = `
         (SELECT p.hash FROM platform.audit_seal p WHERE p.brand = s.brand AND p.id < s.id ORDER BY p.id DESC LIMIT 1), repeat('0', 64))
       OR CASE WHEN a.id IS NULL
         THEN NOT EXISTS (SELECT FROM platform.audit b WHERE b.id = s.audit_id)
-          AND NOT EXISTS (SELECT FROM platform.audit_archive r WHERE s.audit_id BETWEEN r.first_id AND r.last_id)
+          AND NOT platform.is_archived(s.audit_id)
         ELSE s.hash <> platform.audit_hash(s.previous, a) END)
   LIMIT 1`;
 
@@ -68,6 +68,14 @@ const readFacts = async (client: pg.Client, { name, from, until }: Part, months:
   // In the archive nobody would see it any more.
   if (broken.rowCount !== 0) throw new ArchiveFault(`${name} has rows that are not as they were sealed`);
   return facts;
+};
+
+/** Every number of the part, as stretches. */
+const readNumbers = async (client: pg.Client, name: string): Promise<string> => {
+  const { rows } = await client.query<{ ids: string }>(
+    `SELECT range_agg(int8range(id, id, '[]'))::text AS ids FROM platform.${name}`,
+  );
+  return rows[0]?.ids ?? '';
 };
 
 /** Looked at without a lock, as it reads all of it. */
@@ -123,6 +131,7 @@ export const archiveMonth = (
     if (!(await fetchFile(store, { key, expected }, path.join(folder, 'again'))))
       throw new ArchiveFault('the store does not have what it took');
     const { bytes, sha256 } = expected;
+    const ids = await readNumbers(client, name);
     const changed = new ArchiveFault(`${name} was written to meanwhile: begin again`);
     if (!(await isStill(client, name, facts))) throw changed;
     await withShortLock(client, async () => {
@@ -130,9 +139,9 @@ export const archiveMonth = (
       const later = await client.query(`SELECT FROM platform.${name} WHERE id > $1::bigint LIMIT 1`, [facts.last]);
       if (later.rowCount !== 0) throw changed;
       await client.query(
-        `INSERT INTO platform.audit_archive (part, from_at, until_at, first_id, last_id, rows, key, bytes, sha256)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [name, part.from ?? facts.from, part.until, facts.first, facts.last, facts.rows, key, bytes, sha256],
+        `INSERT INTO platform.audit_archive (part, from_at, until_at, first_id, last_id, rows, key, bytes, sha256, ids)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [name, part.from ?? facts.from, part.until, facts.first, facts.last, facts.rows, key, bytes, sha256, ids],
       );
       await client.query(`DROP TABLE platform.${name}`);
     });

@@ -12,6 +12,15 @@ export const tableSchema = z.strictObject({
 });
 export type Table = z.output<typeof tableSchema>;
 
+export const partSchema = z.strictObject({
+  schema: z.string(),
+  table: z.string(),
+  name: z.string(),
+  /** As `FOR VALUES …` or `DEFAULT` says it. */
+  bound: z.string(),
+});
+export type Part = z.output<typeof partSchema>;
+
 const entrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('manifest'),
@@ -19,6 +28,8 @@ const entrySchema = z.discriminatedUnion('kind', [
     migrations: z.array(sealedMigration),
     tables: z.array(tableSchema),
     sequences: z.array(z.strictObject({ name: z.string(), value: z.string(), called: z.boolean() })),
+    /** How tables lie in parts; none in a backup that was written before they did. */
+    parts: z.array(partSchema).default([]),
   }),
   z.strictObject({ kind: z.literal('secrets'), secrets: z.unknown() }),
   z.strictObject({ kind: z.literal('table'), index: z.int().nonnegative() }),
@@ -26,6 +37,8 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('file'), id: z.string() }),
   /** One below the folder of the house's own pictures. */
   z.strictObject({ kind: z.literal('content'), path: z.string() }),
+  /** One that holds lines of the log that are no longer in the database. */
+  z.strictObject({ kind: z.literal('archive'), key: z.string() }),
   z.strictObject({
     kind: z.literal('summary'),
     rows: z.array(z.int().nonnegative()),

@@ -1,4 +1,5 @@
-import { createReadStream, mkdtempSync, copyFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdtempSync, copyFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,9 +9,11 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withClient } from '#platform/database/client.server.ts';
 import { openDiskStore } from '#platform/files/disk-store.server.ts';
+import type { LocalFile } from '#platform/files/object-store.server.ts';
 import { keyOfFile } from '#platform/files/store.server.ts';
-import { MIGRATIONS, migrate, readMigrations } from '#platform/migrate.server.ts';
+import { isAsApplied, MIGRATIONS, migrate, readMigrations } from '#platform/migrate.server.ts';
 import { unpack, type Manifest, type Read, type Summary } from './entries.ts';
+import { layParts } from './parts.ts';
 import { BackupFault, unseal } from './sealed-stream.ts';
 import { columnsOf, nameOf } from './take.ts';
 
@@ -39,8 +42,11 @@ export const checkArchive = async (archive: Archive): Promise<Checked> => {
 
 /** The files of those migrations that the backup stands on. */
 const findMigrations = ({ migrations }: Manifest): readonly string[] => {
-  const known = new Map(readMigrations(MIGRATIONS).map(({ name, sha256 }) => [name, sha256]));
-  const foreign = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  const known = new Map(readMigrations(MIGRATIONS).map((migration) => [migration.name, migration]));
+  const foreign = migrations.filter(({ name, sha256 }) => {
+    const today = known.get(name);
+    return today === undefined || !isAsApplied(today, sha256);
+  });
   if (foreign.length === 0) return migrations.map(({ name }) => name);
   const names = foreign.map(({ name }) => name).join(', ');
   throw new BackupFault(`the backup is of another version of the program, which had ${names}`);
@@ -62,6 +68,10 @@ export const restoreDatabase = async (archive: Archive, { manifest, summary }: C
     await client.query('ANALYZE');
   });
   await migrate({ url });
+  // Of today, which the backup's months may have ended before.
+  await withClient({ connectionString: url, application_name: 'volante-restore' }, (client) =>
+    client.query('SELECT platform.make_months()'),
+  );
 };
 
 type Loading = Pick<Checked, 'manifest' | 'summary'>;
@@ -74,6 +84,7 @@ const load = async (client: pg.Client, archive: Archive, { manifest, summary }: 
     });
   });
   await client.query(`TRUNCATE ${manifest.tables.map(nameOf).join(', ')} CASCADE`);
+  await layParts(client, manifest.parts);
   for await (const { entry, content } of readArchive(archive)) {
     if (entry.kind !== 'table') continue;
     const table = manifest.tables[entry.index];
@@ -101,6 +112,11 @@ export const restoreFiles = async (archive: Archive, { secrets }: Checked, folde
   const store = openDiskStore(folder);
   let files = 0;
   for await (const { entry, content } of readArchive(archive)) {
+    if (entry.kind === 'archive') {
+      if (!entry.key.startsWith('archive/')) throw new BackupFault('the backup is damaged');
+      await store.put(entry.key, await keptBeside(folder, content));
+      files += 1;
+    }
     if (entry.kind !== 'file' && entry.kind !== 'content') continue;
     const bytes = await buffer(content);
     if (entry.kind === 'file') await store.put(keyOfFile(entry.id), bytes);
@@ -113,4 +129,22 @@ export const restoreFiles = async (archive: Archive, { secrets }: Checked, folde
     files += 1;
   }
   return files;
+};
+
+/** A file that may be larger than memory, where it moves from to its place; what it must be is proved when a month is brought back. */
+const keptBeside = async (folder: string, content: AsyncIterable<Buffer>): Promise<LocalFile> => {
+  const file = path.join(folder, 'archive.part');
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    async function* () {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  );
+  return { path: file, bytes, sha256: hash.digest('hex'), moves: true };
 };

@@ -1,11 +1,22 @@
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { createClient, withClient } from '#platform/database/client.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { secretsOf } from '#platform/env/secrets.server.ts';
-import { readAny, readWhole, StoreWrong, type Digest, type ObjectStore } from '#platform/files/object-store.server.ts';
+import {
+  fetchFile,
+  readAny,
+  readWhole,
+  StoreWrong,
+  type Digest,
+  type ObjectStore,
+} from '#platform/files/object-store.server.ts';
 import { keyOfFile, storeOf } from '#platform/files/store.server.ts';
 import { pack, type Manifest, type Table, type Written } from './entries.ts';
+import { readParts } from './parts.ts';
 import { BackupFault, seal } from './sealed-stream.ts';
 
 export type Backup = {
@@ -56,6 +67,7 @@ async function* entriesOf(client: pg.Client, { url, env, onSnapshot, onLost }: B
   const lost = await stillClean(url, gone);
   if (lost.length > 0) onLost?.(lost);
   yield* contentOf(store);
+  yield* archivedOf(client, store, onLost);
   // The server says how many rows a copy had after its last row, at times in a packet of its own: it is known once a later query is answered.
   yield { entry: { kind: 'summary', rows: copies.map(({ rowCount }) => rowCount), files, gone } };
 }
@@ -99,6 +111,30 @@ async function* contentOf(store: ObjectStore): AsyncGenerator<Written> {
   }
 }
 
+/** Months that were taken out of the log: their rows stand in the database no more, so nothing else in the backup has them. */
+async function* archivedOf(client: pg.Client, store: ObjectStore, onLost: Backup['onLost']): AsyncGenerator<Written> {
+  const known = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('platform.audit_archive')`);
+  if (known.rowCount === 0) return;
+  const { rows } = await client.query<{ key: string; bytes: string; sha256: string }>(
+    'SELECT key, bytes::text AS bytes, sha256 FROM platform.audit_archive ORDER BY key',
+  );
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-backup-'));
+  try {
+    for (const { key, bytes, sha256 } of rows) {
+      const file = path.join(folder, 'part');
+      const expected = { bytes: Number(bytes), sha256 };
+      const found = await fetchFile(store, { key, expected }, file).catch((error: unknown) => {
+        if (error instanceof StoreWrong) return false;
+        throw error;
+      });
+      if (found) yield { entry: { kind: 'archive', key }, content: createReadStream(file) as AsyncIterable<Buffer> };
+      else onLost?.([key]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
@@ -136,5 +172,6 @@ const readManifest = async (client: pg.Client): Promise<Manifest> => {
     if (rows[0] !== undefined) sequences.push({ name, ...rows[0] });
   }
   const takenAt = moment.rows[0]?.at.toISOString() ?? '';
-  return { kind: 'manifest', takenAt, migrations: migrations.rows, tables: tables.rows, sequences };
+  const parts = await readParts(client);
+  return { kind: 'manifest', takenAt, migrations: migrations.rows, tables: tables.rows, sequences, parts };
 };

@@ -122,8 +122,14 @@ export const checkAudit = endpoint({
   ...reading,
   path: 'desk/audit/chain',
   summary:
-    'Whether the newest links of the chain of the brand’s log fit: how many were looked at, its head, and the first row that does not fit. All of it is looked at by the clock.',
+    'Whether the newest links of the chain of the brand’s log fit: how many were looked at, its head, and the first row known not to fit. All of it is looked at in pieces by the clock: when the last round ended.',
   query: z.strictObject(scopeQuery),
-  response: z.strictObject({ sealed: z.int(), head: z.nullable(z.string()), broken: z.nullable(z.int()) }),
+  response: z.strictObject({
+    sealed: z.int(),
+    head: z.nullable(z.string()),
+    broken: z.nullable(z.int()),
+    /** Null: all of it was not looked at yet. */
+    wholeAt: z.nullable(z.string()),
+  }),
   refusals: {},
 });

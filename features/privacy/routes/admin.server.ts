@@ -42,5 +42,8 @@ export const adminRoutes: Route[] = [
     });
   }),
 
-  handle(checkAudit, async (_, context) => ok(await checkChain(context.tx, context.brand))),
+  handle(checkAudit, async (_, context) => {
+    const { wholeAt, ...chain } = await checkChain(context.tx, context.brand);
+    return ok({ ...chain, wholeAt: wholeAt?.toISOString() ?? null });
+  }),
 ];

@@ -27,8 +27,14 @@ export type AuditQuery = {
 };
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== '';
-/** Kinds of records are words; what names one record has a digit or a sign in it. */
-const isKind = (subject: string | undefined): boolean => /^[a-z_]+$/.test(subject ?? '');
+/**
+ * Kinds of records are words; what names one record mostly has a digit or a sign in it. A word that no line has for its kind is an id,
+ * which has an index.
+ */
+const isKind = async (tx: Tx, subject: string | undefined): Promise<boolean> =>
+  /^[a-z_]+$/i.test(subject ?? '') &&
+  (await tx.one(sql<{ is: boolean }>`SELECT EXISTS (SELECT FROM platform.audit WHERE subject_type = ${subject}) AS is`))
+    .is;
 const when = (value: unknown, condition: Statement): Statement => (isSet(value) ? condition : noSql);
 
 /** Lines of an action or a kind of record have no index: a search for them looks at so many lines of the brand and goes on from there. */
@@ -46,7 +52,7 @@ type Reach = {
  * Numbers and times rise together, but for a transaction's length: a line's time is when its transaction began. An hour is longer than
  * any. So the days of a search are a stretch of the index of numbers, of whatever size the month around them is.
  */
-const reachOf = async (tx: Tx, q: AuditQuery): Promise<Reach> => {
+const reachOf = async (tx: Tx, q: AuditQuery, ofKinds: boolean): Promise<Reach> => {
   const goneOnFrom = q.before ?? null;
   const { after, before } =
     !isSet(q.from) && !isSet(q.until)
@@ -56,7 +62,7 @@ const reachOf = async (tx: Tx, q: AuditQuery): Promise<Reach> => {
               WHERE a.at < (${q.from ?? null}::date)::timestamp AT TIME ZONE ${q.timeZone} - interval '1 hour' ORDER BY a.at DESC LIMIT 1) AS after,
             least(${goneOnFrom}::bigint, (SELECT a.id FROM platform.audit a
               WHERE a.at >= (${q.until ?? null}::date + 1)::timestamp AT TIME ZONE ${q.timeZone} + interval '1 hour' ORDER BY a.at LIMIT 1)) AS before`);
-  const isIndexed = isSet(q.actor) || (isSet(q.subject) && !isKind(q.subject));
+  const isIndexed = isSet(q.actor) || (isSet(q.subject) && !ofKinds);
   if (isIndexed || (!isSet(q.action) && !isSet(q.subject))) return { after, before, lookedTo: null };
   const row = await tx.one(sql<{ last: number | null }>`
     SELECT greatest(${lastLooked(q.brand, before)}, ${lastLooked('*', before)}) AS last`);
@@ -78,11 +84,12 @@ export const listAudit = async (
   tx: Tx,
   q: AuditQuery,
 ): Promise<{ readonly rows: readonly AuditRow[]; readonly lookedTo: number | null }> => {
-  const { after, before, lookedTo } = await reachOf(tx, q);
+  const ofKinds = await isKind(tx, q.subject);
+  const { after, before, lookedTo } = await reachOf(tx, q, ofKinds);
   const matching = sql`
     ${when(q.actor, sql`AND a.actor = ${q.actor}`)}
     ${when(q.action, sql`AND starts_with(a.action, ${q.action})`)}
-    ${when(q.subject, isKind(q.subject) ? ofKind(q.subject) : sql`AND a.subject_id = ${q.subject}`)}
+    ${when(q.subject, ofKinds ? ofKind(q.subject) : sql`AND a.subject_id = ${q.subject}`)}
     ${when(q.from, sql`AND a.at >= (${q.from}::date)::timestamp AT TIME ZONE ${q.timeZone}`)}
     ${when(q.until, sql`AND a.at < (${q.until}::date + 1)::timestamp AT TIME ZONE ${q.timeZone}`)}
     ${when(after ?? undefined, sql`AND a.id > ${after}`)}
@@ -101,15 +108,14 @@ export const listAudit = async (
   return { rows, lookedTo };
 };
 
-/** Links that the screen looks at itself; all of them are the invariant's, by the clock. */
+/** Links that the screen looks at itself; all of them are looked at by the clock, in pieces. */
 const LINKS = 2_000;
 
-/** The newest links of a brand's chain: how many, its head, and the first line of them that does not fit. */
-export const checkChain = (
-  tx: Tx,
-  brand: string,
-): Promise<{ sealed: number; head: string | null; broken: number | null }> =>
-  tx.one(sql<{ sealed: number; head: string | null; broken: number | null }>`
+type Chain = { sealed: number; head: string | null; broken: number | null; wholeAt: Date | null };
+
+/** The newest links of a brand's chain: how many, its head, the first line known not to fit, and when all of it had been looked at. */
+export const checkChain = (tx: Tx, brand: string): Promise<Chain> =>
+  tx.one(sql<Chain>`
     WITH newest AS (
       SELECT * FROM platform.audit_seal WHERE brand = ${brand} ORDER BY id DESC LIMIT ${LINKS + 1}),
     linked AS (
@@ -119,10 +125,11 @@ export const checkChain = (
       SELECT a.id, a AS line FROM platform.audit a WHERE a.brand = ${brand}
         AND a.id BETWEEN (SELECT min(audit_id) FROM newest) AND (SELECT max(audit_id) FROM newest))
     SELECT count(*)::int AS sealed, (SELECT hash FROM newest ORDER BY id DESC LIMIT 1) AS head,
-      min(l.audit_id) FILTER (WHERE l.previous <> coalesce(l.expected, repeat('0', 64))
-        OR CASE WHEN a.id IS NULL
-          THEN NOT EXISTS (SELECT FROM platform.audit_archive r WHERE l.audit_id BETWEEN r.first_id AND r.last_id)
-          ELSE l.hash <> platform.audit_hash(l.previous, a.line) END) AS broken
+      least((SELECT min(f.audit_id) FROM platform.audit_finding f WHERE f.brand = ${brand}),
+        min(l.audit_id) FILTER (WHERE l.previous <> coalesce(l.expected, repeat('0', 64))
+          OR CASE WHEN a.id IS NULL THEN NOT platform.is_archived(l.audit_id)
+            ELSE l.hash <> platform.audit_hash(l.previous, a.line) END)) AS broken,
+      (SELECT whole_at FROM platform.audit_check) AS "wholeAt"
     FROM linked l LEFT JOIN lines a ON a.id = l.audit_id
     -- Of more than are looked at, the oldest is only what the one after it holds.
     WHERE l.place > 1 OR l.links <= ${LINKS}`);

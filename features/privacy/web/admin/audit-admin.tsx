@@ -18,6 +18,9 @@ export const handle = { js: false };
 const SIZE = 50;
 const FIELDS = ['actor', 'action', 'subject', 'from', 'until'] as const;
 
+const shownTime = (at: string | null, market: Parameters<typeof formatDateTime>[1]): string | null =>
+  at === null ? null : formatDateTime(at, market);
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { searchParams } = page.url;
@@ -33,7 +36,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.shownTexts('privacy', 'ui'),
     here,
     query: requested as Readonly<Record<string, string>>,
-    chain: chain.ok ? chain.value : null,
+    chain: chain.ok ? { ...chain.value, wholeAt: shownTime(chain.value.wholeAt, page.market) } : null,
     more: next === null ? null : `${here}?${new URLSearchParams({ ...requested, before: String(next) }).toString()}`,
     entries: entries.map((entry) => ({ ...entry, at: formatDateTime(entry.at, page.market, { seconds: true }) })),
   };
@@ -81,7 +84,7 @@ export default function AuditAdmin() {
       {chain !== null && (
         <Notice tone={chain.broken === null ? 'success' : 'error'}>
           {chain.broken === null
-            ? t('auditAdmin.whole', { n: chain.sealed })
+            ? `${t('auditAdmin.newest', { n: chain.sealed })} ${chain.wholeAt === null ? t('auditAdmin.notWhole') : t('auditAdmin.whole', { at: chain.wholeAt })}`
             : t('auditAdmin.broken', { id: chain.broken })}
         </Notice>
       )}
