@@ -21,11 +21,10 @@ type PlannedPart = ParsedInput<typeof planRemainingPayment>['body']['sources'][n
 
 type Planned = { readonly part: PlannedPart; readonly planned: SourceRow | undefined };
 
-/** The planned car as it was written down before, its valuation still kept to: it is no other one. */
-const isPlannedCar = (order: OrderRow, { part: { car }, planned }: Planned): boolean => {
+/** The planned car as it was written down before: it is no other one. */
+const isPlannedCar = ({ part: { car }, planned }: Planned): boolean => {
   const known = planned?.car ?? null;
   if (car === undefined || known === null) return false;
-  if (known.validUntil !== null && known.validUntil < dayIn(order.now, order.market)) return false;
   const isSame = normalizePlate(car.plate) === known.plate && car.mileageKm === known.mileageKm;
   return (
     isSame &&
@@ -36,11 +35,12 @@ const isPlannedCar = (order: OrderRow, { part: { car }, planned }: Planned): boo
   );
 };
 
-/** Whether its part keeps the car that it has. */
+/** Whether its part keeps the car that it has, as long as what it was valued at holds. */
 const keepsCar = (order: OrderRow, { part, planned }: Planned): boolean => {
   const known = planned?.car ?? null;
-  const isCovered = known !== null && part.amount <= (known.suggested?.amount ?? part.amount);
-  return isCovered && (part.car === undefined || isPlannedCar(order, { part, planned }));
+  if (known === null || part.amount > (known.suggested?.amount ?? part.amount)) return false;
+  if (known.validUntil !== null && known.validUntil < dayIn(order.now, order.market)) return false;
+  return part.car === undefined || isPlannedCar({ part, planned });
 };
 
 const plannedOf = (sources: readonly SourceRow[], part: PlannedPart): Planned => ({

@@ -1,7 +1,7 @@
 import { findOwnWhole, type WholeOrder } from '#features/reservations/steps.server.ts';
 import type * as calls from '#features/sale-contracts/contract/contract.ts';
 import type { ContractFacts } from '#features/sale-contracts/public.ts';
-import { codeUntil, findEvidence, findPdf } from '#features/sale-contracts/steps.server.ts';
+import { codeUntil, findEvidence, findPdf, UNOPENED } from '#features/sale-contracts/steps.server.ts';
 import { money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
@@ -73,5 +73,6 @@ export const getEvidence: Handler<typeof calls.getEvidence> = ({ params }, conte
     if (order === null || order.market !== context.market) return refuse('orderUnknown');
     const of = { brand: order.brand, orderId: order.id, version: params.number };
     const evidence = await findEvidence(tx, vaultOf(context.env), of);
+    if (evidence === UNOPENED) return refuse('evidenceUnopened');
     return evidence === null ? refuse('versionUnknown') : ok(evidence);
   });

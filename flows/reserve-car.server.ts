@@ -135,11 +135,12 @@ const unitsAt = async (
   unit: OfferedUnit,
   dealerId: string | undefined,
 ): Promise<HeldUnit[] | null> => {
-  if (unit.kind === 'ready') return dealerId === undefined || dealerId === unit.dealerId ? [unit] : null;
+  if (unit.kind === 'ready')
+    return dealerId === undefined || dealerId === unit.dealerId ? [{ ...unit, seen: unit }] : null;
   const at = dealerId ?? unit.dealerId;
   if (dealerId !== undefined && (await findSellingDealer(tx, { brand, market, id: dealerId })) === null) return null;
   const like = await listLikeSlots(tx, { ...unit, brand, market });
-  return [unit, ...like].map((one) => ({ ...one, dealerId: at, deliveryDays: unit.deliveryDays }));
+  return [unit, ...like].map((seen) => ({ id: seen.id, dealerId: at, deliveryDays: unit.deliveryDays, seen }));
 };
 
 type NoSale = 'offerOver' | 'offerAhead' | 'offerSoldOut' | 'offerNotReservable';
@@ -198,7 +199,7 @@ export const reserveOffer: Handler<typeof preReserveOffer> = async ({ body }, co
     ({ quote, choice }) => quote === first.quote && choice.colorCode === first.choice.colorCode,
   );
   const { choice, quote } = first;
-  const units = alike.map(({ unit }) => unit);
+  const units = alike.map(({ unit }) => ({ ...unit, seen: unit }));
   const held = await holdCar(context, { choice, quote, offer: { id, code, title }, units }, campaign);
   if (held.ok) return held;
   return held.code === 'unitTaken' ? refuse('offerSoldOut') : refuse(held.code);

@@ -95,7 +95,7 @@ const carOfOffer = async (
   const alike = cars.filter((car) => codesOf(car) === codesOf(order));
   const [first] = alike;
   if (first === undefined) return refuse('offerOver');
-  const units = alike.map(({ unit }) => ({ ...unit, isFirst: unit.id === order.unitId }));
+  const units = alike.map(({ unit }) => ({ ...unit, isFirst: unit.id === order.unitId, seen: unit }));
   return ok({ quote: first.quote, units: units.toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst)) });
 };
 

@@ -20,6 +20,7 @@ import {
   findOrder,
   isGivenBack,
   isJudged,
+  listOrderChanges,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
 import { listVersions } from '#features/sale-contracts/steps.server.ts';
@@ -99,8 +100,13 @@ const handoverLetter = async (
   return { template: 'orderHandover', params, about: `${id}:${startsAt}` };
 };
 
-const isSignedHere = async (tx: Tx, { id, brand }: OrderRow): Promise<boolean> =>
-  (await listVersions(tx, { brand, orderId: id })).some(({ signedAt }) => signedAt !== null);
+/** A signature of before the order was taken up again is of another round: its letter said nothing of this one. */
+const isSignedHere = async (tx: Tx, { id, brand }: OrderRow): Promise<boolean> => {
+  const last = (await listVersions(tx, { brand, orderId: id })).find(({ signedAt }) => signedAt !== null);
+  if (last?.signedAt == null) return false;
+  const takenUp = (await listOrderChanges(tx, id)).find(({ kind }) => kind === 'TAKEN_UP');
+  return takenUp === undefined || last.signedAt > takenUp.at;
+};
 
 /** What the mail says; null where what it would tell of is gone, or is over before anybody read of it. */
 const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promise<Letter | null> => {

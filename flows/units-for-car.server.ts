@@ -3,14 +3,20 @@ import type { CarChoice } from '#features/price/public.ts';
 import { unitFits } from '#features/reservations/public.ts';
 import type { FactoryKind } from '#features/reservations/steps.server.ts';
 import { listFreeUnits } from '#features/stock/public.server.ts';
-import { findOfferedUnit, takeUnit } from '#features/stock/steps.server.ts';
+import { findOfferedUnit, takeUnit, type SeenUnit } from '#features/stock/steps.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { addDays, parseIsoDay, toIsoDay } from '#kernel/days.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 
-export type HeldUnit = { readonly id: string; readonly dealerId: string; readonly deliveryDays: number | null };
+export type HeldUnit = {
+  readonly id: string;
+  readonly dealerId: string;
+  readonly deliveryDays: number | null;
+  /** As it was when it was found to be the car. */
+  readonly seen: SeenUnit;
+};
 
 /** A day so many days from now, on the market's calendar. */
 export const dayAfter = (now: Date, market: Market, days: number | null): string | null => {
@@ -18,13 +24,20 @@ export const dayAfter = (now: Date, market: Market, days: number | null): string
   return days === null || today === null ? null : toIsoDay(addDays(today, days));
 };
 
-/** Takes the first unit that is still free; the database decides who gets the last one. */
+/**
+ * Takes the first unit that is still free; the database decides who gets the last one. One that changed under the buyer's eyes
+ * ends the search: what was locked for it goes with the caller's refusal.
+ */
 export const takeFirst = async (
   { tx, brand, ids }: Context,
   units: readonly HeldUnit[],
   hold: { orderId: string; until: Date },
 ): Promise<HeldUnit | null> => {
-  for (const unit of units) if (await takeUnit(tx, { id: ids.next(), brand, unitId: unit.id, ...hold })) return unit;
+  for (const unit of units) {
+    const taken = await takeUnit(tx, { id: ids.next(), brand, unitId: unit.id, seen: unit.seen, ...hold });
+    if (taken === 'taken') return unit;
+    if (taken === 'changed') return null;
+  }
   return null;
 };
 
@@ -51,5 +64,5 @@ export const unitsForCar = async (
     .filter((unit) => unitFits(unit, choice) && (unit.kind === 'slot' || unit.dealerId === dealerId))
     .filter(({ kind }) => factoryKind === null || (kind === 'slot') === (factoryKind === 'build'))
     .slice(0, MOST_TRIED)
-    .map(({ id, deliveryDays }) => ({ id, dealerId, deliveryDays, isFirst: id === first }));
+    .map((seen) => ({ id: seen.id, dealerId, deliveryDays: seen.deliveryDays, isFirst: seen.id === first, seen }));
 };

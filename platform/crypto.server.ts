@@ -54,7 +54,8 @@ const openWith = (key: Uint8Array, sealed: Buffer, place: string): string => {
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8');
 };
 
-const keyNumber = (key: Uint8Array): number => createHash('sha256').update(key).digest()[0] ?? 0;
+/** What stands first in all that a key seals. */
+export const keyNumber = (key: Uint8Array): number => createHash('sha256').update(key).digest()[0] ?? 0;
 
 /** Equal texts give equal indexes, and nothing else can be read from them. */
 export const blindIndex = (key: Uint8Array, text: string): string =>

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { visitedHost } from '#kernel/loopback.ts';
+import { keyNumber } from './crypto.server.ts';
 import { dataFolderFault } from './env/data-folder.server.ts';
 import { fileStoreSettings, findFileStoreProblems } from './env/file-store.server.ts';
 import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
@@ -109,7 +110,12 @@ const schema = z.object({
   RENTAL_WEBHOOK_SECRETS: rotating(secret).optional(),
   OIDC_CLIENT_SECRET: secret.optional(),
   APP_SECRETS: rotating(secret).optional(),
-  DATA_KEYS: rotating(dataKey).optional(),
+  DATA_KEYS: rotating(dataKey)
+    .refine(
+      (keys) => new Set(keys.map((key) => keyNumber(Buffer.from(key, 'base64')))).size === keys.length,
+      'the keys cannot be told apart by what they seal: make another first one',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Answers of public calls kept for the rest of the second; `pages`: only of what pages ask for everybody. */
   ANSWER_CACHE: z.enum(['on', 'pages', 'off']).default('on'),

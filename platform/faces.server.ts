@@ -30,28 +30,33 @@ let turn: Promise<unknown> = Promise.resolve();
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** The faces of a picture; or that too many pictures wait, or that the time is over, with which the thread ends too. */
-export const findFaces = (picture: Pixels, signal: AbortSignal): Promise<readonly Face[] | 'busy' | 'late'> =>
-  inLine<Face>(picture, signal);
-
-/** The same with what each is compared by; on a paper the portrait is looked for smaller. */
-export const knowFaces = (
-  picture: Pixels,
-  { known, signal }: { readonly known: 'person' | 'paper'; readonly signal: AbortSignal },
-): Promise<readonly KnownFace[] | 'busy' | 'late'> => inLine<KnownFace>({ ...picture, known }, signal);
-
-type Question = Pixels & { readonly known?: 'person' | 'paper' };
-
-const inLine = async <F>(picture: Question, signal: AbortSignal): Promise<readonly F[] | 'busy' | 'late'> => {
+/** One place in the line, whatever is looked at in it: who has several pictures waits once, and loses none of them half-way. */
+export const withPlace = async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
   if (waiting >= MOST_WAITING) return 'busy';
   waiting += 1;
-  const found = turn.then(() => find<F>(picture, signal));
-  turn = found.catch(() => undefined);
   try {
-    return await found;
+    return await work();
   } finally {
     waiting -= 1;
   }
+};
+
+/** The faces of a picture; or that too many pictures wait, or that the time is over, with which the thread ends too. */
+export const findFaces = (picture: Pixels, signal: AbortSignal): Promise<readonly Face[] | 'busy' | 'late'> =>
+  withPlace(() => inLine<Face>(picture, signal));
+
+/** The same with what each is compared by, for whoever has a place; on a paper the portrait is looked for smaller. */
+export const knowFaces = (
+  picture: Pixels,
+  { known, signal }: { readonly known: 'person' | 'paper'; readonly signal: AbortSignal },
+): Promise<readonly KnownFace[] | 'late'> => inLine<KnownFace>({ ...picture, known }, signal);
+
+type Question = Pixels & { readonly known?: 'person' | 'paper' };
+
+const inLine = <F>(picture: Question, signal: AbortSignal): Promise<readonly F[] | 'late'> => {
+  const found = turn.then(() => find<F>(picture, signal));
+  turn = found.catch(() => undefined);
+  return found;
 };
 
 const find = async <F>(picture: Question, signal: AbortSignal): Promise<readonly F[] | 'late'> => {

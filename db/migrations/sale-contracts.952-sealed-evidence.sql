@@ -12,9 +12,10 @@ BEGIN
       <> (to_jsonb(OLD) - '{pdf,evidence,evidence_sealed,signed_by}'::text[])
     OR NOT (NEW.pdf IS NULL OR NEW.pdf IS NOT DISTINCT FROM OLD.pdf)
     OR NOT (NEW.evidence IS NULL OR NEW.evidence IS NOT DISTINCT FROM OLD.evidence)
-    -- What stood in clear is sealed once.
+    -- What stood in clear is sealed once, and what lies sealed anew under another data key.
     OR NOT (NEW.evidence_sealed IS NULL OR NEW.evidence_sealed IS NOT DISTINCT FROM OLD.evidence_sealed
-      OR (OLD.evidence IS NOT NULL AND OLD.evidence_sealed IS NULL))
+      OR (OLD.evidence IS NOT NULL AND OLD.evidence_sealed IS NULL)
+      OR get_byte(NEW.evidence_sealed, 0) <> get_byte(OLD.evidence_sealed, 0))
     OR NOT (NEW.signed_by IS NULL OR NEW.signed_by IS NOT DISTINCT FROM OLD.signed_by)
   THEN RAISE EXCEPTION 'a signed contract does not change';
   END IF;

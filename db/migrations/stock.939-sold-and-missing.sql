@@ -1,4 +1,8 @@
 -- Whether a car is sold stands beside the car, so that what is in stock is read without all that ever was sold.
+
+-- A program of before sells on while this runs: what it wrote between the update and the triggers nobody would note.
+LOCK TABLE stock.hold IN SHARE ROW EXCLUSIVE MODE;
+
 ALTER TABLE stock.unit
   ADD COLUMN sold_at timestamptz,
   -- Why a unit left the stock: one that a file did not name may come back with the next one, any other may not.

@@ -126,6 +126,11 @@ test('another person’s paper, a paper without a face and the selfie in a paper
   expect(await compare({ paper: straight() })).toMatchObject({ code: 'paperUndetected' });
 });
 
+test('an account has one set of pictures looked at at a time', async () => {
+  const own = await Promise.all([compare(), compare(), compare()]);
+  expect(own.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+});
+
 test('what is no photo, or comes without consent, is refused at its field', async () => {
   expect(await compare({ consent: 'false' })).toMatchObject({ status: 422, code: 'consentMissing', field: 'consent' });
   expect(await compare({ second: null })).toMatchObject({ status: 400, code: 'uploadNone', field: 'second' });

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kernel/result.ts';
-import { knowFaces, type KnownFace } from '#platform/faces.server.ts';
+import { knowFaces, withPlace, type KnownFace } from '#platform/faces.server.ts';
 import { readPixels } from '#platform/files/pixels.server.ts';
 import { detectFace } from './contract/face.ts';
 import { REFUSALS, SECONDS, SIDE, UNSEEN } from './look.server.ts';
@@ -99,8 +99,26 @@ const judge = (
   return outcome === 'OTHER' ? refuse('notRecognised') : ok({ outcome });
 };
 
-/** All within one time, one picture after the other; what is cheapest to take again is looked at first. */
+/** Accounts whose pictures are looked at: another set of the same would keep others from the line. */
+const running = new Set<string>();
+
+/** In one place of the line, and one at a time of an account. */
 export const compare = async (
+  bytes: Bytes,
+  { steps, accountId }: { readonly steps: readonly [LiveStep, LiveStep]; readonly accountId: string },
+): Promise<Result<Compared, NotCompared | 'tooMany'>> => {
+  if (running.has(accountId)) return refuse('tooMany');
+  running.add(accountId);
+  try {
+    const compared = await withPlace(() => compareAll(bytes, steps));
+    return compared === 'busy' ? refuse(UNSEEN.busy) : compared;
+  } finally {
+    running.delete(accountId);
+  }
+};
+
+/** All within one time, one picture after the other; what is cheapest to take again is looked at first. */
+const compareAll = async (
   bytes: Bytes,
   steps: readonly [LiveStep, LiveStep],
 ): Promise<Result<Compared, NotCompared>> => {

@@ -53,9 +53,10 @@ export const routes: readonly Route[] = [
     if ('refused' in received) return refuseReceived(received);
     try {
       if (!received.consent) return refuseConsent();
-      const steps = stepsOf(received.challenge, challenged(context));
+      const by = challenged(context);
+      const steps = stepsOf(received.challenge, by);
       if (steps === null) return refuse('challengeOver', { fields: [{ field: 'challenge', key: 'antifraud.late' }] });
-      return await compare(received.photos, steps);
+      return await compare(received.photos, { steps, accountId: by.accountId });
     } finally {
       overwriteAll(Object.values(received.photos));
     }

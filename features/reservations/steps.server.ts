@@ -95,6 +95,7 @@ export {
   keepPrice,
   listKeptMoney,
   listFormerUnits,
+  listOrderChanges,
   noteFactoryCar,
   owePartBack,
   resumeOrder,

@@ -2,7 +2,7 @@ import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.s
 import type { Tx } from '#platform/database.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
-import { openEvidence, sealClearEvidence } from './store/evidence.server.ts';
+import { openIfAny, resealEvidence, sealClearEvidence, UNOPENED } from './store/evidence.server.ts';
 
 type KeptRecord = {
   readonly id: string;
@@ -23,10 +23,11 @@ export const personalDataOf = (
     read: async (tx, { accountId }, env) => {
       const orders = await listOrderIds(tx, accountId);
       const vault = vaultOf(env);
-      const withEvidence = ({ record, ...kept }: KeptRecord): PersonalRecord => ({
-        ...record,
-        evidence: openEvidence(vault, kept),
-      });
+      // What does not open keeps nobody from the rest of what is theirs.
+      const withEvidence = ({ record, ...kept }: KeptRecord): PersonalRecord => {
+        const evidence = openIfAny(vault, kept);
+        return { ...record, evidence: evidence === UNOPENED ? null : evidence };
+      };
       const rows = await tx.rows(sql<KeptRecord>`
         SELECT id, evidence AS clear, evidence_sealed AS sealed,
           to_jsonb(c) - 'pdf' - 'signed_by' - 'evidence_sealed' AS record FROM sale_contracts.contract c
@@ -51,6 +52,7 @@ export const personalDataOf = (
         WHERE c.signed_at IS NULL AND c.made_at < ${now}::timestamptz - interval '30 days'
           AND NOT EXISTS (SELECT FROM sale_contracts.code o WHERE o.brand = c.brand AND o.contract_id = c.id)`);
       await sealClearEvidence(tx, vaultOf(env));
+      await resealEvidence(tx, vaultOf(env));
       return codes + unsigned;
     },
   };

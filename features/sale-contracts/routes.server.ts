@@ -44,6 +44,7 @@ const UNKNOWN = { verdict: 'unknown', signed: null } as const;
 /** Where the person and their evidence are gone, nothing is left that the seal could be compared with. */
 const verdictOf = (found: store.SignedRow, { named, sha256 }: { named: Named | null; sha256: string | null }) => {
   if (found.evidence === null) return 'erased' as const;
+  if (found.evidence === store.UNOPENED) return 'unopened' as const;
   if (!holds(found, found.evidence) || named?.sha256 !== found.sha256) return 'broken' as const;
   // A key seals nothing after its end: whoever found its secret later may have.
   if (found.keyUntil !== null && found.signedAt > found.keyUntil) return 'broken' as const;
@@ -61,7 +62,7 @@ const check: Handler<typeof checkSignature> = async ({ body }, context) => {
     store.findSigned(tx, vaultOf(context.env), { brand, market, code, sha256: body.sha256 }),
   );
   if (found === null) return ok(UNKNOWN);
-  const named = found.evidence === null || found.evidence === '' ? null : (JSON.parse(found.evidence) as Named);
+  const named = typeof found.evidence === 'string' ? (JSON.parse(found.evidence) as Named) : null;
   return ok({
     verdict: verdictOf(found, { named, sha256: body.sha256 }),
     signed: {

@@ -9,4 +9,4 @@ export {
   type VersionRow,
 } from './store/contracts.server.ts';
 export { codeUntil, hasCodeLeft, putCode, takeTry } from './store/codes.server.ts';
-export { findEvidence, sealEvidence } from './store/evidence.server.ts';
+export { findEvidence, sealEvidence, UNOPENED } from './store/evidence.server.ts';

@@ -36,18 +36,18 @@ const cellsOf = (cells: StockCells): StockCells =>
     }),
   );
 
-/** A stock file, row by row; or which column of its header is unknown or not there. */
+/** A stock file, row by row; or which column of its header is unknown or not there, or from which line on nothing is read. */
 export const readStockFile = async (
   content: string,
   today: string,
-): Promise<StockFile | 'tooManyRows' | { readonly unreadable: string }> => {
+): Promise<StockFile | 'tooManyRows' | { readonly unreadable: string } | { readonly cutAt: number }> => {
   const rows: StockRow[] = [];
   const refused: RefusedRow[] = [];
   const kept = new Map<number, StockCells>();
   const lines = new Map<string, number>();
   let unread = 0;
   let taken = 0;
-  const { rowCount, errors } = await readCsvFile({
+  const { rowCount, errors, cutAt } = await readCsvFile({
     content,
     columns: [...STOCK_COLUMNS, ...REFUSED_COLUMNS],
     needed: NEEDED_COLUMNS,
@@ -75,6 +75,7 @@ export const readStockFile = async (
   if (rowCount > MOST_IMPORTED) return 'tooManyRows';
   const header = errors.find(({ key }) => key !== 'import.csv');
   if (header !== undefined) return { unreadable: header.field || NEEDED_COLUMNS[0] };
+  if (cutAt !== null) return { cutAt };
   for (const { line } of errors)
     refused.push({ line, cells: {}, faults: [{ column: 'chassis', key: 'stock.import.csv' }] });
   unread += errors.length;

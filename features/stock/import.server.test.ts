@@ -43,11 +43,14 @@ const HEAD = ['chassis', 'dealer', 'version', 'year', 'color'] as const;
 const line = (car: Car): string => HEAD.map((name) => car[name]).join(';');
 const fileOf = (cars: readonly Car[]): string => [HEAD.join(';'), ...cars.map(line)].join('\r\n');
 
-const send = async (content: string, { dryRun = false, withdraw = false, token = admin, scope = JEEP } = {}) => {
+const send = async (
+  content: string,
+  { dryRun = false, withdraw = false, most = false, token = admin, scope = JEEP } = {},
+) => {
   const answer = await call('POST', `stock/v1/units/import?dryRun=${dryRun}`, {
     ...scope,
     token,
-    body: { content, withdrawMissing: withdraw },
+    body: { content, withdrawMissing: withdraw, withdrawMost: most },
   });
   return { status: answer.status, code: answer.json['code'], json: answer.json };
 };
@@ -157,7 +160,11 @@ describe('a file of cars in stock', () => {
     const [named, ...rest] = own as [Car & { id: string }];
     const content = fileOf([named]);
     expect((await report(content)).counts).toMatchObject({ missing: rest.length, withdrawn: 0 });
-    expect((await report(content, { withdraw: true })).counts).toMatchObject({ withdrawn: rest.length });
+    if (rest.length > 1) {
+      const most = await send(content, { withdraw: true });
+      expect([most.status, most.code]).toEqual([422, 'mostMissing']);
+    }
+    expect((await report(content, { withdraw: true, most: true })).counts).toMatchObject({ withdrawn: rest.length });
     expect((await stocked()).length).toBe(cars.length - rest.length);
     const back = await report(fileOf(own), { dryRun: true });
     expect(back.counts).toMatchObject({ changed: rest.length, unchanged: 1 });
@@ -195,6 +202,36 @@ describe('a file of cars in stock', () => {
       database.url,
       `UPDATE accounts.role_grant SET scope = NULL, scope_id = NULL WHERE role = 'service_admin'`,
     );
+  });
+
+  it('takes nothing out of a dealership that only a refused row names', async () => {
+    const [like] = cars as [Car & { id: string }];
+    const other = cars.find(({ dealer }) => dealer !== like.dealer)?.dealer ?? '';
+    const done = await report(
+      fileOf([
+        { ...like, chassis: serial(40) },
+        { ...like, chassis: serial(41), dealer: other, color: 'NONE' },
+      ]),
+      { dryRun: true },
+    );
+    expect(done.counts).toMatchObject({ added: 1, refused: 1 });
+    expect(new Set(done.missing.map(({ dealer }) => dealer))).toEqual(new Set([like.dealer]));
+    expect(done.leaving.map(({ dealer }) => dealer)).toEqual([like.dealer]);
+    expect(done.isMost).toBe(true);
+  });
+
+  it('does not read on behind a quote that nobody closed, nor behind a row without end', async () => {
+    const [like] = cars as [Car & { id: string }];
+    const rows = Array.from({ length: 5_000 }, (_, n) => line({ ...like, chassis: serial(50_000 + n) }));
+    const before = await state();
+    for (const bad of [`"${rows[8]}`, `${serial(49_999)};${'x'.repeat(3_000)}`]) {
+      const cut = await send([HEAD.join(';'), ...rows.slice(0, 8), bad, ...rows.slice(9)].join('\n'));
+      expect([cut.status, cut.code]).toEqual([422, 'fileCut']);
+      expect(cut.json['detail']).toContain('10');
+    }
+    const last = await send([HEAD.join(';'), ...rows.slice(0, 8), `"${rows[8]}`].join('\n'));
+    expect(last.code).toBe('fileCut');
+    expect(await state()).toBe(before);
   });
 
   it('is none without its columns or with too many rows', async () => {

@@ -1,14 +1,48 @@
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 
-/** Takes a unit for an order until the given time; false when someone else has it. Undone by `releaseUnit`. */
+export type OfferedUnit = {
+  readonly id: string;
+  readonly dealerId: string;
+  readonly mvsCode: string;
+  readonly year: number;
+  readonly kind: 'ready' | 'slot';
+  readonly colorCode: string | null;
+  readonly coatingCode: string | null;
+  readonly itemCodes: readonly string[];
+  readonly chassis: string | null;
+  readonly deliveryDays: number | null;
+};
+
+const UNIT = sql`id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode",
+  coating_code AS "coatingCode", item_codes AS "itemCodes", chassis, delivery_days AS "deliveryDays"`;
+
+/** A unit by what a buyer chooses it for. */
+export type SeenUnit = Omit<OfferedUnit, 'id' | 'chassis' | 'deliveryDays'>;
+
+/** A built car that moved to another dealership is not the one a buyer chose; a place on the line is handed over where they say. */
+const isAsSeen = (seen: SeenUnit, now: SeenUnit): boolean =>
+  seen.mvsCode === now.mvsCode &&
+  seen.year === now.year &&
+  seen.kind === now.kind &&
+  seen.colorCode === now.colorCode &&
+  seen.coatingCode === now.coatingCode &&
+  seen.itemCodes.toSorted().join(' ') === now.itemCodes.toSorted().join(' ') &&
+  (now.kind === 'slot' || seen.dealerId === now.dealerId);
+
+/**
+ * Takes a unit for an order until a time. `changed`: it is held now, but an import or a block came first and it is not on
+ * offer as it was seen; the caller undoes its transaction.
+ */
 export const takeUnit = async (
   tx: Tx,
-  hold: { id: string; brand: string; unitId: string; orderId: string; until: Date },
-): Promise<boolean> => {
-  const row = await tx.one(sql<{ taken: boolean }>`
-    SELECT stock.take_unit(${hold.id}, ${hold.brand}, ${hold.unitId}, ${hold.orderId}, ${hold.until}) AS taken`);
-  return row.taken;
+  hold: { id: string; brand: string; unitId: string; orderId: string; until: Date; seen: SeenUnit },
+): Promise<'taken' | 'elsewhere' | 'changed'> => {
+  const unit = await tx.maybe(sql<OfferedUnit & { isOffered: boolean }>`
+    SELECT ${UNIT}, withdrawn_at IS NULL AND blocked_at IS NULL AS "isOffered"
+    FROM stock.take_unit_as_it_is(${hold.id}, ${hold.brand}, ${hold.unitId}, ${hold.orderId}, ${hold.until})`);
+  if (unit === null) return 'elsewhere';
+  return unit.isOffered && isAsSeen(hold.seen, unit) ? 'taken' : 'changed';
 };
 
 /** Turns the order's hold into a sale; false when the hold is gone. A hold past its time counts as long as nobody took the car. */
@@ -42,29 +76,13 @@ export const countFreeUnits = async (
   return row.free;
 };
 
-/** A car that came back from its buyer is not new any more: it leaves the stock, and its sale ends. */
+/** A car that came back from its buyer is not new any more: it leaves the stock for good, whatever took it out before, and its sale ends. */
 export const retireUnit = async (tx: Tx, of: { unitId: string; orderId: string }): Promise<void> => {
-  await tx.run(
-    sql`UPDATE stock.unit SET withdrawn_at = now() WHERE id = ${of.unitId} AND withdrawn_at IS NULL AND kind = 'ready'`,
-  );
+  await tx.run(sql`
+    UPDATE stock.unit SET withdrawn_at = coalesce(withdrawn_at, now()), withdrawn_for = NULL
+    WHERE id = ${of.unitId} AND kind = 'ready'`);
   await releaseUnit(tx, of.orderId);
 };
-
-export type OfferedUnit = {
-  readonly id: string;
-  readonly dealerId: string;
-  readonly mvsCode: string;
-  readonly year: number;
-  readonly kind: 'ready' | 'slot';
-  readonly colorCode: string | null;
-  readonly coatingCode: string | null;
-  readonly itemCodes: readonly string[];
-  readonly chassis: string | null;
-  readonly deliveryDays: number | null;
-};
-
-const UNIT = sql`id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode",
-  coating_code AS "coatingCode", item_codes AS "itemCodes", chassis, delivery_days AS "deliveryDays"`;
 
 /** A unit of this brand and market that is on offer, held or not. */
 export const findOfferedUnit = (

@@ -149,7 +149,9 @@ const know = async (question: Question) => {
     for (const inputSize of question.known === 'paper' ? PAPER_SQUARES : SQUARES) {
       const options = new faces.TinyFaceDetectorOptions({ inputSize, scoreThreshold: LEAST_SCORE });
       const found = await faces.detectAllFaces(picture, options).withFaceLandmarks().withFaceDescriptors();
-      if (found.length > most.length) most = found;
+      const [better, other] = found.length > most.length ? [found, most] : [most, found];
+      for (const { descriptor } of other) descriptor.fill(0);
+      most = better;
     }
     return most.map(({ detection, landmarks, descriptor }) => {
       const traits = descriptor.slice();
@@ -165,7 +167,7 @@ const know = async (question: Question) => {
 const answer = async (question: Question): Promise<void> => {
   if (question.known === undefined) return parentPort?.postMessage(await find(question));
   const found = await know(question);
-  // Handed over, not copied: nothing of it stays in this thread.
+  // Handed over, not copied. What the mathematics had of it lies in its own memory until that is used again or the thread ends.
   parentPort?.postMessage(
     found,
     found.map(({ traits }) => traits.buffer),

@@ -9,6 +9,8 @@ export type CsvReport = {
   /** All that is wrong is counted; only the first of it is listed. */
   readonly errorCount: number;
   readonly errors: readonly CsvError[];
+  /** Where a row begins that never ends, as with a quote that nobody closed: what stands behind it was not read. */
+  readonly cutAt: number | null;
 };
 
 type Cells<Column extends string> = Readonly<Partial<Record<Column, string>>>;
@@ -30,6 +32,7 @@ type Parsed = { readonly record: string[]; readonly info: { readonly lines: numb
 const TURN = 500;
 const CHUNK = 64 * 1024;
 const LONGEST_ROW = 2_000;
+const ENDLESS = new Set(['CSV_MAX_RECORD_SIZE', 'CSV_QUOTE_NOT_CLOSED']);
 
 function* chunksOf(content: string): Generator<string> {
   for (let at = 0; at < content.length; at += CHUNK) yield content.slice(at, at + CHUNK);
@@ -41,6 +44,8 @@ export const readCsvFile = async <Column extends string>(input: CsvInput<Column>
   const errors: CsvError[] = [];
   let errorCount = 0;
   let rowCount = 0;
+  let isCut = false;
+  let lastLine = 0;
   const note = (error: CsvError) => {
     errorCount += 1;
     if (errors.length < most) errors.push(error);
@@ -55,11 +60,13 @@ export const readCsvFile = async <Column extends string>(input: CsvInput<Column>
     skip_records_with_error: true,
     max_record_size: LONGEST_ROW,
   });
-  parser.on('skip', (error: { lines?: number } | undefined) =>
-    note({ line: error?.lines ?? 0, field: '', key: 'import.csv' }),
-  );
+  parser.on('skip', (error: { lines?: number; code?: string } | undefined) => {
+    isCut ||= ENDLESS.has(error?.code ?? '');
+    note({ line: error?.lines ?? 0, field: '', key: 'import.csv' });
+  });
   let names: readonly string[] | null = null;
   for await (const { record, info } of Readable.from(chunksOf(content)).pipe(parser) as AsyncIterable<Parsed>) {
+    lastLine = info.lines;
     if (names === null) {
       names = record.map((cell) => cell.trim().toLowerCase());
       const unknown = names.find((name) => !(columns as readonly string[]).includes(name));
@@ -75,5 +82,5 @@ export const readCsvFile = async <Column extends string>(input: CsvInput<Column>
     if (rowCount % TURN === 0) await turn();
   }
   if (rowCount === 0 && errorCount === 0) note({ line: 1, field: '', key: 'import.empty' });
-  return { rowCount, errorCount, errors };
+  return { rowCount, errorCount, errors, cutAt: isCut ? lastLine + 1 : null };
 };

@@ -1,4 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { tellBuyerJob } from '#features/reservations/jobs.ts';
+import { personalDataOf } from '#features/sale-contracts/public.server.ts';
+import { saveSignature } from '#features/sale-contracts/steps.server.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { sql } from '#platform/sql.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
@@ -63,6 +70,97 @@ test('who signed on the site gets one letter of it', async () => {
     [(await order.show()).number],
   );
   expect(rows).toEqual([{ template: 'contractSigned' }]);
+});
+
+test('signed by pen after it was taken up again, its buyer is written to, though the former round was signed here', async () => {
+  const order = await approvedContract(app, 'br');
+  const { contract, code } = await order.prepare();
+  expect((await order.sign(contract.sha256, code)).status).toBe(200);
+  await expectDrainedAndSound(app.databaseUrl);
+  const { number } = await order.show();
+  const reached = async () => {
+    await app.api.application.services.db.withTx({ brand: order.brand, actor: 'system:test' }, (tx) =>
+      enqueue(tx, tellBuyerJob, {
+        brand: order.brand,
+        payload: { what: 'stepReached', orderId: order.id, step: 'SIGN_CONTRACT' },
+      }),
+    );
+    await expectDrainedAndSound(app.databaseUrl);
+    const { rows } = await ask(
+      app.databaseUrl,
+      `SELECT FROM platform.outbox WHERE (topic = 'mail.send' AND payload ->> 'template' = 'orderStep'
+         AND payload -> 'params' ->> 'order' = $1) OR dedupe_key LIKE 'orderStep:' || $2 || '%'`,
+      [number, order.id],
+    );
+    // At night it waits for the morning.
+    return rows.length;
+  };
+  expect(await reached()).toBe(0);
+  await ask(
+    app.databaseUrl,
+    `INSERT INTO reservations.order_change (id, brand, order_id, kind, terms_version, lines, total_before, total_after, currency,
+       given_back, dealer_before, dealer_after, unit_before, unit_after, at)
+     SELECT gen_random_uuid(), brand, id, 'TAKEN_UP', terms_version, '[]', total, total, currency, 0, dealer_id, dealer_id, unit_id,
+       unit_id, clock_timestamp() FROM reservations.purchase WHERE id = $1`,
+    [order.id],
+  );
+  expect(await reached()).toBe(1);
+});
+
+test('another data key seals evidence anew; while its key is gone a signature is not called broken', async () => {
+  const order = await approvedContract(app, 'br');
+  const { contract, code } = await order.prepare();
+  const signed = (await order.sign(contract.sha256, code)).json['contract'] as Version;
+  const { db, env } = app.api.application.services;
+  const [own = ''] = env.DATA_KEYS;
+  let next = own;
+  const numberOf = (key: string) => vaultOf({ DATA_KEYS: [key] }).numbers.first;
+  while (numberOf(next) === numberOf(own)) next = randomBytes(32).toString('base64');
+  const port = personalDataOf(async () => [order.id]);
+  const scope = { allBrands: true, actor: 'system:test', reason: 'test' } as const;
+  const retain = (keys: string[]) =>
+    db.withTx(scope, async (tx) => port.retain?.(tx, { env: { ...env, DATA_KEYS: keys }, now: new Date() }));
+  const verdict = async () => (await order.check({ code: signed.checkCode, sha256: null })).json['verdict'];
+  await retain([next, own]);
+  expect(await verdict()).toBe('unopened');
+  expect(codeOf(await order.call('GET', `contract/${signed.version}/evidence`))).toBe('503 evidenceUnopened');
+  const accountId = '00000000-0000-4000-8000-000000000000';
+  const [theirs] = await db.withTx(scope, (tx) => port.read(tx, { accountId, brands: null } as never, env));
+  expect(theirs?.records).toMatchObject([{ evidence: null, sha256: contract.sha256 }]);
+  await retain([own, next]);
+  expect(await verdict()).toBe('signed');
+});
+
+test('a key ends behind all that it sealed, also by whoever began later and was done first', async () => {
+  const [one, two] = [await approvedContract(app, 'br'), await approvedContract(app, 'br')];
+  const [former, present] = [(await one.prepare()).contract.sha256, (await two.prepare()).contract.sha256];
+  const { db } = app.api.application.services;
+  const idOf = async (sha256: string) =>
+    (await ask<{ id: string }>(app.databaseUrl, 'SELECT id FROM sale_contracts.contract WHERE sha256 = $1', [sha256]))
+      .rows[0]?.id ?? '';
+  const ids = [await idOf(former), await idOf(present)] as const;
+  const rolledBack = db.withTx({ allBrands: true, actor: 'system:test', reason: 'test' }, async (tx) => {
+    const now = Date.now();
+    const sign = (id: string, at: number, keyId: string) =>
+      saveSignature(tx, {
+        id,
+        brand: one.brand,
+        by: '00000000-0000-4000-8000-000000000000',
+        at: new Date(at),
+        checkCode: keyId.repeat(2).slice(0, 20),
+        evidenceSealed: Buffer.from('sealed'),
+        seal: 's'.repeat(86),
+        keyId,
+        publicKey: 'k'.repeat(100),
+      });
+    const first = await sign(ids[0], now, '1'.repeat(16));
+    await sign(ids[1], now - 1_000, '2'.repeat(16));
+    const key = await tx.one(sql<{ until: Date | null }>`
+      SELECT until FROM sale_contracts.seal_key WHERE id = ${'1'.repeat(16)}`);
+    expect(key.until?.getTime()).toBeGreaterThanOrEqual(first?.signedAt?.getTime() ?? Infinity);
+    throw new Error('undone');
+  });
+  await expect(rolledBack).rejects.toThrow('undone');
 });
 
 test('without an address there is no contract, and nobody else finds one', async () => {

@@ -35,6 +35,15 @@ test('a step is shown by its own movement alone', () => {
   expect(shows(face(1, { tilt: 0.5 }))).toEqual([]);
 });
 
+test('one photograph and its mirror image are no turn, however it looks', () => {
+  for (let nose = -30; nose <= 30; nose += 1) {
+    const straight = face(nose);
+    const moved = face(-nose, { height: 0.6 });
+    const passes = (['LEFT', 'RIGHT'] as const).some((step) => showsStep(step, { straight, moved }));
+    expect(isStraight(straight) && passes).toBe(false);
+  }
+});
+
 test('every challenge has a turn, which a flat picture cannot make', () => {
   expect(CHALLENGES).toHaveLength(6);
   for (const steps of CHALLENGES) expect(steps.some((step) => step !== 'NEAR')).toBe(true);

@@ -45,7 +45,8 @@ export const turnOf = (points: readonly Point[]): number => {
 };
 
 /** Who looks at the camera does not look away further than this. */
-const MOST_STRAIGHT = 0.35;
+const MOST_STRAIGHT = 0.18;
+/** Of the picture alone, and far beyond what counts as straight: else one photograph and its mirror image would be a turn. */
 const LEAST_TURN = 0.3;
 /** How much larger the face is that came nearer. */
 const LEAST_NEARER = 1.2;
@@ -55,7 +56,7 @@ export const isStraight = ({ points }: Seen): boolean => Math.abs(turnOf(points)
 /** Whether a picture shows the step, beside the one in which the person looked straight. */
 export const showsStep = (step: LiveStep, { straight, moved }: { straight: Seen; moved: Seen }): boolean => {
   if (step === 'NEAR') return isStraight(moved) && moved.height >= straight.height * LEAST_NEARER;
-  const turned = turnOf(moved.points) - turnOf(straight.points);
+  const turned = turnOf(moved.points);
   return step === 'LEFT' ? turned >= LEAST_TURN : turned <= -LEAST_TURN;
 };
 

@@ -13,6 +13,9 @@ export const boxOf = (row: PlanRow): string => `use.${row}`;
 /** Says that the form has boxes: without one, what is written is what is chosen. */
 export const CHOSEN = 'chosen';
 
+/** The name of a damage's box. */
+export const damageOf = (place: string): string => `damage.${place}`;
+
 export const CAR_FIELDS = ['plate', 'version', 'mileageKm'] as const;
 export const LETTER_FIELDS = [...LETTER_TEXTS, 'value', 'validUntil'] as const;
 const FIELDS: Readonly<Partial<Record<PlanRow, readonly string[]>>> = { TRADE_IN: CAR_FIELDS, letter: LETTER_FIELDS };

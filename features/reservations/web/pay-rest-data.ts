@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { CAR_PLACES, CONDITIONS } from '#features/trade-in/public.ts';
 import { showCity } from '#kernel/city.ts';
 import { formatAmount, money } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
@@ -38,6 +39,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     saved: savedOf(page, order),
     withoutCredit: order.takesCredit ? null : page.texts('coupons')['coupon.withoutCredit'],
     written: plannedFields(rest.sources),
+    carState: carState(page),
     owes: owesRest(order),
     toPay: shown(page, rest.toPay),
     total: shown(page, order.total),
@@ -66,6 +68,17 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     }),
     here: page.url.pathname,
     form: { key: page.newKey() },
+  };
+};
+
+/** What is asked of a used car's state, in the words of its evaluation. */
+const carState = (page: Page) => {
+  const t = translator(page.texts('tradeIn'));
+  return {
+    conditions: CONDITIONS.map((value) => ({ value, label: t(`tradeIn.condition.${value}`) })),
+    places: CAR_PLACES.map((value) => ({ value, label: t(`tradeIn.place.${value}`) })),
+    condition: t('tradeIn.condition'),
+    damages: t('tradeIn.damages'),
   };
 };
 

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { boxOf, CAR_FIELDS, CHOSEN, LETTER_FIELDS, rowOf, type PlanRow } from './chosen-parts.ts';
+import { boxOf, CAR_FIELDS, CHOSEN, damageOf, LETTER_FIELDS, rowOf, type PlanRow } from './chosen-parts.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { OTHER } from './other-car.ts';
 import type { action, loader } from './pay-rest-data.ts';
@@ -67,7 +67,9 @@ export function PlanForm({ loaded, versions, t }: { loaded: Loaded; versions: Ve
                       t={t}
                     />
                   ))}
-                  {row === 'TRADE_IN' && <CarFields values={values} errors={errors} versions={versions} t={t} />}
+                  {row === 'TRADE_IN' && (
+                    <CarFields values={values} errors={errors} versions={versions} state={loaded.carState} t={t} />
+                  )}
                   {row === 'letter' && <LetterFields values={values} errors={errors} t={t} />}
                 </Row>
               );
@@ -134,7 +136,9 @@ function Amount({
   );
 }
 
-function CarFields({ values, errors, versions, t }: Typed & { versions: Versions }) {
+type CarProps = Typed & { versions: Versions; state: Loaded['carState'] };
+
+function CarFields({ values, errors, versions, state, t }: CarProps) {
   return (
     <>
       <TextField
@@ -170,6 +174,24 @@ function CarFields({ values, errors, versions, t }: Typed & { versions: Versions
         defaultValue={values['mileageKm'] ?? ''}
         error={errors['mileageKm']}
       />
+      <SelectField
+        name="condition"
+        label={state.condition}
+        defaultValue={values['condition'] ?? 'GOOD'}
+        options={state.conditions}
+      />
+      <fieldset>
+        <legend>{state.damages}</legend>
+        {state.places.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            name={damageOf(value)}
+            value="yes"
+            label={label}
+            defaultChecked={values[damageOf(value)] !== undefined}
+          />
+        ))}
+      </fieldset>
     </>
   );
 }

@@ -70,12 +70,22 @@ test('a car of another make or year is for the dealership to value, and stays so
     sources: [{ kind: 'DEALER_PAYMENT' }, { kind: 'TRADE_IN', amount: 2_000_000, car: { isOther: true } }],
   });
   const car = { ...OWN_CAR.car, name: null, year: null, suggested: null, validUntil: null };
-  expect(plannedFields([{ ...OWN_CAR, car }])).toEqual({ plate: 'ABC1D23', mileageKm: '45000', version: 'other' });
+  expect(plannedFields([{ ...OWN_CAR, car }])).toEqual({
+    plate: 'ABC1D23',
+    mileageKm: '45000',
+    condition: 'FAIR',
+    version: 'other',
+  });
 });
 
 describe('what is planned', () => {
   test('stands in the form as it was written', () => {
-    expect(plannedFields([OWN_CAR, OWN_LETTER])).toEqual({ ...LETTER, plate: 'ABC1D23', mileageKm: '45000' });
+    expect(plannedFields([OWN_CAR, OWN_LETTER])).toEqual({
+      ...LETTER,
+      plate: 'ABC1D23',
+      mileageKm: '45000',
+      condition: 'FAIR',
+    });
     expect(plannedFields([{ ...OWN_CAR, state: 'ENDED' }, LOAN])).toEqual({});
   });
 
@@ -93,6 +103,17 @@ describe('what is planned', () => {
     expect(read(sent, { sources: [OWN_CAR] })).toMatchObject({ sources: [{}, { car: { condition: 'FAIR' } }] });
     expect(read(sent)).toMatchObject({ sources: [{}, { car: { condition: 'GOOD', mileageKm: 45_000 } }] });
   });
+});
+
+test('the form asks in what state the car is, and begins with what was said of it', () => {
+  const sent = { ...CAR, TRADE_IN: '30.000,00', DEALER_PAYMENT: '50.000,00', condition: 'POOR' };
+  const damaged = { ...sent, 'damage.ROOF': 'yes', 'damage.BONNET': 'yes' };
+  expect(read(damaged)).toMatchObject({ sources: [{}, { car: { condition: 'POOR', damages: ['BONNET', 'ROOF'] } }] });
+  const planned = { ...OWN_CAR, car: { ...OWN_CAR.car, damages: ['ROOF' as const] } };
+  expect(plannedFields([planned])).toMatchObject({ condition: 'FAIR', 'damage.ROOF': 'yes' });
+  const mended = read(sent, { sources: [planned] });
+  expect('sources' in mended && mended.sources[1]).toMatchObject({ car: { condition: 'POOR' } });
+  expect('sources' in mended && mended.sources[1]?.car).not.toHaveProperty('damages');
 });
 
 describe('a used car', () => {

@@ -1,3 +1,4 @@
+import { CAR_PLACES, CONDITIONS } from '#features/trade-in/public.ts';
 import { amountFault } from '#kernel/typed-amount.ts';
 import { parseKilometres } from '#kernel/kilometres.ts';
 import { formatAmount, parseMoney } from '#kernel/money.ts';
@@ -9,7 +10,7 @@ import { isLetter, LETTER_KINDS, PLANNABLE } from '../rules/plannable.ts';
 import { isOfMarket } from '../rules/charged-sources.ts';
 import { isExpected, isLoanPaid } from '../rules/balance.ts';
 import { isSameLetter } from '../rules/planned-details.ts';
-import { isBlank, meantBy } from './chosen-parts.ts';
+import { damageOf, isBlank, meantBy } from './chosen-parts.ts';
 import { readLetter } from './letter-data.ts';
 import { OTHER } from './other-car.ts';
 import { isMoneyKind } from './plan-sum.ts';
@@ -42,7 +43,13 @@ export const plannedFields = (sources: readonly Known[]): Record<string, string>
   return {
     ...(car === null
       ? {}
-      : { plate: car.plate, mileageKm: String(car.mileageKm), ...(car.suggested === null ? { version: OTHER } : {}) }),
+      : {
+          plate: car.plate,
+          mileageKm: String(car.mileageKm),
+          condition: car.condition,
+          ...Object.fromEntries((car.damages ?? []).map((place) => [damageOf(place), 'yes'])),
+          ...(car.suggested === null ? { version: OTHER } : {}),
+        }),
     ...(letter?.letter == null ? {} : { ...letter.letter, value: formatAmount(letter.letter.value) }),
   };
 };
@@ -79,6 +86,17 @@ const versionIn = (form: FormData): { mvsCode: string; year: number } | null => 
   return mvsCode === '' ? null : { mvsCode, year: Number(year) };
 };
 
+/** In what state it is; a form of before, which did not ask, leaves what is planned. */
+const readState = (form: FormData, planned: ReturnType<typeof plannedDetails>['car']) => {
+  const condition = CONDITIONS.find((one) => one === fieldOf(form, 'condition'));
+  const isAsked = condition !== undefined;
+  const damages = isAsked ? CAR_PLACES.filter((place) => fieldOf(form, damageOf(place)) !== '') : planned?.damages;
+  return {
+    condition: condition ?? planned?.condition ?? ('GOOD' as const),
+    ...(damages === undefined || damages.length === 0 ? {} : { damages }),
+  };
+};
+
 /** The used car as it was written; null where none was, or it is taken out of the plan. */
 const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: readonly Known[]; read: Written[] }) => {
   const plate = fieldOf(form, 'plate').trim();
@@ -102,11 +120,13 @@ const readCar = ({ market }: Scope, form: FormData, { known, read }: { known: re
   const amount = read.find(({ kind }) => kind === 'TRADE_IN')?.amount;
   if ((amount ?? 0) === 0) return isLeftOut(amount, isPlanned) ? null : wrong('TRADE_IN', 'rest.trade.amount');
   const version = versionIn(form);
-  // The form does not ask for its condition, nor for its damages.
-  const condition = isPlanned ? car.condition : ('GOOD' as const);
   const isOther = fieldOf(form, 'version') === OTHER ? { isOther: true } : {};
-  const damages = isPlanned && car.damages !== undefined ? { damages: car.damages } : {};
-  return { plate, mileageKm, condition, ...damages, ...(version === null ? isOther : { version }) };
+  return {
+    plate,
+    mileageKm,
+    ...readState(form, isPlanned ? car : null),
+    ...(version === null ? isOther : { version }),
+  };
 };
 
 /** The letter as it was written; null where none was, or it is taken out of the plan. */

@@ -146,7 +146,11 @@ export const getEvidence = endpoint({
   rate: 'browse',
   params: getContract.params,
   response: z.strictObject({ evidence: z.string(), seal: z.string(), keyId: z.string(), publicKey: z.string() }),
-  refusals: { orderUnknown, versionUnknown: { status: 404, key: 'contract.versionUnknown' } },
+  refusals: {
+    orderUnknown,
+    versionUnknown: { status: 404, key: 'contract.versionUnknown' },
+    evidenceUnopened: { status: 503, key: 'contract.check.unopened.text' },
+  },
 });
 
 export const checkSignature = endpoint({
@@ -161,7 +165,7 @@ export const checkSignature = endpoint({
   rate: 'lookup',
   body: z.strictObject({ code: z.nullable(z.string().check(z.maxLength(60))), sha256: z.nullable(digest) }),
   response: z.strictObject({
-    verdict: z.enum(['signed', 'other', 'unknown', 'broken', 'erased']),
+    verdict: z.enum(['signed', 'other', 'unknown', 'broken', 'erased', 'unopened']),
     signed: z.nullable(
       z.strictObject({
         brand: z.string(),

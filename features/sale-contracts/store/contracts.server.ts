@@ -70,7 +70,7 @@ export const findSignedPdf = (
     SELECT pdf FROM sale_contracts.contract
     WHERE brand = ${of.brand} AND id = ${of.id} AND order_id = ${of.orderId} AND signed_at IS NOT NULL`);
 
-/** A key that comes instead of another ends it, at the moment of the first signature that it seals; one that comes back has no end again. */
+/** A key that comes instead of another ends it behind all that it sealed, also by who waited less; one that comes back has no end again. */
 export const saveSignature = (
   tx: Tx,
   signed: {
@@ -89,7 +89,7 @@ export const saveSignature = (
     WITH key AS (
       INSERT INTO sale_contracts.seal_key (id, public_key) VALUES (${signed.keyId}, ${signed.publicKey})
       ON CONFLICT (id) DO UPDATE SET public_key = excluded.public_key, until = NULL RETURNING id),
-    former AS (UPDATE sale_contracts.seal_key SET until = ${signed.at} WHERE id <> ${signed.keyId} AND until IS NULL)
+    former AS (UPDATE sale_contracts.seal_key SET until = clock_timestamp() WHERE id <> ${signed.keyId} AND until IS NULL)
     UPDATE sale_contracts.contract SET signed_at = ${signed.at}, signed_by = ${signed.by}, check_code = ${signed.checkCode},
       evidence_sealed = ${signed.evidenceSealed}, seal = ${signed.seal}, seal_key = (SELECT id FROM key)
     WHERE brand = ${signed.brand} AND contract.id = ${signed.id} AND signed_at IS NULL RETURNING ${VERSION}`);

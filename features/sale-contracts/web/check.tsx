@@ -24,7 +24,14 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
         { name: 'description', content: translator(loaderData.texts)('contract.check.lead') },
       ];
 
-const TONES = { signed: 'success', other: 'error', unknown: 'warning', broken: 'error', erased: 'warning' } as const;
+const TONES = {
+  signed: 'success',
+  other: 'error',
+  unknown: 'warning',
+  broken: 'error',
+  erased: 'warning',
+  unopened: 'warning',
+} as const;
 type Verdict = keyof typeof TONES;
 type Signed = {
   readonly order: string;

@@ -9,6 +9,9 @@ export const MOST_IMPORTED = 20_000;
 /** Changes and missing cars that a report names; all are counted. */
 export const MOST_NAMED = 200;
 
+/** What a dealership of the file would lose. */
+const leavingSchema = z.strictObject({ dealer: z.string(), missing: z.int(), standing: z.int() });
+
 const missingSchema = z.strictObject({
   chassis: z.string(),
   dealer: z.string(),
@@ -38,6 +41,9 @@ export const stockReportSchema = z.strictObject({
     }),
   ),
   missing: z.array(missingSchema),
+  leaving: z.array(leavingSchema),
+  /** Whether a dealership would lose more than half of its cars: that is done only where it is meant. */
+  isMost: z.boolean(),
   refused: z.array(
     z.strictObject({
       line: z.int(),
@@ -71,12 +77,16 @@ export const importStock = endpoint({
     content: z.string().check(z.minLength(1, 'field.required'), z.maxLength(MOST_BYTES)),
     /** Whether cars that the file does not name leave the stock: of the dealerships it names, free or blocked ones. */
     withdrawMissing: z._default(z.boolean(), false),
+    /** Whether that is meant where a dealership loses more than half of its cars. */
+    withdrawMost: z._default(z.boolean(), false),
   }),
   response: stockReportSchema,
   refusals: {
     fileUnreadable: { status: 422, key: 'stock.import.unreadable' },
     tooManyRows: { status: 422, key: 'stock.import.tooManyRows' },
     importRuns: { status: 409, key: 'stock.import.runs' },
+    fileCut: { status: 422, key: 'stock.import.cut' },
+    mostMissing: { status: 422, key: 'stock.import.mostMissing' },
     chassisUnread: { status: 422, key: 'stock.import.chassisUnread' },
   },
   audit: 'stock.imported',

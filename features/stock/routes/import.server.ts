@@ -14,20 +14,24 @@ import {
   insertUnits,
   listChassisElsewhere,
   listKnownUnits,
-  listMissingUnits,
+  listStanding,
   lockStockImport,
   lockUnits,
   updateUnits,
   withdrawUnits,
-  type MissingUnit,
+  type StandingUnit,
 } from '../store/import.server.ts';
 
 type Judged = {
   readonly rows: readonly { readonly row: StockRow; readonly judgement: Judgement }[];
-  readonly missing: readonly MissingUnit[];
+  readonly missing: readonly StandingUnit[];
+  readonly leaving: StockReport['leaving'];
   readonly codes: ReadonlyMap<string, string>;
 };
 
+const isFree = ({ state }: StandingUnit): boolean => state !== 'held';
+
+/** Only a dealership of a row that was taken is one of the file: a mistyped code empties nobody's yard. */
 const judgeFile = async (context: Context, tx: Tx, file: StockFile): Promise<Judged> => {
   const { brand, market } = context;
   const chassis = [...file.chassis];
@@ -52,15 +56,25 @@ const judgeFile = async (context: Context, tx: Tx, file: StockFile): Promise<Jud
     units: new Map((await listKnownUnits(tx, { brand, chassis })).map((unit) => [unit.chassis, unit])),
     elsewhere: new Set(await listChassisElsewhere(tx, { brand, chassis })),
   };
-  const dealerIds = [...dealers.values()].flatMap(({ id, isReached }) => (isReached ? [id] : []));
+  const rows = file.rows.map((row) => ({ row, judgement: judgeRow(row, facts) }));
+  const named = new Set(rows.flatMap(({ row, judgement }) => (judgement.kind === 'refused' ? [] : [row.dealer])));
+  const ofFile = listed.filter(({ code }) => named.has(code));
+  const standing = await listStanding(tx, { brand, market, dealerIds: ofFile.map(({ id }) => id) });
+  const missing = standing.filter(({ chassis: own }) => !file.chassis.has(own));
   return {
-    rows: file.rows.map((row) => ({ row, judgement: judgeRow(row, facts) })),
-    missing: await listMissingUnits(tx, { brand, market, dealerIds, chassis: file.chassis }),
+    rows,
+    missing,
+    leaving: ofFile.map(({ code, id }) => ({
+      dealer: code,
+      missing: missing.filter((unit) => unit.dealerId === id && isFree(unit)).length,
+      standing: standing.filter(({ dealerId }) => dealerId === id).length,
+    })),
     codes: new Map(listed.map(({ code, id }) => [id, code])),
   };
 };
 
-const isFree = ({ state }: MissingUnit): boolean => state !== 'held';
+/** A file that names next to nothing of a dealership is one of another more often than one of a yard that emptied. */
+const isMost = ({ leaving }: Judged): boolean => leaving.some(({ missing, standing }) => missing * 2 > standing);
 
 const refusedOf = (file: StockFile, { rows }: Judged): RefusedRow[] =>
   [
@@ -75,7 +89,7 @@ const reportOf = (
   judged: Judged,
   { applied, withdrawn }: { applied: boolean; withdrawn: number },
 ): StockReport => {
-  const { rows, missing, codes } = judged;
+  const { rows, missing, codes, leaving } = judged;
   const count = (kind: Judgement['kind']): number => rows.filter(({ judgement }) => judgement.kind === kind).length;
   const refused = refusedOf(file, judged);
   const changes = rows.flatMap(({ row: { line, chassis }, judgement }): StockReport['changes'] => {
@@ -98,6 +112,8 @@ const reportOf = (
     missing: missing
       .slice(0, MOST_NAMED)
       .map(({ chassis, dealerId, state }) => ({ chassis, state, dealer: codes.get(dealerId) ?? '' })),
+    leaving: leaving.filter(({ missing: count }) => count > 0).slice(0, MOST_NAMED),
+    isMost: isMost(judged),
     refused: refused.map(({ line, cells, faults }) => ({
       line,
       cells: Object.fromEntries(
@@ -128,12 +144,31 @@ const lockTouched = async (context: Context, tx: Tx, file: StockFile, withdraws:
   ];
   if (ids.length === 0) return before;
   await lockUnits(tx, { brand, ids });
-  return judgeFile(context, tx, file);
+  return asLocked(await judgeFile(context, tx, file), new Set(ids), withdraws);
 };
 
-const applyFile = async (context: Context, tx: Tx, file: StockFile, withdraws: boolean): Promise<StockReport> => {
+/** A car that became free only behind the first look is nobody's to change: whoever holds it next would not be waited for. */
+const asLocked = (judged: Judged, locked: ReadonlySet<string>, withdraws: boolean): Judged => ({
+  ...judged,
+  rows: judged.rows.map((one) =>
+    one.judgement.kind === 'changed' && !locked.has(one.judgement.id)
+      ? { ...one, judgement: { kind: 'refused', faults: [{ column: 'chassis', key: 'stock.import.held' }] } }
+      : one,
+  ),
+  missing: withdraws
+    ? judged.missing.map((unit) => (locked.has(unit.id) ? unit : { ...unit, state: 'held' }))
+    : judged.missing,
+});
+
+const applyFile = async (
+  context: Context,
+  tx: Tx,
+  file: StockFile,
+  { withdraws, isMeant }: { withdraws: boolean; isMeant: boolean },
+): Promise<StockReport | 'mostMissing'> => {
   const { brand, market } = context;
   const judged = await lockTouched(context, tx, file, withdraws);
+  if (withdraws && !isMeant && isMost(judged)) return 'mostMissing';
   const made = await insertUnits(
     tx,
     { brand, market },
@@ -167,6 +202,7 @@ export const importRoutes: Route[] = [
     const file = await readStockFile(body.content, dayIn(context.clock.now(), context.market));
     if (file === 'tooManyRows') return refuse('tooManyRows', { params: { most: MOST_IMPORTED } });
     if ('unreadable' in file) return refuse('fileUnreadable', { params: { column: file.unreadable } });
+    if ('cutAt' in file) return refuse('fileCut', { params: { line: file.cutAt } });
     if (body.withdrawMissing && !file.isEveryChassisRead) return refuse('chassisUnread');
     if (query.dryRun === 'true')
       return ok(
@@ -175,8 +211,9 @@ export const importRoutes: Route[] = [
         ),
       );
     return context.withTx(async (tx) => {
-      const isAlone = await lockStockImport(tx, context);
-      return isAlone ? ok(await applyFile(context, tx, file, body.withdrawMissing)) : refuse('importRuns');
+      if (!(await lockStockImport(tx, context))) return refuse('importRuns');
+      const done = await applyFile(context, tx, file, { withdraws: body.withdrawMissing, isMeant: body.withdrawMost });
+      return done === 'mostMissing' ? refuse(done) : ok(done);
     });
   }),
 ];

@@ -18,7 +18,7 @@ export const lockStockImport = async (tx: Tx, { brand, market }: Scope): Promise
   return row.isLocked;
 };
 
-/** The brand's cars with some chassis, those that left the stock too. */
+/** The brand's cars with some chassis, those that left the stock too. A hold past its time may still be sold: its car counts as held. */
 export const listKnownUnits = (
   tx: Tx,
   { brand, chassis }: { brand: string; chassis: readonly string[] },
@@ -31,7 +31,7 @@ export const listKnownUnits = (
       CASE WHEN h.kind = 'sale' THEN 'sold' WHEN h.kind = 'hold' THEN 'held' WHEN u.withdrawn_at IS NOT NULL THEN 'withdrawn'
         WHEN u.blocked_at IS NOT NULL THEN 'blocked' ELSE 'free' END AS state
     FROM stock.unit u
-    LEFT JOIN stock.hold h ON h.unit_id = u.id AND h.released_at IS NULL AND (h.kind = 'sale' OR h.held_until > now())
+    LEFT JOIN stock.hold h ON h.unit_id = u.id AND h.released_at IS NULL
     WHERE u.brand = ${brand} AND u.chassis = ANY(${chassis}::text[])`);
 
 export const listChassisElsewhere = async (
@@ -43,29 +43,23 @@ export const listChassisElsewhere = async (
   return rows.map((row) => row.chassis);
 };
 
-export type MissingUnit = {
+export type StandingUnit = {
   readonly id: string;
   readonly chassis: string;
   readonly dealerId: string;
   readonly state: 'free' | 'blocked' | 'held';
 };
 
-/** Built cars in stock at some dealerships that a list of chassis does not name, the oldest first. */
-export const listMissingUnits = async (
-  tx: Tx,
-  of: Scope & { dealerIds: readonly string[]; chassis: ReadonlySet<string> },
-): Promise<MissingUnit[]> => {
-  const standing = await tx.rows(sql<MissingUnit>`
+/** Built cars in stock at some dealerships, the oldest first. */
+export const listStanding = (tx: Tx, of: Scope & { dealerIds: readonly string[] }): Promise<StandingUnit[]> =>
+  tx.rows(sql<StandingUnit>`
     SELECT u.id, coalesce(u.chassis, '') AS chassis, u.dealer_id AS "dealerId",
       CASE WHEN h.id IS NOT NULL THEN 'held' WHEN u.blocked_at IS NOT NULL THEN 'blocked' ELSE 'free' END AS state
     FROM stock.unit u
-    LEFT JOIN stock.hold h ON h.unit_id = u.id AND h.released_at IS NULL AND (h.kind = 'sale' OR h.held_until > now())
+    LEFT JOIN stock.hold h ON h.unit_id = u.id AND h.released_at IS NULL
     WHERE u.brand = ${of.brand} AND u.market = ${of.market} AND u.withdrawn_at IS NULL AND u.sold_at IS NULL AND u.kind = 'ready'
       AND u.dealer_id = ANY(${of.dealerIds}::uuid[])
     ORDER BY u.in_stock_since, u.id`);
-  // Not by the database, which may compare every car with every chassis of the file.
-  return standing.filter(({ chassis }) => !of.chassis.has(chassis));
-};
 
 /** Keeps cars from being reserved until the import is written. In one order, so that no two wait for each other. */
 export const lockUnits = async (tx: Tx, { brand, ids }: { brand: string; ids: readonly string[] }): Promise<void> => {
@@ -110,11 +104,13 @@ export const updateUnits = async (
         coating_code = l."coatingCode", item_codes = l."itemCodes", delivery_days = l."deliveryDays", arrives_on = l."arrivesOn",
         in_stock_since = l."inStockSince", withdrawn_at = NULL, withdrawn_for = NULL, revision = u.revision + 1
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS l (${VALUES})
-      WHERE u.id = l.id AND u.brand = ${brand}`);
+      WHERE u.id = l.id AND u.brand = ${brand}
+        AND NOT EXISTS (SELECT FROM stock.hold h WHERE h.unit_id = u.id AND h.released_at IS NULL)`);
 };
 
 /** Cars that a file did not name leave the stock; a later file brings them back. */
 export const withdrawUnits = (tx: Tx, { brand, ids }: { brand: string; ids: readonly string[] }): Promise<number> =>
   tx.run(sql`
-    UPDATE stock.unit SET withdrawn_at = now(), withdrawn_for = 'MISSING', revision = revision + 1
-    WHERE brand = ${brand} AND id = ANY(${ids}::uuid[]) AND withdrawn_at IS NULL AND sold_at IS NULL`);
+    UPDATE stock.unit u SET withdrawn_at = now(), withdrawn_for = 'MISSING', revision = u.revision + 1
+    WHERE u.brand = ${brand} AND u.id = ANY(${ids}::uuid[]) AND u.withdrawn_at IS NULL AND u.sold_at IS NULL
+      AND NOT EXISTS (SELECT FROM stock.hold h WHERE h.unit_id = u.id AND h.released_at IS NULL)`);

@@ -3,9 +3,9 @@ import type { Page } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Translate } from '#ui/translate.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import type { Order } from '../../contract.ts';
-import { BOOKED_KINDS } from '../../contract/balance.ts';
+import { BOOKED_KINDS, type TradedCar } from '../../contract/balance.ts';
 import { isLetter } from '../../rules/plannable.ts';
 import { owesRest, sourcesShown } from '../rest-data.ts';
 
@@ -17,6 +17,13 @@ export const bookableKinds = ({ rest }: Pick<Order, 'rest'>): (typeof BOOKED_KIN
       rest.sources.some((one) => one.kind === kind && one.state === (isLetter(kind) ? 'WAITING' : 'PLANNED')),
   );
 
+/** What its owner said of a used car's state, which the inspection looks at. */
+const stateOf = (page: Page, { condition, damages = [] }: Pick<TradedCar, 'condition' | 'damages'>): string => {
+  const t = translator(page.texts('tradeIn'));
+  const places = damages.map((place) => t(`tradeIn.place.${place}`));
+  return [t(`tradeIn.condition.${condition}`), ...places].join(' · ');
+};
+
 /** Letters and used cars that staff look at before they bring anything. */
 export const checksShown = (page: Page, order: Order) =>
   owesRest(order)
@@ -25,6 +32,9 @@ export const checksShown = (page: Page, order: Order) =>
         .filter(({ car, letter }) => car !== null || letter !== null)
         .map((source) => ({
           ...source,
+          carState: order.rest.sources.flatMap(({ id, car }) =>
+            id === source.id && car !== null ? [stateOf(page, car)] : [],
+          )[0],
           mayAccept: source.letter !== null && source.state === 'PLANNED',
           key: page.newKey(),
           acceptKey: page.newKey(),
@@ -59,6 +69,7 @@ export function SourceChecks({ checks, t }: { checks: readonly Check[]; t: Trans
                     {check.car.known !== null && `: ${check.car.known.value}`}
                   </p>
                 )}
+                {check.carState !== undefined && <p>{check.carState}</p>}
                 <TextField
                   name="note"
                   label={t('admin.letter.note')}

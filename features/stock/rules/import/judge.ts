@@ -71,15 +71,22 @@ const differences = (before: KnownUnit, after: UnitValues): FieldChange[] =>
     return from === to ? [] : [{ field: FIELDS[name], from, to }];
   });
 
-const faultsOfCar = (row: StockRow, parts: ReadonlySet<string> | undefined): RowFault[] => {
+/** What the row does not name the car keeps: of another version it must be possible too. */
+const faultsOfCar = (
+  row: StockRow,
+  parts: ReadonlySet<string> | undefined,
+  unit: KnownUnit | undefined,
+): RowFault[] => {
   if (parts === undefined) return [{ column: 'version', key: 'stock.import.versionUnknown' }];
   const faults: RowFault[] = [];
   const check = (column: 'color' | 'coating' | 'items', type: string, code: string) => {
     if (!parts.has(`${type} ${code}`)) faults.push({ column, key: 'stock.import.partUnknown', params: { code } });
   };
   check('color', 'COLOR', row.colorCode);
-  if (row.coatingCode) check('coating', 'COATING', row.coatingCode);
-  for (const code of row.itemCodes ?? []) check('items', 'ITEM', code);
+  const kept = unit !== undefined && (unit.mvsCode !== row.mvsCode || unit.year !== row.year) ? unit : null;
+  const coatingCode = row.coatingCode === undefined ? kept?.coatingCode : row.coatingCode;
+  if (coatingCode) check('coating', 'COATING', coatingCode);
+  for (const code of row.itemCodes ?? kept?.itemCodes ?? []) check('items', 'ITEM', code);
   return faults;
 };
 
@@ -96,9 +103,9 @@ export const judgeRow = (row: StockRow, facts: ImportFacts): Judgement => {
   const dealer = facts.dealers.get(row.dealer);
   if (dealer === undefined) faults.push({ column: 'dealer', key: 'stock.import.dealerUnknown' });
   else if (!dealer.isReached) faults.push({ column: 'dealer', key: 'stock.import.dealerReach' });
-  faults.push(...faultsOfCar(row, facts.versions.get(`${row.mvsCode}-${row.year}`)));
-  if (facts.elsewhere.has(row.chassis)) faults.push({ column: 'chassis', key: 'stock.import.elsewhere' });
   const unit = facts.units.get(row.chassis);
+  faults.push(...faultsOfCar(row, facts.versions.get(`${row.mvsCode}-${row.year}`), unit));
+  if (facts.elsewhere.has(row.chassis)) faults.push({ column: 'chassis', key: 'stock.import.elsewhere' });
   const ofUnit = unit === undefined ? null : faultOfUnit(unit, facts);
   if (ofUnit !== null) faults.push(ofUnit);
   if (faults.length > 0 || dealer === undefined) return { kind: 'refused', faults };

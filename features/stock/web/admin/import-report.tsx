@@ -45,6 +45,9 @@ export function StockReportView({ t, here, report, words, content }: Props) {
             {counts.missing > 0 && mayWithdraw && (
               <Checkbox name="withdraw" label={t('stock.import.withdraw', { count: counts.missing })} />
             )}
+            {counts.missing > 0 && mayWithdraw && report.isMost && (
+              <Checkbox name="most" label={t('stock.import.withdraw.most')} />
+            )}
             {counts.missing > 0 && !mayWithdraw && <p>{t('stock.import.withdraw.not')}</p>}
             <div>
               <Button type="submit">{t('stock.import.apply')}</Button>
@@ -136,7 +139,7 @@ function Changes({ t, report: { changes, counts } }: Part) {
   );
 }
 
-function Missing({ t, report: { missing, counts } }: Part) {
+function Missing({ t, report: { missing, counts, leaving } }: Part) {
   return (
     <Stack gap={3}>
       <Table caption={t('stock.import.missing', { count: Math.max(counts.missing, missing.length) })}>
@@ -158,6 +161,11 @@ function Missing({ t, report: { missing, counts } }: Part) {
         </tbody>
       </Table>
       <p>{t('stock.import.missing.text')}</p>
+      <ul>
+        {leaving.map((of) => (
+          <li key={of.dealer}>{t('stock.import.leaving', of)}</li>
+        ))}
+      </ul>
       {counts.missing > missing.length && <p>{t('stock.import.more', { shown: missing.length })}</p>}
     </Stack>
   );

@@ -48,7 +48,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const isDry = fieldOf(form, 'do') !== 'apply';
   const result = await page.call(importStock, {
     query: { dryRun: isDry ? 'true' : 'false' },
-    body: { content, withdrawMissing: form.get('withdraw') === 'on' },
+    body: { content, withdrawMissing: form.get('withdraw') === 'on', withdrawMost: form.get('most') === 'on' },
   });
   if (!result.ok) {
     const { problem } = result;
