@@ -5,17 +5,14 @@ import { shareEqual } from '#ui/share-equal.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { shownKm } from '#kernel/distance.ts';
-import type { Dealer } from '../public.ts';
-import { isOpenAt, timeAt, workingTimes } from '../rules/opening.ts';
+import { isOpenAt, timeAt, timesOf, workingTimes } from '../rules/opening.ts';
 import { RADII, type Search } from './dealer-search.ts';
 import { DEALER_SERVICES } from '../public.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
-const hoursOf = (dealer: Dealer, weekday: number): string =>
-  workingTimes(dealer.hours, weekday)
-    .map(([starts, ends]) => `${starts}–${ends}`)
-    .join(', ');
+const inWords = (times: ReturnType<typeof workingTimes>): string =>
+  times.map(([starts, ends]) => `${starts}–${ends}`).join(', ');
 
 /** The next free time of a workshop, and the address that books there. */
 export type NextSlot = { readonly when: string; readonly href: string };
@@ -23,8 +20,8 @@ export type NextSlot = { readonly when: string; readonly href: string };
 const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) => {
   const now = timeAt(page.now, MARKETS[page.market].timeZone);
   return (dealer: Search['dealers'][number]) => {
-    const today = hoursOf(dealer, now.weekday);
-    const isOpen = isOpenAt(dealer.hours, now);
+    const today = inWords(timesOf(dealer, now.day));
+    const isOpen = isOpenAt(dealer, now);
     return {
       id: dealer.id,
       name: dealer.name,
@@ -42,7 +39,7 @@ const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) =
       today: today === '' ? t('dealers.page.closedToday') : t('dealers.page.today', { hours: today }),
       week: WEEK.map((weekday) => ({
         day: t(`weekday.${weekday}`),
-        hours: hoursOf(dealer, weekday) || t('dealers.page.closedDay'),
+        hours: inWords(workingTimes(dealer.hours, weekday)) || t('dealers.page.closedDay'),
       })),
       services: dealer.services.map((service) => t(`dealer.service.${service}`)),
       next: next.get(dealer.id) ?? null,
