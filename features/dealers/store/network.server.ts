@@ -18,7 +18,8 @@ export type AnyDealer = Dealer & { readonly isBlocked: boolean; readonly isClose
 
 export const findAnyDealer = (tx: Tx, id: string): Promise<AnyDealer | null> =>
   tx.maybe(sql<AnyDealer>`
-    SELECT ${dealerColumns}, d.blocked_at IS NOT NULL AS "isBlocked", d.closed_at IS NOT NULL AS "isClosed"
+    SELECT ${dealerColumns}, d.blocked_at IS NOT NULL OR dealers.is_hidden(d.market, d.block_kind, d.block_from, d.block_until) AS "isBlocked",
+      d.closed_at IS NOT NULL AS "isClosed"
     FROM dealers.dealer d WHERE d.id = ${id}`);
 
 /** A dealer of the brand and market that is neither closed nor blocked. */
