@@ -63,7 +63,7 @@ function WeekFields({ name, legend, part: { at, values, errors } }: WeekProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      <Grid least="small" gap={4}>
+      <Grid least="medium" gap={4}>
         {WEEK.map((weekday) => (
           <TextField
             key={weekday}

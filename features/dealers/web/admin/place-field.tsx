@@ -28,7 +28,7 @@ function PinMap({ at: { t, market }, latitude, longitude }: PinMapProps) {
       <svg
         viewBox={`${x - OPENS_AT / 2} ${y - OPENS_AT / 2} ${OPENS_AT} ${OPENS_AT}`}
         className={styles.drawing}
-        preserveAspectRatio="xMidYMid slice"
+        preserveAspectRatio="xMidYMid meet"
         role="img"
         aria-label={t('dealerAdmin.map')}
         aria-describedby="pin-hint"
