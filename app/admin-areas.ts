@@ -17,6 +17,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket-percent';
+import Store from 'lucide-react/icons/store';
 import Tag from 'lucide-react/icons/tag';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -30,6 +31,7 @@ import { listCoupons } from '#features/coupons/contract/admin.ts';
 import { listPages } from '#features/content/contract/pages.ts';
 import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
+import { listDealerRecords } from '#features/dealers/contract/care.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
 import { importGazetteer } from '#features/location/contract/gazetteer.ts';
@@ -214,6 +216,13 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Building2,
     calls: [listNetwork],
     page: `${FEATURES}/dealers/web/admin/network.tsx`,
+  },
+  {
+    area: 'dealers',
+    group: 'network',
+    icon: Store,
+    calls: [listDealerRecords],
+    page: `${FEATURES}/dealers/web/admin/dealers.tsx`,
   },
   {
     area: 'upgrades',

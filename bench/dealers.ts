@@ -27,18 +27,14 @@ const growDealers = async (url: string, count: number): Promise<void> => {
     );
     await client.query(
       `INSERT INTO dealers.dealer (id, brand, market, code, name, legal_name, document, street, number, neighborhood, postal_code,
-         city_name, city_code, state_code, country_code, latitude, longitude, phone, email, types, services)
+         city_name, city_code, state_code, country_code, latitude, longitude, phone, email, types, services, hours)
        SELECT g.id, d.brand, d.market, 'G' || lpad(g.n::text, 6, '0'), d.name, d.legal_name, d.document, d.street, d.number,
          d.neighborhood, d.postal_code, d.city_name, d.city_code, d.state_code, d.country_code,
          CASE WHEN g.n <= 100 THEN -23.5 + g.n / 300.0 ELSE -18 + 20 * ((g.n::bigint * 7919) % 20000) / 20000.0 END,
-         CASE WHEN g.n <= 100 THEN -46.6 ELSE -72 + 35 * g.n / 20000.0 END, d.phone, d.email, d.types, d.services
+         CASE WHEN g.n <= 100 THEN -46.6 ELSE -72 + 35 * g.n / 20000.0 END, d.phone, d.email, d.types, d.services, d.hours
        FROM grown g JOIN dealers.dealer d ON d.id = g.pattern`,
     );
-    await client.query(
-      `INSERT INTO dealers.period (dealer_id, weekday, type, starts, ends)
-       SELECT g.id, p.weekday, p.type, p.starts, p.ends FROM grown g JOIN dealers.period p ON p.dealer_id = g.pattern`,
-    );
-    await client.query('ANALYZE dealers.dealer, dealers.period');
+    await client.query('ANALYZE dealers.dealer');
   } finally {
     await client.end();
   }

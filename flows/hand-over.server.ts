@@ -78,6 +78,8 @@ const agendaOf = async (tx: Tx, order: OrderRow): Promise<Agenda & ReturnType<ty
   ];
   return {
     hours: dealer.hours,
+    specialDays: dealer.specialDays,
+    unbookable: dealer.unbookable,
     timeZone: MARKETS[market].timeZone,
     closedDays: new Set(closedDays),
     resources: [RECEPTION],

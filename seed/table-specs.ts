@@ -187,17 +187,11 @@ export const dealerSpecs = {
       services: 'text[]',
       group_code: 'text',
       econnect: 'bool',
+      hours: 'jsonb',
     },
     key: ['id'],
     vanished: 'closed_at',
     scope: OWN_ID,
-  },
-  periods: {
-    table: 'dealers.period',
-    columns: { dealer_id: 'uuid', weekday: 'int', type: 'text', starts: 'time', ends: 'time' },
-    key: ['dealer_id', 'weekday', 'type', 'starts'],
-    vanished: 'delete',
-    scope: `substr(existing.dealer_id::text, 15, 1) = '8'`,
   },
   prices: {
     table: 'price.dealer_price',

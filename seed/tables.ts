@@ -50,7 +50,7 @@ const cityCodesOf = ({ cities }: PlaceRows): CityCodes => {
 export const buildTables = (): TableSeed[] => {
   const places = buildPlaces();
   const catalog = buildCatalog();
-  const { dealers, periods } = buildDealers(cityCodesOf(places));
+  const dealers = buildDealers(cityCodesOf(places));
   const { regionals, areas, areaDealers } = buildAreas(dealers);
   return [
     ...placeTables(places),
@@ -58,7 +58,6 @@ export const buildTables = (): TableSeed[] => {
     { ...networkSpecs.groups, rows: buildDealerGroups(dealers) },
     { ...networkSpecs.maintenanceServices, rows: buildMaintenanceServices() },
     { ...dealerSpecs.dealers, rows: dealers },
-    { ...dealerSpecs.periods, rows: periods },
     { ...areaSpecs.regionals, rows: regionals },
     { ...areaSpecs.areas, rows: areas },
     { ...areaSpecs.areaDealers, rows: areaDealers },

@@ -15,7 +15,7 @@ type AdminScreenProps = {
   readonly list: ReactNode;
   /** Beside the way to a new record. */
   readonly tools?: ReactNode;
-  readonly add: { readonly href: string; readonly label: string };
+  readonly add: { readonly href: string; readonly label: string } | null;
 };
 
 /** What became of the last form: why it was refused, or what was done. */
@@ -47,7 +47,7 @@ export function AdminScreen({ refused, done, undo, form, list, add, tools }: Adm
       <AdminFeedback refused={refused} done={done} undo={undo} />
       {!isOpen && (
         <Cluster>
-          <LinkButton href={add.href}>{add.label}</LinkButton>
+          {add !== null && <LinkButton href={add.href}>{add.label}</LinkButton>}
           {tools}
         </Cluster>
       )}

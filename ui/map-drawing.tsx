@@ -1,4 +1,4 @@
-import { OUTLINES } from './map-outlines.ts';
+import { OUTLINES } from '#kernel/outlines.ts';
 import { type MapPoint, placeOn, viewOf } from './map-view.ts';
 import styles from './map-frame.module.css';
 

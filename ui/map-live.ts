@@ -1,6 +1,6 @@
 import type { Marker } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { OUTLINES } from './map-outlines.ts';
+import { OUTLINES } from '#kernel/outlines.ts';
 import { type MapPoint, viewOf } from './map-view.ts';
 
 export type LivePlace = MapPoint & { readonly id: string; readonly name: string };

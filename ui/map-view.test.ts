@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OUTLINES } from './map-outlines.ts';
+import { OUTLINES } from '#kernel/outlines.ts';
 import { placeOn, viewOf } from './map-view.ts';
 
 const points = fc.array(

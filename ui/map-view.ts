@@ -1,4 +1,6 @@
-export type MapPoint = { readonly latitude: number; readonly longitude: number };
+import type { MapPoint } from '#kernel/outlines.ts';
+
+export type { MapPoint };
 
 /** A rectangle of degrees. */
 export type MapView = { readonly south: number; readonly north: number; readonly west: number; readonly east: number };

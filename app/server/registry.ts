@@ -58,7 +58,7 @@ import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { routes as waiting } from '#features/waiting/routes.server.ts';
 import { routes as webhooks } from '#features/webhooks/routes.server.ts';
-import { countBooked } from '#features/visits/public.server.ts';
+import { countBooked, listBooked } from '#features/visits/public.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
 import { decideSource } from '#flows/decide-source.server.ts';
 import { bookDealerPayment, completeReturn, decideBooking, type LimitOf } from '#flows/book-dealer-payment.server.ts';
@@ -154,7 +154,7 @@ export const registry: readonly Route[] = [
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
   ...content({ judgePaths, standardPart }),
   ...customFields({ LEAD: leadRecords, ORDER: orderRecords }),
-  ...dealers(countBooked),
+  ...dealers({ countBooked, listBooked }),
   ...dictionary(dictionaryPorts),
   ...dictionaryRoutes,
   ...employeePurchase({

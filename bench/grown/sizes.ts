@@ -45,7 +45,6 @@ const SHARES: Readonly<Record<string, number>> = {
   'platform.idempotency': 10,
   'accounts.account': 10,
   'dealers.dealer': 2,
-  'dealers.period': 2,
   // One ranking of each programme, of as many members as there are.
   'loyalty.edition': 0.000_001,
   // Each promotion has some.

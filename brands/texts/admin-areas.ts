@@ -24,6 +24,8 @@ import salesAdminEs from './sales-admin.es-AR.json' with { type: 'json' };
 import salesAdminPt from './sales-admin.pt-BR.json' with { type: 'json' };
 import stockAdminEs from './stock-admin.es-AR.json' with { type: 'json' };
 import stockAdminPt from './stock-admin.pt-BR.json' with { type: 'json' };
+import dealersAdminEs from './dealers-admin.es-AR.json' with { type: 'json' };
+import dealersAdminPt from './dealers-admin.pt-BR.json' with { type: 'json' };
 import visitsAdminEs from './visits-admin.es-AR.json' with { type: 'json' };
 import visitsAdminPt from './visits-admin.pt-BR.json' with { type: 'json' };
 import { bothOf } from './both.ts';
@@ -55,6 +57,8 @@ export const ADMIN_AREAS = {
   offersAdmin: bothOf(offersAdminPt, offersAdminEs),
   /** Back office of the rules between parts. */
   ruleAdmin: bothOf(ruleAdminPt, ruleAdminEs),
+  /** What staff look after at a dealership. */
+  dealersAdmin: bothOf(dealersAdminPt, dealersAdminEs),
   /** The dealership's admin page: its agenda, its days off, and the network's blocked dealerships. */
   visitsAdmin: bothOf(visitsAdminPt, visitsAdminEs),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { periodSchema } from './rules/period.ts';
+import { periodSchema, specialDaySchema } from './rules/period.ts';
 import { DEALER_TYPES } from './rules/types.ts';
 
 export const DEALER_SERVICES = ['SALES', 'SERVICE', 'PARTS', 'TEST_DRIVE', 'TRADE_IN', 'BODY_SHOP', 'RENTAL'] as const;
@@ -33,6 +33,12 @@ export const dealerSchema = z.strictObject({
   /** Whether its workshop answers through e-connect. */
   econnect: z.boolean(),
   hours: z.array(periodSchema),
+  /** Services whose hours are not those of the house. */
+  serviceHours: z.array(z.strictObject({ service: z.enum(DEALER_SERVICES), hours: z.array(periodSchema) })),
+  /** Days ahead that are not as their weekday: when it is open then; at no time: closed. */
+  specialDays: z.array(specialDaySchema),
+  /** From which day to which nothing may be booked; null: no such days ahead. */
+  unbookable: z.nullable(z.strictObject({ from: z.string(), until: z.string() })),
 });
 export type Dealer = z.output<typeof dealerSchema>;
 
@@ -40,4 +46,4 @@ export type Dealer = z.output<typeof dealerSchema>;
 export const nearDealerSchema = z.extend(dealerSchema, { distanceKm: z.number() });
 export type NearDealer = z.output<typeof nearDealerSchema>;
 
-export { workingTimes } from './rules/opening.ts';
+export { hoursOf, isUnbookable, timesOf, workingTimes } from './rules/opening.ts';

@@ -13,6 +13,7 @@ import {
 } from './contract/search.ts';
 import { findDealersNear, getDealer } from './public.server.ts';
 import type { Dealer } from './public.ts';
+import { createCareRoutes, type ListBooked } from './routes/care.server.ts';
 import { createNetworkList, directoryRoutes, type CountBooked } from './routes/directory.server.ts';
 import { networkRoutes } from './routes/network.server.ts';
 import { countByProvince, listDealers, listZones } from './store/search.server.ts';
@@ -40,7 +41,10 @@ const search = (context: Context, filters: Filters): Promise<Dealer[]> =>
     limit: filters.limit,
   });
 
-export const createRoutes = (countBooked: CountBooked): Route[] => [
+type Visits = { readonly countBooked: CountBooked; readonly listBooked: ListBooked };
+
+export const createRoutes = ({ countBooked, listBooked }: Visits): Route[] => [
+  ...createCareRoutes(listBooked),
   ...networkRoutes,
   ...directoryRoutes,
   createNetworkList(countBooked),

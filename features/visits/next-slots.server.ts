@@ -51,7 +51,7 @@ export const listNextSlots = async (
   });
   const agendas = new Map(rows.map((row) => [row.dealerId, row]));
   return open.flatMap((dealer) => {
-    const agenda = agendaOf(dealer, agendas.get(dealer.id));
+    const agenda = agendaOf(dealer, LENT[kind], agendas.get(dealer.id));
     const [slot] = nextFreeSlots(agenda, {
       minutes,
       step: STEP_MINUTES[kind],

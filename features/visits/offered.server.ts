@@ -1,6 +1,6 @@
 import { listModels } from '#features/catalog/public.server.ts';
 import { findSellingDealer, listMaintenanceServices } from '#features/dealers/public.server.ts';
-import type { Dealer } from '#features/dealers/public.ts';
+import { hoursOf, type Dealer } from '#features/dealers/public.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -90,9 +90,14 @@ const offerService = async (
   return ok({ ...offered, minutes: revision.minutes, resource, revision });
 };
 
+/** Whose hours hold where something is lent: those of its service, or of the house. */
+export const SERVICE_OF = { CAR: 'TEST_DRIVE', BAY: 'SERVICE', BODY_BAY: 'BODY_SHOP', HOST: null } as const;
+
 /** A row of the database as the rules read it. */
-export const agendaOf = (dealer: Dealer, row: AgendaRow | undefined): Agenda => ({
-  hours: dealer.hours,
+export const agendaOf = (dealer: Dealer, resource: ResourceKind, row: AgendaRow | undefined): Agenda => ({
+  hours: hoursOf(dealer, SERVICE_OF[resource]),
+  specialDays: dealer.specialDays,
+  unbookable: dealer.unbookable,
   timeZone: MARKETS[dealer.market].timeZone,
   closedDays: new Set(row?.closedDays),
   resources: row?.resources ?? [],
@@ -117,5 +122,5 @@ export const readAgenda = async (
     modelCode: resource === 'CAR' ? model?.code : undefined,
     ...span,
   });
-  return agendaOf(dealer, row);
+  return agendaOf(dealer, resource, row);
 };

@@ -3,7 +3,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { listClosedDays } from './store/agenda.server.ts';
 
-export { countBooked } from './store/booked.server.ts';
+export { countBooked, listBooked } from './store/booked.server.ts';
 
 export { personalData } from './store/personal.server.ts';
 

@@ -5,7 +5,7 @@ import { argentineSites } from './argentine-sites.ts';
 import { brazilianSites } from './brazilian-sites.ts';
 import { DEALER_GROUPS, RENTAL_BRANDS } from './network.ts';
 import type { Site } from './site.ts';
-import type { DealerRow, PeriodRow, DealerRows } from './rows.ts';
+import type { DealerRow, PeriodRow } from './rows.ts';
 
 /** Code of a city in the table of places. */
 export type CityCodes = (country: 'BR' | 'AR', state: string, city: string) => string;
@@ -42,6 +42,23 @@ const networkOf = (site: { market: 'br' | 'ar'; brand: string; postalCode: strin
     econnect: roll(2) === 0,
     services: [...site.services, ...(RENTAL_BRANDS.has(site.brand) && roll(2) === 0 ? ['RENTAL'] : [])],
   };
+};
+
+const weekOf = (market: 'br' | 'ar'): PeriodRow[] => {
+  const day = (weekday: number, type: PeriodRow['type'], starts: string, ends: string): PeriodRow => ({
+    weekday,
+    type,
+    starts,
+    ends,
+  });
+  const [opens, closes, saturday] = market === 'br' ? ['08:00', '18:30', '13:00'] : ['09:00', '18:00', '13:00'];
+  return [
+    ...[1, 2, 3, 4, 5].flatMap((weekday) => [
+      day(weekday, 'WORKING_TIME', opens, closes),
+      day(weekday, 'BREAK', '12:00', '13:00'),
+    ]),
+    day(6, 'WORKING_TIME', '09:00', saturday),
+  ];
 };
 
 const dealerOf = (options: {
@@ -84,36 +101,18 @@ const dealerOf = (options: {
     email: `contato@${slugOf(name)}.example`,
     types: roll(3) === 0 ? ['ONLINE_SCHEDULE'] : ['ONLINE_SCHEDULE', 'DIGITAL_DEALER'],
     ...networkOf({ market, brand, postalCode, services }),
+    hours: weekOf(market),
   };
 };
 
-const weekOf = ({ id, market }: DealerRow): PeriodRow[] => {
-  const day = (weekday: number, type: PeriodRow['type'], starts: string, ends: string): PeriodRow => ({
-    dealer_id: id,
-    weekday,
-    type,
-    starts,
-    ends,
-  });
-  const [opens, closes, saturday] = market === 'br' ? ['08:00', '18:30', '13:00'] : ['09:00', '18:00', '13:00'];
-  return [
-    ...[1, 2, 3, 4, 5].flatMap((weekday) => [
-      day(weekday, 'WORKING_TIME', opens, closes),
-      day(weekday, 'BREAK', '12:00', '13:00'),
-    ]),
-    day(6, 'WORKING_TIME', '09:00', saturday),
-  ];
-};
-
-export const buildDealers = (cityCodes: CityCodes): DealerRows => {
+export const buildDealers = (cityCodes: CityCodes): DealerRow[] => {
   const markets = [
     ['br', brazilianSites],
     ['ar', argentineSites],
   ] as const;
-  const dealers = markets.flatMap(([market, sites]) =>
+  return markets.flatMap(([market, sites]) =>
     sites
       .flatMap((site) => site[9].split(' ').map((brand) => ({ site, brand })))
       .map(({ site, brand }, index) => dealerOf({ market, site, brand, index, cityCodes })),
   );
-  return { dealers, periods: dealers.flatMap(weekOf) };
 };

@@ -22,12 +22,11 @@ export type DealerRow = {
   services: string[];
   group_code: string;
   econnect: boolean;
+  hours: PeriodRow[];
 };
 export type PeriodRow = {
-  dealer_id: string;
   weekday: number;
   type: 'WORKING_TIME' | 'BREAK';
   starts: string;
   ends: string;
 };
-export type DealerRows = { readonly dealers: DealerRow[]; readonly periods: PeriodRow[] };

@@ -85,7 +85,6 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'reservations.withdrawal_call': 'counts what one address or person sends over all brands: keyed hashes alone',
   'sale_contracts.seal_key': 'public keys, the same for every brand',
   'visits.closed_day': 'days on which a dealer is closed: shown to everybody',
-  'dealers.period': 'opening hours of a dealer: shown to everybody',
   'dealers.maintenance_service': PUBLIC,
   'financing.tax_table': OF_A_MARKET,
   'location.city': PUBLIC,

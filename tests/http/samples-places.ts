@@ -41,6 +41,28 @@ const dealers = ({ dealer }: { readonly dealer: string }) =>
       body: { dealerIds: [NOWHERE], econnect: true },
       ends: 'someUnknown',
     },
+    'GET dealer/v3/dealer/records': { as: 'dealer_blocker' },
+    'PUT dealer/v3/dealer/records/{id}': {
+      as: 'dealer_blocker',
+      params: { id: NOWHERE },
+      body: {
+        version: 1,
+        phone: '1133334444',
+        email: 'contato@concessionaria.example',
+        latitude: -23.5,
+        longitude: -46.6,
+        types: ['ONLINE_SCHEDULE'],
+        services: ['SALES', 'SERVICE'],
+        hours: [{ weekday: 1, type: 'WORKING_TIME', starts: '08:00', ends: '18:00' }],
+        serviceHours: [],
+        specialDays: [],
+        blockKind: null,
+        blockFrom: null,
+        blockUntil: null,
+        blockReason: null,
+      },
+      ends: 'dealerUnknown',
+    },
     'GET rental-offer/v2/dealers/v2': { query: { type: 'RENTAL' } },
   }) as const;
 

@@ -38,6 +38,7 @@ export const ACTIONS = [
   'regionDealer.read',
   'procedure.manage',
   'dealer.block',
+  'dealer.edit',
   'econnect.manage',
   'offer.edit',
   'offer.publish',

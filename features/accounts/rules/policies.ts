@@ -115,7 +115,7 @@ export const POLICIES: readonly Policy[] = [
     group: 'dealer blockers',
     roles: ['dealer_blocker'],
     reach: 'brand',
-    may: ['dealer.block', 'econnect.manage'],
+    may: ['dealer.block', 'dealer.edit', 'econnect.manage'],
     areas: ['dealership'],
   },
   { group: 'offer administrators', roles: ['offer_admin'], reach: 'scope', may: OFFERS, areas: ['offers'] },

@@ -105,7 +105,7 @@ export const directoryRoutes: readonly Route[] = [
     return ok({
       page: query.page,
       hasMore: found.length > query.limit,
-      dealers: found.slice(0, query.limit).map((dealer) => ({ ...dealer, isOpen: isOpenAt(dealer.hours, now) })),
+      dealers: found.slice(0, query.limit).map((dealer) => ({ ...dealer, isOpen: isOpenAt(dealer, now) })),
     });
   }),
 

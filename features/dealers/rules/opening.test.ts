@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, timeAt, workingTimes } from './opening.ts';
+import { isOpenAt, timeAt, timesOf, workingTimes } from './opening.ts';
 
 const hours = [
   { weekday: 1, type: 'WORKING_TIME', starts: '08:00', ends: '18:30' },
@@ -20,17 +20,18 @@ describe('isOpenAt', () => {
     [6, '12:59', true],
     [7, '10:00', false],
   ])('on weekday %d at %s is %s', (weekday, time, open) => {
-    expect(isOpenAt(hours, { weekday, time })).toBe(open);
+    // 2026-11-23 is a Monday.
+    expect(isOpenAt({ hours }, { day: `2026-11-${22 + weekday}`, time })).toBe(open);
   });
 });
 
 describe('timeAt', () => {
   it.each([
-    ['2026-11-20T12:00:00Z', 'America/Sao_Paulo', 5, '09:00'],
-    ['2026-11-22T02:30:00Z', 'America/Sao_Paulo', 6, '23:30'],
-    ['2026-11-23T02:59:00Z', 'America/Argentina/Buenos_Aires', 7, '23:59'],
-  ])('of %s in %s', (instant, zone, weekday, time) => {
-    expect(timeAt(new Date(instant), zone)).toEqual({ weekday, time });
+    ['2026-11-20T12:00:00Z', 'America/Sao_Paulo', '2026-11-20', 5, '09:00'],
+    ['2026-11-22T02:30:00Z', 'America/Sao_Paulo', '2026-11-21', 6, '23:30'],
+    ['2026-11-23T02:59:00Z', 'America/Argentina/Buenos_Aires', '2026-11-22', 7, '23:59'],
+  ])('of %s in %s', (instant, zone, day, weekday, time) => {
+    expect(timeAt(new Date(instant), zone)).toEqual({ day, weekday, time });
   });
 });
 
@@ -48,7 +49,21 @@ describe('workingTimes', () => {
     for (let minute = 0; minute < 24 * 60; minute += 15) {
       const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
       const inside = workingTimes(hours, 1).some(([starts, ends]) => starts <= time && time < ends);
-      expect(inside).toBe(isOpenAt(hours, { weekday: 1, time }));
+      expect(inside).toBe(isOpenAt({ hours }, { day: '2026-11-23', time }));
     }
+  });
+});
+
+describe('a day unlike its weekday', () => {
+  const specialDays = [
+    { day: '2026-12-21', times: [{ starts: '14:00', ends: '24:00' }] },
+    { day: '2026-12-25', times: [] },
+  ];
+  it('has its own times, or none', () => {
+    expect(timesOf({ hours, specialDays }, '2026-12-21')).toEqual([['14:00', '24:00']]);
+    expect(timesOf({ hours, specialDays }, '2026-12-28')).toEqual(workingTimes(hours, 1));
+    expect(isOpenAt({ hours, specialDays }, { day: '2026-12-21', time: '10:00' })).toBe(false);
+    expect(isOpenAt({ hours, specialDays }, { day: '2026-12-21', time: '23:59' })).toBe(true);
+    expect(isOpenAt({ hours, specialDays }, { day: '2026-12-25', time: '10:00' })).toBe(false);
   });
 });

@@ -9,3 +9,10 @@ export const periodSchema = z.strictObject({
   ends: z.string(),
 });
 export type Period = z.output<typeof periodSchema>;
+
+/** A day unlike its weekday: the times at which it is open; none: closed. */
+export const specialDaySchema = z.strictObject({
+  day: z.string(),
+  times: z.array(z.strictObject({ starts: z.string(), ends: z.string() })),
+});
+export type SpecialDay = z.output<typeof specialDaySchema>;

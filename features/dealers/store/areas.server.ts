@@ -2,7 +2,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { Dealer } from '../public.ts';
-import { dealerColumns } from './search.server.ts';
+import { dealerColumns, shown } from './search.server.ts';
 
 /** A city with dealers that sell, and which. */
 export type DealerCity = {
@@ -23,8 +23,7 @@ export const listAreaCities = (
   tx.rows(sql<DealerCity>`
     SELECT ${CITY} FROM dealers.area_dealer a
     JOIN dealers.dealer d ON d.brand = a.brand AND d.id = a.dealer_id
-    WHERE a.brand = ${area.brand} AND a.area_id = ${area.areaId} AND d.market = ${area.market} AND d.closed_at IS NULL
-      AND d.blocked_at IS NULL
+    WHERE a.brand = ${area.brand} AND a.area_id = ${area.areaId} AND d.market = ${area.market} AND ${shown}
     GROUP BY d.city_code ORDER BY name`);
 
 /** Cities of a regional, with their dealers; of one state where one is named. */
@@ -37,7 +36,7 @@ export const listRegionalCities = (
     JOIN dealers.area_dealer a ON a.brand = i.brand AND a.area_id = i.id
     JOIN dealers.dealer d ON d.brand = a.brand AND d.id = a.dealer_id
     WHERE i.brand = ${regional.brand} AND i.market = ${regional.market} AND i.regional_code = ${regional.code}
-      AND d.closed_at IS NULL AND d.blocked_at IS NULL
+      AND ${shown}
       ${regional.stateCode === undefined ? noSql : sql`AND d.state_code = ${regional.stateCode}`}
     GROUP BY d.city_code ORDER BY name`);
 
@@ -50,7 +49,7 @@ export const findTerritory = async (
     SELECT ${dealerColumns}, a.area_id AS "areaId" FROM dealers.dealer d
     JOIN dealers.area_dealer a ON a.brand = d.brand AND a.dealer_id = d.id
     WHERE d.brand = ${city.brand} AND d.market = ${city.market} AND d.state_code = ${city.stateCode} AND 'SALES' = ANY(d.services)
-      AND d.closed_at IS NULL AND d.blocked_at IS NULL
+      AND ${shown}
     ORDER BY dealers.distance_km(${city.latitude}, ${city.longitude}, d.latitude, d.longitude), d.id LIMIT 1`);
   if (row === null) return null;
   const { areaId, ...dealer } = row;

@@ -5,29 +5,28 @@ import { noSql, sql } from '#platform/sql.server.ts';
 import type { NetworkLine } from '../contract/directory.ts';
 import type { Dealer } from '../public.ts';
 import type { DealerCity } from './areas.server.ts';
-import { dealerColumns, longestOf } from './search.server.ts';
+import { dealerColumns, longestOf, shown } from './search.server.ts';
 
 type Scope = { readonly brand: string; readonly market: Market };
-
-const selling = sql`d.closed_at IS NULL AND d.blocked_at IS NULL`;
 
 export const countByBrand = (tx: Tx, market: Market): Promise<{ id: string; dealers: number }[]> =>
   tx.rows(sql<{ id: string; dealers: number }>`
     SELECT d.brand AS id, count(*)::int AS dealers FROM dealers.dealer d
-    WHERE d.market = ${market} AND ${selling} GROUP BY d.brand ORDER BY d.brand`);
+    WHERE d.market = ${market} AND ${shown} GROUP BY d.brand ORDER BY d.brand`);
 
 export type AnyDealer = Dealer & { readonly isBlocked: boolean; readonly isClosed: boolean };
 
 export const findAnyDealer = (tx: Tx, id: string): Promise<AnyDealer | null> =>
   tx.maybe(sql<AnyDealer>`
-    SELECT ${dealerColumns}, d.blocked_at IS NOT NULL AS "isBlocked", d.closed_at IS NOT NULL AS "isClosed"
+    SELECT ${dealerColumns}, d.blocked_at IS NOT NULL OR dealers.is_hidden(d.market, d.block_kind, d.block_from, d.block_until) AS "isBlocked",
+      d.closed_at IS NOT NULL AS "isClosed"
     FROM dealers.dealer d WHERE d.id = ${id}`);
 
 /** A dealer of the brand and market that is neither closed nor blocked. */
 export const findSellingDealer = (tx: Tx, { brand, market, id }: Scope & { id: string }): Promise<Dealer | null> =>
   tx.maybe(sql<Dealer>`
     SELECT ${dealerColumns} FROM dealers.dealer d
-    WHERE d.brand = ${brand} AND d.market = ${market} AND d.id = ${id} AND ${selling}`);
+    WHERE d.brand = ${brand} AND d.market = ${market} AND d.id = ${id} AND ${shown}`);
 
 export type MaintenanceService = {
   readonly code: string;
@@ -46,7 +45,7 @@ export type GroupRow = { readonly code: string; readonly name: string; readonly 
 export const listGroups = (tx: Tx, { brand, market }: Scope, code?: string): Promise<GroupRow[]> =>
   tx.rows(sql<GroupRow>`
     SELECT g.code, g.name, count(d.id)::int AS dealers FROM dealers.dealer_group g
-    LEFT JOIN dealers.dealer d ON d.brand = g.brand AND d.market = g.market AND d.group_code = g.code AND ${selling}
+    LEFT JOIN dealers.dealer d ON d.brand = g.brand AND d.market = g.market AND d.group_code = g.code AND ${shown}
     WHERE g.brand = ${brand} AND g.market = ${market} ${code === undefined ? noSql : sql`AND g.code = ${code}`}
     GROUP BY g.code, g.name ORDER BY g.name`);
 
@@ -57,7 +56,7 @@ export const listGroupAreas = (tx: Tx, { brand, market }: Scope, group: string):
     SELECT i.id, i.name, count(*)::int AS dealers FROM dealers.dealer d
     JOIN dealers.area_dealer a ON a.dealer_id = d.id
     JOIN dealers.influence_area i ON i.brand = a.brand AND i.id = a.area_id
-    WHERE d.brand = ${brand} AND d.market = ${market} AND d.group_code = ${group} AND ${selling}
+    WHERE d.brand = ${brand} AND d.market = ${market} AND d.group_code = ${group} AND ${shown}
     GROUP BY i.id, i.name ORDER BY i.name`);
 
 export type StateCount = { readonly id: string; readonly dealers: number };
@@ -70,7 +69,7 @@ export const countStates = (
 ): Promise<StateCount[]> =>
   tx.rows(sql<StateCount>`
     SELECT d.state_code AS id, count(*)::int AS dealers FROM dealers.dealer d
-    WHERE d.brand = ${brand} AND d.market = ${market} AND ${selling}
+    WHERE d.brand = ${brand} AND d.market = ${market} AND ${shown}
       ${of.group === undefined ? noSql : sql`AND d.group_code = ${of.group}`}
       ${of.isDigital === undefined ? noSql : sql`AND ('DIGITAL_DEALER' = ANY(d.types)) = ${of.isDigital}`}
       ${
@@ -91,7 +90,7 @@ export const listGroupCities = (
     SELECT d.city_code AS id, min(d.city_name) AS name, min(d.state_code) AS "stateCode",
       array_agg(d.id::text ORDER BY d.id) AS "dealerIds"
     FROM dealers.dealer d
-    WHERE d.brand = ${brand} AND d.market = ${market} AND d.group_code = ${of.group} AND ${selling}
+    WHERE d.brand = ${brand} AND d.market = ${market} AND d.group_code = ${of.group} AND ${shown}
       ${of.stateCode === undefined ? noSql : sql`AND d.state_code = ${of.stateCode}`}
       ${
         of.areaId === undefined
@@ -129,7 +128,7 @@ export const findCityAreas = async (
     FROM dealers.dealer d
     JOIN dealers.area_dealer a ON a.dealer_id = d.id
     JOIN dealers.influence_area i ON i.brand = a.brand AND i.id = a.area_id
-    WHERE d.market = ${city.market} AND d.state_code = ${city.stateCode} AND ${selling}
+    WHERE d.market = ${city.market} AND d.state_code = ${city.stateCode} AND ${shown}
       ${city.brand === null ? noSql : sql`AND d.brand = ${city.brand}`}
     ORDER BY d.brand, dealers.distance_km(${city.latitude}, ${city.longitude}, d.latitude, d.longitude), d.id`);
   return {

@@ -8,10 +8,12 @@ export const dealerColumns: Statement = sql`
   d.id, d.code, d.brand, d.market, d.name, d.legal_name AS "legalName", d.document, d.street, d.number, d.complement,
   d.neighborhood, d.postal_code AS "postalCode", d.city_name AS "cityName", d.city_code AS "cityCode",
   d.state_code AS "stateCode", d.country_code AS "countryCode", d.latitude, d.longitude, d.phone, d.email, d.types, d.services, d.group_code AS "groupCode", d.econnect,
-  coalesce((
-    SELECT json_agg(json_build_object('weekday', p.weekday, 'type', p.type,
-      'starts', to_char(p.starts, 'HH24:MI'), 'ends', to_char(p.ends, 'HH24:MI')) ORDER BY p.weekday, p.type DESC, p.starts)
-    FROM dealers.period p WHERE p.dealer_id = d.id), '[]') AS hours`;
+  d.hours, d.service_hours AS "serviceHours", dealers.days_ahead(d.special_days, d.market) AS "specialDays",
+  CASE WHEN d.block_until >= dealers.today(d.market) THEN jsonb_build_object('from', d.block_from, 'until', d.block_until) END AS unbookable`;
+
+/** Neither closed nor blocked, at once or by a plan. */
+export const shown: Statement = sql`d.closed_at IS NULL AND d.blocked_at IS NULL
+  AND NOT dealers.is_hidden(d.market, d.block_kind, d.block_from, d.block_until)`;
 
 export const findDealer = (tx: Tx, { brand, id }: { brand: string; id: string }): Promise<Dealer | null> =>
   tx.maybe(sql<Dealer>`SELECT ${dealerColumns} FROM dealers.dealer d WHERE d.brand = ${brand} AND d.id = ${id}`);
@@ -44,7 +46,7 @@ export const listDealers = (tx: Tx, query: DealerQuery): Promise<Dealer[]> => {
   const { stateCode, cityCode, services = [], types = [], words = [] } = query;
   return tx.rows(sql<Dealer>`
     SELECT ${dealerColumns} FROM dealers.dealer d
-    WHERE d.brand = ${query.brand} AND d.market = ${query.market} AND d.closed_at IS NULL AND d.blocked_at IS NULL
+    WHERE d.brand = ${query.brand} AND d.market = ${query.market} AND ${shown}
       ${stateCode === undefined ? noSql : sql`AND d.state_code = ${stateCode}`}
       ${cityCode === undefined ? noSql : sql`AND d.city_code = ${cityCode}`}
       ${services.length === 0 ? noSql : sql`AND d.services @> ${services}::text[]`}
@@ -79,11 +81,11 @@ export const listDealersNear = (tx: Tx, query: NearQuery, box: SearchBox): Promi
   tx.rows(sql<NearDealer>`
     SELECT ${dealerColumns}, round(d.km::numeric, 1)::float8 AS "distanceKm"
     FROM (
-      SELECT c.*, dealers.distance_km(${query.latitude}, ${query.longitude}, c.latitude, c.longitude) AS km
-      FROM dealers.dealer c
-      WHERE c.brand = ${query.brand} AND c.market = ${query.market} AND c.closed_at IS NULL AND c.blocked_at IS NULL
-        ${query.isDigital === undefined ? noSql : sql`AND ('DIGITAL_DEALER' = ANY(c.types)) = ${query.isDigital}`}
-        AND c.position <@ box(point(${box.west}, ${box.south}), point(${box.east}, ${box.north}))
+      SELECT d.*, dealers.distance_km(${query.latitude}, ${query.longitude}, d.latitude, d.longitude) AS km
+      FROM dealers.dealer d
+      WHERE d.brand = ${query.brand} AND d.market = ${query.market} AND ${shown}
+        ${query.isDigital === undefined ? noSql : sql`AND ('DIGITAL_DEALER' = ANY(d.types)) = ${query.isDigital}`}
+        AND d.position <@ box(point(${box.west}, ${box.south}), point(${box.east}, ${box.north}))
       ) d
     WHERE d.km <= ${query.radiusKm}
     ORDER BY d.km, d.id LIMIT ${query.limit}`);
@@ -93,8 +95,8 @@ export type ProvinceRow = { readonly code: string; readonly dealers: number };
 /** States in which the brand has dealers, with how many. */
 export const countByProvince = (tx: Tx, { brand, market }: { brand: string; market: Market }): Promise<ProvinceRow[]> =>
   tx.rows(sql<ProvinceRow>`
-    SELECT state_code AS code, count(*)::int AS dealers FROM dealers.dealer
-    WHERE brand = ${brand} AND market = ${market} AND closed_at IS NULL AND blocked_at IS NULL
+    SELECT state_code AS code, count(*)::int AS dealers FROM dealers.dealer d
+    WHERE brand = ${brand} AND market = ${market} AND ${shown}
     GROUP BY state_code ORDER BY state_code`);
 
 export type ZoneRow = { readonly id: string; readonly name: string; readonly dealers: number };
@@ -105,8 +107,8 @@ export const listZones = (
   { brand, market, provinceId }: { brand: string; market: Market; provinceId: string },
 ): Promise<ZoneRow[]> =>
   tx.rows(sql<ZoneRow>`
-    SELECT city_code AS id, min(city_name) AS name, count(*)::int AS dealers FROM dealers.dealer
-    WHERE brand = ${brand} AND market = ${market} AND state_code = ${provinceId} AND closed_at IS NULL AND blocked_at IS NULL
+    SELECT city_code AS id, min(city_name) AS name, count(*)::int AS dealers FROM dealers.dealer d
+    WHERE brand = ${brand} AND market = ${market} AND state_code = ${provinceId} AND ${shown}
     GROUP BY city_code ORDER BY name`);
 
 export type DealerPlace = {
@@ -128,8 +130,8 @@ export const listDealerPlaces = (
       ? sql`NULL::float8`
       : sql`round(dealers.distance_km(${near.latitude}, ${near.longitude}, latitude, longitude)::numeric, 1)::float8`;
   return tx.rows(sql<DealerPlace>`
-    SELECT id, name, city_name AS "cityName", state_code AS "stateCode", ${distance} AS "distanceKm" FROM dealers.dealer
-    WHERE brand = ${query.brand} AND id = ANY(${query.ids}::uuid[]) AND closed_at IS NULL AND blocked_at IS NULL`);
+    SELECT id, name, city_name AS "cityName", state_code AS "stateCode", ${distance} AS "distanceKm" FROM dealers.dealer d
+    WHERE brand = ${query.brand} AND id = ANY(${query.ids}::uuid[]) AND ${shown}`);
 };
 
 /** Names of some dealers of the brand, blocked and closed ones too, for what was kept names them; a stranger is left out. */
@@ -156,6 +158,6 @@ export const listOpenPlaces = (
   { brand, market }: { brand: string; market: Market },
 ): Promise<{ id: string; code: string; name: string; cityName: string; stateCode: string }[]> =>
   tx.rows(sql<{ id: string; code: string; name: string; cityName: string; stateCode: string }>`
-    SELECT id, code, name, city_name AS "cityName", state_code AS "stateCode" FROM dealers.dealer
-    WHERE brand = ${brand} AND market = ${market} AND closed_at IS NULL AND blocked_at IS NULL
+    SELECT id, code, name, city_name AS "cityName", state_code AS "stateCode" FROM dealers.dealer d
+    WHERE brand = ${brand} AND market = ${market} AND ${shown}
     ORDER BY state_code, city_name, name, id`);

@@ -1,3 +1,5 @@
+import { formatDay } from '#kernel/dates.ts';
+import { addDays, dayFrom, toIsoDay, type IsoDay } from '#kernel/days.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { showStreet } from '#kernel/street.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -6,16 +8,42 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { shownKm } from '#kernel/distance.ts';
 import type { Dealer } from '../public.ts';
-import { isOpenAt, timeAt, workingTimes } from '../rules/opening.ts';
+import { isOpenAt, timeAt, timesOf, workingTimes } from '../rules/opening.ts';
 import { RADII, type Search } from './dealer-search.ts';
 import { DEALER_SERVICES } from '../public.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
-const hoursOf = (dealer: Dealer, weekday: number): string =>
-  workingTimes(dealer.hours, weekday)
-    .map(([starts, ends]) => `${starts}–${ends}`)
-    .join(', ');
+const inWords = (times: ReturnType<typeof workingTimes>): string =>
+  times.map(([starts, ends]) => `${starts}–${ends}`).join(', ');
+
+/** Days ahead for which a day unlike its weekday is of interest. */
+const SOON = 30;
+
+/** Days soon that are not as their weekday, and services with hours of their own. */
+const unlikeOthers = (
+  { specialDays, serviceHours, services }: Dealer,
+  { t, today }: { t: Translate; today: IsoDay },
+): { day: string; hours: string }[] => {
+  const date = dayFrom(today);
+  const last = date === null ? today : toIsoDay(addDays(date, SOON));
+  const days = specialDays
+    .filter(({ day }) => day <= last)
+    .map(({ day, times }) => ({
+      day: formatDay(day),
+      hours: inWords(times.map(({ starts, ends }) => [starts, ends] as const)) || t('dealers.page.closedDay'),
+    }));
+  const own = serviceHours
+    .filter(({ service }) => services.includes(service))
+    .map(({ service, hours }) => ({
+      day: t(`dealer.service.${service}`),
+      hours: WEEK.flatMap((weekday) => {
+        const times = inWords(workingTimes(hours, weekday));
+        return times === '' ? [] : [`${t(`weekday.${weekday}`)} ${times}`];
+      }).join('; '),
+    }));
+  return [...days, ...own];
+};
 
 /** The next free time of a workshop, and the address that books there. */
 export type NextSlot = { readonly when: string; readonly href: string };
@@ -23,8 +51,8 @@ export type NextSlot = { readonly when: string; readonly href: string };
 const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) => {
   const now = timeAt(page.now, MARKETS[page.market].timeZone);
   return (dealer: Search['dealers'][number]) => {
-    const today = hoursOf(dealer, now.weekday);
-    const isOpen = isOpenAt(dealer.hours, now);
+    const today = inWords(timesOf(dealer, now.day));
+    const isOpen = isOpenAt(dealer, now);
     return {
       id: dealer.id,
       name: dealer.name,
@@ -40,10 +68,13 @@ const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) =
       isOpen,
       open: t(isOpen ? 'dealer.open' : 'dealer.closed'),
       today: today === '' ? t('dealers.page.closedToday') : t('dealers.page.today', { hours: today }),
-      week: WEEK.map((weekday) => ({
-        day: t(`weekday.${weekday}`),
-        hours: hoursOf(dealer, weekday) || t('dealers.page.closedDay'),
-      })),
+      week: [
+        ...WEEK.map((weekday) => ({
+          day: t(`weekday.${weekday}`),
+          hours: inWords(workingTimes(dealer.hours, weekday)) || t('dealers.page.closedDay'),
+        })),
+        ...unlikeOthers(dealer, { t, today: now.day }),
+      ],
       services: dealer.services.map((service) => t(`dealer.service.${service}`)),
       next: next.get(dealer.id) ?? null,
       phone: formatPhone(dealer.phone, page.market),

@@ -1,5 +1,5 @@
-import { addDays, dayFrom, toIsoDay, weekday } from '#kernel/days.ts';
-import { workingTimes } from '#features/dealers/public.ts';
+import { addDays, dayFrom, toIsoDay } from '#kernel/days.ts';
+import { timesOf } from '#features/dealers/public.ts';
 import { instantAt, wallClock } from './local-time.ts';
 import type { BookingKind } from './machines.ts';
 import type { Agenda } from './slots.ts';
@@ -30,7 +30,7 @@ export const MOST_OPEN = 5;
 /** When a visit of the workshop or by video may begin at the earliest. */
 export const noticeOver = (now: Date): Date => new Date(now.getTime() + NOTICE_HOURS * HOUR);
 
-type Calendar = Pick<Agenda, 'hours' | 'timeZone' | 'closedDays'>;
+type Calendar = Pick<Agenda, 'hours' | 'specialDays' | 'timeZone' | 'closedDays'>;
 
 /** Until when dealerships plan, seen from now. */
 export const plannedUntil = (now: Date): Date => new Date(now.getTime() + AHEAD_DAYS * 24 * HOUR);
@@ -42,7 +42,7 @@ export const windowOf = (kind: BookingKind, now: Date, calendar: Calendar): { ea
 });
 
 /** Until when the dealership owes its answer: its hours do not run on a day on which nobody is there to give it. */
-export const answerBy = (now: Date, { hours, timeZone, closedDays }: Calendar): Date => {
+export const answerBy = (now: Date, { timeZone, closedDays, ...openings }: Calendar): Date => {
   let left = ANSWER_HOURS * HOUR;
   let from = now.getTime();
   for (let closed = 0; closed <= MOST_CLOSED_DAYS;) {
@@ -50,7 +50,7 @@ export const answerBy = (now: Date, { hours, timeZone, closedDays }: Calendar): 
     const date = dayFrom(day);
     if (date === null) break;
     const end = instantAt(toIsoDay(addDays(date, 1)), '00:00', timeZone).getTime();
-    const isWorked = !closedDays.has(day) && workingTimes(hours, weekday(date)).length > 0;
+    const isWorked = !closedDays.has(day) && timesOf(openings, day).length > 0;
     if (isWorked && end - from >= left) return new Date(from + left);
     if (isWorked) left -= end - from;
     else closed += 1;

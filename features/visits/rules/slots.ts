@@ -1,5 +1,5 @@
-import { workingTimes, type Dealer } from '#features/dealers/public.ts';
-import { addDays, dayFrom, toIsoDay, weekday, type IsoDay } from '#kernel/days.ts';
+import { isUnbookable, timesOf, type Dealer } from '#features/dealers/public.ts';
+import { addDays, dayFrom, toIsoDay, type IsoDay } from '#kernel/days.ts';
 import { instantAt, wallClock } from './local-time.ts';
 
 export const PERIODS = ['MORNING', 'AFTERNOON'] as const;
@@ -17,7 +17,9 @@ export type Slot = {
 };
 
 export type Agenda = {
-  readonly hours: Dealer['hours'];
+  readonly hours: readonly Dealer['hours'][number][];
+  readonly specialDays?: Dealer['specialDays'];
+  readonly unbookable?: Dealer['unbookable'];
   readonly timeZone: string;
   readonly closedDays: ReadonlySet<IsoDay>;
   readonly resources: readonly string[];
@@ -37,9 +39,8 @@ export const periodOf = (time: string): Period => (time < '12:00' ? 'MORNING' : 
  * for it. None on a closed day. Times count from the opening and from the end of each break.
  */
 export const slotsOf = (agenda: Agenda, { day, minutes, step }: Length & { readonly day: IsoDay }): Slot[] => {
-  const date = dayFrom(day);
-  if (date === null || agenda.closedDays.has(day)) return [];
-  return workingTimes(agenda.hours, weekday(date)).flatMap(([opens, closes]) => {
+  if (agenda.closedDays.has(day) || isUnbookable(agenda.unbookable, day)) return [];
+  return timesOf(agenda, day).flatMap(([opens, closes]) => {
     const from = instantAt(day, opens, agenda.timeZone).getTime();
     const until = instantAt(day, closes, agenda.timeZone).getTime();
     const count = Math.max(0, Math.floor((until - from - minutes * MINUTE) / (step * MINUTE)) + 1);

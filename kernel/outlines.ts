@@ -1,4 +1,6 @@
-import type { MapPoint } from './map-view.ts';
+import type { Market } from './market.ts';
+
+export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
 const read = (text: string): readonly MapPoint[] =>
   text.split(' ').map((pair) => {
@@ -28,3 +30,38 @@ export const OUTLINES: readonly (readonly MapPoint[])[] = [
   ),
   read('-52.7,-68.6 -53.8,-67.7 -54.6,-65.2 -55,-66.5 -54.9,-68.6'),
 ];
+
+const OF_MARKET: Readonly<Record<Market, readonly number[]>> = { br: [0], ar: [1, 2] };
+
+/** Degrees by which the drawing may be off the coast or the border. */
+const COARSE = 0.7;
+
+const edgesOf = (outline: readonly MapPoint[]): (readonly [MapPoint, MapPoint])[] =>
+  outline.map((corner, index) => [corner, outline[(index + 1) % outline.length] ?? corner] as const);
+
+/** Whether a ray to the east crosses the outline an odd number of times. */
+const isInside = (outline: readonly MapPoint[], { latitude, longitude }: MapPoint): boolean =>
+  edgesOf(outline).filter(
+    ([from, to]) =>
+      from.latitude > latitude !== to.latitude > latitude &&
+      longitude <
+        from.longitude + ((latitude - from.latitude) / (to.latitude - from.latitude)) * (to.longitude - from.longitude),
+  ).length %
+    2 ===
+  1;
+
+const distanceTo = ([from, to]: readonly [MapPoint, MapPoint], point: MapPoint): number => {
+  const [across, up] = [to.longitude - from.longitude, to.latitude - from.latitude];
+  const length = across ** 2 + up ** 2;
+  const along =
+    length === 0 ? 0 : ((point.longitude - from.longitude) * across + (point.latitude - from.latitude) * up) / length;
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(point.longitude - from.longitude - part * across, point.latitude - from.latitude - part * up);
+};
+
+/** Whether a point may lie in a market's country: inside its outline, or no further from it than the drawing is coarse. */
+export const isInMarket = (market: Market, point: MapPoint): boolean =>
+  OF_MARKET[market].some((place) => {
+    const outline = OUTLINES[place] ?? [];
+    return isInside(outline, point) || edgesOf(outline).some((edge) => distanceTo(edge, point) <= COARSE);
+  });
