@@ -21,7 +21,8 @@ UPDATE dealers.dealer d SET hours = coalesce((
   SELECT jsonb_agg(jsonb_build_object('weekday', p.weekday, 'type', p.type, 'starts', to_char(p.starts, 'HH24:MI'),
     'ends', CASE p.ends WHEN '24:00' THEN '24:00' ELSE to_char(p.ends, 'HH24:MI') END) ORDER BY p.weekday, p.type DESC, p.starts)
   FROM dealers.period p WHERE p.dealer_id = d.id), '[]');
-DROP TABLE dealers.period;
+-- `dealers.period` stays for processes of the release before, which read their hours there while they are replaced; the next release drops it.
+COMMENT ON TABLE dealers.period IS 'Read by the release before alone: hours are on dealers.dealer since 922.';
 
 -- The day that calendars of a market show now.
 CREATE FUNCTION dealers.today(market text) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -38,6 +38,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'dealers.influence_area': 'as the dealers they belong to',
   'dealers.area_dealer': 'as the dealers they belong to',
   'dealers.dealer_group': 'as the dealers they belong to',
+  'dealers.period': 'opening hours of a dealer: shown to everybody',
   'financing.plan': PUBLIC,
   'reservations.campaign': PUBLIC,
   'visits.resource': 'how many bays and cars a dealer has: the free hours shown to everybody come from it',

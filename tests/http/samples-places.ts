@@ -30,41 +30,45 @@ const dealers = ({ dealer }: { readonly dealer: string }) =>
       query: { referenceLatitude: '-23.5', referenceLongitude: '-46.6' },
     },
     'GET dealer/v2/dealer/findOfflineDealersByState': { query: { stateCode: 'SP' } },
-    'GET dealer/v3/dealer/network': { as: 'dealer_blocker' },
-    'POST dealer/v1/dealer/updateBlocked': {
-      as: 'dealer_blocker',
-      body: { dealerIds: [NOWHERE], blocked: true, reason: 'Documentos vencidos' },
-      ends: 'someUnknown',
-    },
-    'PATCH dealer/v3/dealer/econnect': {
-      as: 'dealer_blocker',
-      body: { dealerIds: [NOWHERE], econnect: true },
-      ends: 'someUnknown',
-    },
-    'GET dealer/v3/dealer/records': { as: 'dealer_blocker' },
-    'PUT dealer/v3/dealer/records/{id}': {
-      as: 'dealer_blocker',
-      params: { id: NOWHERE },
-      body: {
-        version: 1,
-        phone: '1133334444',
-        email: 'contato@concessionaria.example',
-        latitude: -23.5,
-        longitude: -46.6,
-        types: ['ONLINE_SCHEDULE'],
-        services: ['SALES', 'SERVICE'],
-        hours: [{ weekday: 1, type: 'WORKING_TIME', starts: '08:00', ends: '18:00' }],
-        serviceHours: [],
-        specialDays: [],
-        blockKind: null,
-        blockFrom: null,
-        blockUntil: null,
-        blockReason: null,
-      },
-      ends: 'dealerUnknown',
-    },
     'GET rental-offer/v2/dealers/v2': { query: { type: 'RENTAL' } },
   }) as const;
+
+/** Good calls of staff who look after dealerships. */
+const dealersOfStaff = {
+  'GET dealer/v3/dealer/network': { as: 'dealer_blocker' },
+  'POST dealer/v1/dealer/updateBlocked': {
+    as: 'dealer_blocker',
+    body: { dealerIds: [NOWHERE], blocked: true, reason: 'Documentos vencidos' },
+    ends: 'someUnknown',
+  },
+  'PATCH dealer/v3/dealer/econnect': {
+    as: 'dealer_blocker',
+    body: { dealerIds: [NOWHERE], econnect: true },
+    ends: 'someUnknown',
+  },
+  'GET dealer/v3/dealer/records': { as: 'dealer_blocker' },
+  'PUT dealer/v3/dealer/records/{id}': {
+    as: 'dealer_blocker',
+    params: { id: NOWHERE },
+    body: {
+      version: 1,
+      phone: '1133334444',
+      email: 'contato@concessionaria.example',
+      latitude: -23.5,
+      longitude: -46.6,
+      types: ['ONLINE_SCHEDULE'],
+      services: ['SALES', 'SERVICE'],
+      hours: [{ weekday: 1, type: 'WORKING_TIME', starts: '08:00', ends: '18:00' }],
+      serviceHours: [],
+      specialDays: [],
+      blockKind: null,
+      blockFrom: null,
+      blockUntil: null,
+      blockReason: null,
+    },
+    ends: 'dealerUnknown',
+  },
+} as const;
 
 /** Good calls of service location. */
 const locations = {
@@ -89,4 +93,4 @@ const locations = {
   'GET location/v1/country/{c}/state/{s}/city': { params: { c: 'BR', s: 'SP' } },
 } as const;
 
-export const places = (facts: { readonly dealer: string }) => ({ ...dealers(facts), ...locations });
+export const places = (facts: { readonly dealer: string }) => ({ ...dealers(facts), ...dealersOfStaff, ...locations });
