@@ -1,39 +1,31 @@
-import type { PlaceKey } from '#kernel/list-place.ts';
 import { sql, type Statement } from './sql.server.ts';
 
-type Key = readonly [PlaceKey, Statement];
+/**
+ * A row's place in its list (`listPlace` of the kernel), written by the database: a part for each key that the list is sorted by, and
+ * the id behind them, in a column that no list has of its own.
+ */
+export const placeColumn = {
+  number: (column: Statement) => sql`(${column})::text || '.' ||`,
+  moment: (column: Statement) => sql`(extract(epoch FROM ${column}) * 1000000)::bigint::text || '.' ||`,
+  day: (column: Statement) => sql`(${column} - date '1970-01-01')::text || '.' ||`,
+  flag: (column: Statement) => sql`(${column})::int::text || '.' ||`,
+  text: (column: Statement) => sql`encode(convert_to(${column}, 'UTF8'), 'hex') || '.' ||`,
+  id: (column: Statement) => sql`${column}::text AS "listPlace"`,
+} as const;
 
-const WRITTEN: Readonly<Record<PlaceKey, (column: Statement) => Statement>> = {
-  number: (column) => sql`(${column})::text`,
-  moment: (column) => sql`(extract(epoch FROM ${column}) * 1000000)::bigint::text`,
-  day: (column) => sql`(${column} - date '1970-01-01')::text`,
-  flag: (column) => sql`(${column})::int::text`,
-  text: (column) => sql`encode(convert_to(${column}, 'UTF8'), 'hex')`,
-};
+/** The parts of a place, as `placeColumn` wrote them. */
+export const placeParts = (place: string): string[] => place.split('.');
 
-/** A row's place in its list (`listPlace` of the kernel), in a column that no list has of its own. */
-export const placeOf = (id: Statement, ...keys: readonly Key[]): Statement => {
-  const written = keys.map(([kind, column]) => WRITTEN[kind](column));
-  return sql`${written.reduceRight((rest, one) => sql`${one} || '.' || ${rest}`, sql`${id}::text`)} AS "listPlace"`;
-};
-
-const READ: Readonly<Record<PlaceKey, (text: string) => Statement>> = {
-  number: (text) => sql`${text}::int`,
-  moment: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
-  day: (text) => sql`(date '1970-01-01' + ${text}::int)`,
-  flag: (text) => sql`${text === '1'}::boolean`,
+/** A part of a place as a value of a statement. */
+export const fromPlace = {
+  number: (part: string) => sql`${part}::int`,
+  moment: (part: string) => sql`(timestamptz 'epoch' + ${part}::bigint * interval '1 microsecond')`,
+  day: (part: string) => sql`(date '1970-01-01' + ${part}::int)`,
+  flag: (part: string) => sql`${part === '1'}::boolean`,
   // No text of the database has a zero in it.
-  text: (text) => sql`${Buffer.from(text, 'hex').toString('utf8').replaceAll('\0', '')}::text`,
-};
-
-/** What a place names, as values of a statement: of each key, and of the id. */
-export const readPlace = (after: string, ...kinds: readonly PlaceKey[]) => {
-  const parts = after.split('.');
-  return {
-    keys: kinds.map((kind, at) => READ[kind](parts[at] ?? '')) as [Statement, Statement, ...Statement[]],
-    id: sql`${parts[kinds.length] ?? null}::uuid`,
-  };
-};
+  text: (part: string) => sql`${Buffer.from(part, 'hex').toString('utf8').replaceAll('\0', '')}::text`,
+  id: (part: string) => sql`${part}::uuid`,
+} as const;
 
 /** Rows without their places, and the place behind the last. */
 export const toPart = <Row extends { readonly listPlace: string }>(

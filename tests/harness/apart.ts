@@ -10,6 +10,7 @@ export const APART: readonly string[] = [
   'platform/crash.test.ts',
   'platform/database/clock.test.ts',
   'tests/harness/new-file.test.ts',
+  'ui/admin-resource-csv.test.tsx',
   'ui/behaviours/behaviours.test.ts',
   'ui/use-polling.test.ts',
 ];

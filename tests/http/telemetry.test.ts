@@ -12,6 +12,7 @@ import { requestFigures } from '#platform/telemetry/request-series.server.ts';
 import { startTelemetry } from '#platform/telemetry/start.server.ts';
 import { continueTrace, traceparentOf, withinTrace } from '#platform/telemetry/trace.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
+import { ONE_CALL } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { testEnv } from '#tests/harness/env.ts';
@@ -75,7 +76,7 @@ const linesOf = async (count: number): Promise<Record<string, unknown>[]> => {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 const figures = async (): Promise<string> =>
-  (await fetch(metricsUrl, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+  (await fetch(metricsUrl, { headers: { ...ONE_CALL, authorization: `Bearer ${TOKEN}` } })).text();
 
 test('a request is one line of known fields, under the trace it came with, which it is given back', async () => {
   const answer = await api.call('GET', '/api/nothing/v1/here', { headers: { traceparent: TRACEPARENT } });

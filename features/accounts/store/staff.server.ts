@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, MOST_COUNTED, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { GRANT_SCOPES } from '../contract/admin.ts';
 import { CUSTOMER_ROLES } from '../rules/sessions.ts';
@@ -81,10 +81,11 @@ export const listStaffRows = async (
       AND (a.id IN (SELECT g.account_id FROM accounts.role_grant g WHERE g.role = ANY(${roles}::text[]) AND ${heldIn(query)})
         ${invited})`;
   const { after } = query;
-  const place = after === undefined ? null : readPlace(after, 'text');
-  const behind = place === null ? noSql : sql`AND (lower(a.name), a.id) > (${place.keys[0]}, ${place.id})`;
+  const [name = '', id = ''] = placeParts(after ?? '');
+  const behind =
+    after === undefined ? noSql : sql`AND (lower(a.name), a.id) > (${fromPlace.text(name)}, ${fromPlace.id(id)})`;
   const people = await tx.rows(sql<StaffRow & { listPlace: string }>`
-    SELECT ${personOf(query)}, ${placeOf(sql`a.id`, ['text', sql`lower(a.name)`])} FROM accounts.account a
+    SELECT ${personOf(query)}, ${placeColumn.text(sql`lower(a.name)`)} ${placeColumn.id(sql`a.id`)} FROM accounts.account a
     WHERE a.id IN ((${found} ${behind} ORDER BY lower(a.name), a.id LIMIT ${query.limit + query.offset}) ${exact}) ${behind}
     ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);
   const counted = countOf(sql`FROM ((${found} LIMIT ${MOST_COUNTED + 1}) ${exact}) people`);

@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { ManualRecord } from '../contract/manual.ts';
 
@@ -53,11 +53,11 @@ export const listManuals = async (
       ${of.text === '' ? noSql : sql`AND lower(m.name) LIKE ${of.text}`}
       ${of.modelCode === undefined ? noSql : sql`AND (m.model_code IS NULL OR m.model_code = ${of.modelCode})`}`;
   const behind = (place: string): Statement => {
-    const { keys, id } = readPlace(place, 'text');
-    return sql`AND (m.name, m.id) > (${keys[0]}, ${id})`;
+    const [name = '', id = ''] = placeParts(place);
+    return sql`AND (m.name, m.id) > (${fromPlace.text(name)}, ${fromPlace.id(id)})`;
   };
   const found = await tx.rows(sql<ManualRecord & { listPlace: string }>`
-    SELECT ${RECORD}, ${placeOf(sql`m.id`, ['text', sql`m.name`])} ${matching}
+    SELECT ${RECORD}, ${placeColumn.text(sql`m.name`)} ${placeColumn.id(sql`m.id`)} ${matching}
       ${of.after === undefined ? noSql : behind(of.after)}
     ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);
   return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };

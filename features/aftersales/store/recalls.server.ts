@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { CampaignRecord } from '../contract/campaigns.ts';
 
@@ -60,11 +60,12 @@ export const listRecords = async (
   const words = text === '' ? noSql : sql`AND (c.title ILIKE ${text} OR c.code ILIKE ${text})`;
   const matching = sql`FROM aftersales.recall_campaign c WHERE c.brand = ${brand} AND c.market = ${market} ${words}`;
   const behind = (place: string): Statement => {
-    const { keys } = readPlace(place, 'day', 'text');
-    return sql`AND c.notified_on <= ${keys[0]} AND (c.notified_on < ${keys[0]} OR c.code > ${keys[1]})`;
+    const [day = '', code = ''] = placeParts(place);
+    return sql`AND c.notified_on <= ${fromPlace.day(day)}
+      AND (c.notified_on < ${fromPlace.day(day)} OR c.code > ${fromPlace.text(code)})`;
   };
   const found = await tx.rows(sql<CampaignRecord & { listPlace: string }>`
-    SELECT ${RECORD}, ${placeOf(sql`c.id`, ['day', sql`c.notified_on`], ['text', sql`c.code`])} ${matching}
+    SELECT ${RECORD}, ${placeColumn.day(sql`c.notified_on`)} ${placeColumn.text(sql`c.code`)} ${placeColumn.id(sql`c.id`)} ${matching}
       ${after === undefined ? noSql : behind(after)}
     ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
   return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };

@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { EventKind } from '../rules/event.ts';
 
@@ -87,11 +87,11 @@ export const listRecords = async (
     of.when === undefined ? noSql : of.when === 'OVER' ? sql`AND e.ends_at <= now()` : sql`AND e.ends_at > now()`;
   const matching = sql`FROM events.event e WHERE ${within(of)} ${time}`;
   const behind = (place: string): Statement => {
-    const { keys, id } = readPlace(place, 'moment');
-    return sql`AND (e.starts_at, e.id) < (${keys[0]}, ${id})`;
+    const [moment = '', id = ''] = placeParts(place);
+    return sql`AND (e.starts_at, e.id) < (${fromPlace.moment(moment)}, ${fromPlace.id(id)})`;
   };
   const found = await tx.rows(sql<CountedRow & { listPlace: string }>`
-    SELECT ${EVENT}, ${COUNTS}, ${placeOf(sql`e.id`, ['moment', sql`e.starts_at`])} ${matching}
+    SELECT ${EVENT}, ${COUNTS}, ${placeColumn.moment(sql`e.starts_at`)} ${placeColumn.id(sql`e.id`)} ${matching}
       ${of.after === undefined ? noSql : behind(of.after)}
     ORDER BY e.starts_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
   return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };

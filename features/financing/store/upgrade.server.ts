@@ -1,6 +1,6 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { UpgradeSetup } from '../contract/upgrade.ts';
 import type { UpgradeWay } from '../rules/upgrade.ts';
@@ -28,10 +28,10 @@ export const listSetups = async (
 ): Promise<SetupPage> => {
   const { brand, market, page, size, after, onlyRunning } = of;
   const behind = (place: string): Statement => {
-    const { keys, id } = readPlace(place, 'text', 'number');
-    return sql`WHERE (from_model_code, position, id) > (${keys[0]}, ${keys[1]}, ${id})`;
+    const [model = '', position = '', id = ''] = placeParts(place);
+    return sql`WHERE (from_model_code, position, id) > (${fromPlace.text(model)}, ${fromPlace.number(position)}, ${fromPlace.id(id)})`;
   };
-  const place = placeOf(sql`id`, ['text', sql`from_model_code`], ['number', sql`position`]);
+  const place = sql`${placeColumn.text(sql`from_model_code`)} ${placeColumn.number(sql`position`)} ${placeColumn.id(sql`id`)}`;
   const { setups, total } = await tx.one(sql<Found>`
     WITH matching AS (
       SELECT * FROM financing.upgrade_setup

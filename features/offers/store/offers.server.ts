@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { OfferState } from '../rules/offer-machine.ts';
 import type { OfferReach } from '../rules/scope.ts';
@@ -122,11 +122,11 @@ export const listAdminOffers = async (
       ${type === undefined ? noSql : sql`AND o.type = ${type}`}
       ${words.length === 0 ? noSql : sql`AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS w WHERE (o.names || ' ' || lower(o.code)) NOT LIKE '%' || w || '%')`}`;
   const behind = (place: string): Statement => {
-    const { keys, id } = readPlace(place, 'number');
-    return sql`AND (o.position, o.id) > (${keys[0]}, ${id})`;
+    const [position = '', id = ''] = placeParts(place);
+    return sql`AND (o.position, o.id) > (${fromPlace.number(position)}, ${fromPlace.id(id)})`;
   };
   const found = await tx.rows(sql<OfferRow & { listPlace: string }>`
-    SELECT ${OFFER}, ${placeOf(sql`o.id`, ['number', sql`o.position`])} ${matching} ${after === undefined ? noSql : behind(after)} ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
+    SELECT ${OFFER}, ${placeColumn.number(sql`o.position`)} ${placeColumn.id(sql`o.id`)} ${matching} ${after === undefined ? noSql : behind(after)} ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
   return { ...toPart(found), ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 

@@ -1,6 +1,6 @@
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Refund } from '../contract.ts';
 import { REFUND } from '../store.server.ts';
@@ -24,8 +24,9 @@ const WAITS = sql`state IN ('AWAITING_APPROVAL', 'FAILED')`;
 /** What stands behind a place, in the order of the list. A test of truth is what an index of the answer is found by. */
 const behind = ({ state, after }: RefundQuery): Statement => {
   if (after === undefined) return noSql;
-  const { keys, id } = readPlace(after, 'flag', 'moment');
-  const later = sql`created_at <= ${keys[1]} AND (created_at < ${keys[1]} OR id > ${id})`;
+  const [, moment = '', id = ''] = placeParts(after);
+  const at = fromPlace.moment(moment);
+  const later = sql`created_at <= ${at} AND (created_at < ${at} OR id > ${fromPlace.id(id)})`;
   if (state !== undefined) return sql`AND ${later}`;
   return after.startsWith('1')
     ? sql`AND ((${WAITS}) IS FALSE OR (${later}))`
@@ -36,7 +37,7 @@ const behind = ({ state, after }: RefundQuery): Statement => {
 export const listRefunds = async (tx: Tx, query: RefundQuery): Promise<{ rows: Refund[]; next: string | null }> =>
   toPart(
     await tx.rows(sql<Refund & { listPlace: string }>`
-      SELECT ${REFUND}, ${placeOf(sql`id`, ['flag', WAITS], ['moment', sql`created_at`])} ${refundsLike(query)} ${behind(query)}
+      SELECT ${REFUND}, ${placeColumn.flag(WAITS)} ${placeColumn.moment(sql`created_at`)} ${placeColumn.id(sql`id`)} ${refundsLike(query)} ${behind(query)}
       ORDER BY ${query.state === undefined ? sql`(${WAITS}) DESC,` : noSql} created_at DESC, id
       LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`),
   );

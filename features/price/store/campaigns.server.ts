@@ -1,6 +1,6 @@
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Audience } from '../rules/reasons.ts';
 
@@ -33,9 +33,11 @@ const APPROVED = sql`approved_by IS NOT NULL`;
 
 /** What stands behind a place, in the order of the list. */
 const behind = (after: string): Statement => {
-  const { keys, id } = readPlace(after, 'flag', 'moment');
-  const later = sql`(valid_from < ${keys[1]} OR (valid_from = ${keys[1]} AND id > ${id}))`;
-  return sql`AND ((${APPROVED}) > ${keys[0]} OR ((${APPROVED}) = ${keys[0]} AND ${later}))`;
+  const [flag = '', moment = '', id = ''] = placeParts(after);
+  const from = fromPlace.moment(moment);
+  const approved = fromPlace.flag(flag);
+  const later = sql`(valid_from < ${from} OR (valid_from = ${from} AND id > ${fromPlace.id(id)}))`;
+  return sql`AND ((${APPROVED}) > ${approved} OR ((${APPROVED}) = ${approved} AND ${later}))`;
 };
 
 /** One page of the market's campaigns, and in each row how many there are. */
@@ -51,7 +53,7 @@ export const listCampaigns = async (
   }: AdminScope & { limit: number; offset: number; after?: string | undefined },
 ): Promise<{ rows: (CampaignRow & { total: number })[]; next: string | null }> => {
   const found = await tx.rows(sql<CampaignRow & { total: number; listPlace: string }>`
-    SELECT ${columns(locale)}, ${placeOf(sql`id`, ['flag', APPROVED], ['moment', sql`valid_from`])},
+    SELECT ${columns(locale)}, ${placeColumn.flag(APPROVED)} ${placeColumn.moment(sql`valid_from`)} ${placeColumn.id(sql`id`)},
       (SELECT count(*)::int FROM price.campaign c WHERE c.brand = ${brand} AND c.market = ${market}) AS total
     FROM price.campaign WHERE brand = ${brand} AND market = ${market} ${after === undefined ? noSql : behind(after)}
     ORDER BY approved_by IS NOT NULL, valid_from DESC, id LIMIT ${limit} OFFSET ${offset}`);

@@ -97,7 +97,7 @@ export const sealClearEvidence = async (tx: Tx, vault: Vault): Promise<number> =
 export const resealEvidence = async (tx: Tx, vault: Vault): Promise<number> => {
   const { former } = vault.numbers;
   if (former.length === 0) return 0;
-  const rows = await tx.rows(sql<{ id: string; brand: string; sealed: Buffer }>`
+  const rows = await tx.rows(sql<{ id: string; brand: string; sealed: Buffer | null }>`
     SELECT id, brand, evidence_sealed AS sealed FROM sale_contracts.contract
     WHERE evidence_sealed IS NOT NULL AND get_byte(evidence_sealed, 0) = ANY(${[...former]}::integer[]) LIMIT ${MOST_RESEALED} FOR UPDATE`);
   let sealed = 0;

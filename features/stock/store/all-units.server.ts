@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { placeOf, readPlace, toPart } from '#platform/list-place.server.ts';
+import { fromPlace, placeColumn, placeParts, toPart } from '#platform/list-place.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { AgeBand, StockUnit, UnitState } from '../contract/units.ts';
 
@@ -72,11 +72,11 @@ const matching = (query: UnitQuery): Statement => sql`
 export const listAllUnits = async (tx: Tx, query: UnitQuery): Promise<{ rows: StockUnit[]; next: string | null }> => {
   const { after } = query;
   const behind = (place: string): Statement => {
-    const { keys, id } = readPlace(place, 'day');
-    return sql`AND (u.in_stock_since, u.id) > (${keys[0]}, ${id})`;
+    const [day = '', id = ''] = placeParts(place);
+    return sql`AND (u.in_stock_since, u.id) > (${fromPlace.day(day)}, ${fromPlace.id(id)})`;
   };
   const found = await tx.rows(sql<StockUnit & { listPlace: string }>`
-    SELECT ${UNIT}, ${placeOf(sql`u.id`, ['day', sql`u.in_stock_since`])} ${matching(query)}
+    SELECT ${UNIT}, ${placeColumn.day(sql`u.in_stock_since`)} ${placeColumn.id(sql`u.id`)} ${matching(query)}
       ${after === undefined ? noSql : behind(after)}
     ORDER BY u.in_stock_since, u.id LIMIT ${query.limit} OFFSET ${query.offset}`);
   return toPart(found);
