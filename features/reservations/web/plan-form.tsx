@@ -180,7 +180,7 @@ function CarFields({ values, errors, versions, state, t }: CarProps) {
         defaultValue={values['condition'] ?? 'GOOD'}
         options={state.conditions}
       />
-      <fieldset>
+      <fieldset className={styles.damages}>
         <legend>{state.damages}</legend>
         {state.places.map(({ value, label }) => (
           <Checkbox
