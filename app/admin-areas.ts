@@ -222,7 +222,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     group: 'network',
     icon: Store,
     calls: [listDealerRecords],
-    page: `${FEATURES}/dealers/web/admin/dealers.tsx`,
+    page: 'admin-dealers.tsx',
   },
   {
     area: 'upgrades',

@@ -10,11 +10,9 @@ import type { loader, RootLoaded } from './root-data.ts';
 export { BrandFault as ErrorBoundary } from './brand-fault.tsx';
 export { loader, shouldRevalidate } from './root-data.ts';
 
-type Handle =
-  | { readonly js?: boolean; readonly hub?: boolean; readonly fields?: boolean; readonly script?: string }
-  | undefined;
+type Handle = { readonly js?: boolean; readonly hub?: boolean; readonly fields?: boolean } | undefined;
 
-/** The document. A page says `js: false` when it needs no script, `fields: true` for the little its fields need, and `script` for a little of its own; every page carries the hub marker unless it says otherwise. */
+/** The document. A page says `js: false` when it needs no script, and `fields: true` for the little its fields need; every page carries the hub marker unless it says otherwise. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, settings, fonts, styles, asksProof, fieldScript } = useContext(DocumentContext);
   const matches = useMatches();
@@ -53,13 +51,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <script nonce={nonce} suppressHydrationWarning>
             {fieldScript}
           </script>
-        )}
-        {handles.map((handle) =>
-          handle?.script === undefined ? null : (
-            <script key={handle.script} nonce={nonce} suppressHydrationWarning>
-              {handle.script}
-            </script>
-          ),
         )}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}

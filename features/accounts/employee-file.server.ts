@@ -21,9 +21,9 @@ export const entryOf = (vault: Vault, row: EmployeeRow): EmployeeEntry => ({
 export const readEmployees = async (
   content: string,
   of: { market: Market; vault: Vault },
-): Promise<CsvReport & { readonly entries: readonly EmployeeEntry[] }> => {
+): Promise<Omit<CsvReport, 'cutAt'> & { readonly entries: readonly EmployeeEntry[] }> => {
   const entries = new Map<string, EmployeeEntry>();
-  const report = await readCsvFile({
+  const { cutAt: _cutAt, ...report } = await readCsvFile({
     content,
     columns: EMPLOYEE_COLUMNS,
     needed: ['registration', 'document', 'relation'],

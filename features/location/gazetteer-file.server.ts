@@ -3,14 +3,14 @@ import { readCsvFile, type CsvReport } from '#platform/files/csv.server.ts';
 import { MOST_ERRORS } from './contract/gazetteer.ts';
 import { COLUMNS, joinRows, readRow, type GazetteerCity } from './rules/gazetteer.ts';
 
-export type GazetteerFile = CsvReport & { readonly cities: ReadonlyMap<string, GazetteerCity> };
+export type GazetteerFile = Omit<CsvReport, 'cutAt'> & { readonly cities: ReadonlyMap<string, GazetteerCity> };
 
 type GazetteerContext = { readonly market: Market; readonly states: ReadonlySet<string> };
 
 /** The cities of a file, whatever is wrong with its rows. */
 export const readGazetteer = async (content: string, input: GazetteerContext): Promise<GazetteerFile> => {
   const cities = new Map<string, GazetteerCity>();
-  const report = await readCsvFile({
+  const { cutAt: _cutAt, ...report } = await readCsvFile({
     content,
     columns: COLUMNS,
     needed: ['state', 'code', 'name'],

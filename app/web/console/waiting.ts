@@ -19,26 +19,6 @@ import type { Page, StaffArea } from '#ui/page-context.ts';
 /** How much of an area waits for a person; null where it could not be asked. */
 type Count = (page: Page) => Promise<number | null>;
 
-const KEPT_MS = 15_000;
-
-/** A number that much is read for, once in a while for each site: the area itself shows how it is now. */
-const kept = (count: Count): Count => {
-  const known = new Map<string, { readonly at: number; readonly count: Promise<number | null> }>();
-  return (page) => {
-    const site = `${page.brand} ${page.market}`;
-    const [now, last] = [page.now.getTime(), known.get(site)];
-    if (last !== undefined && now >= last.at && now - last.at < KEPT_MS) return last.count;
-    const made = { at: now, count: count(page) };
-    known.set(site, made);
-    const drop = (): void => {
-      if (known.get(site) === made) known.delete(site);
-    };
-    // What could not be asked is asked anew.
-    made.count.then((n) => (n === null ? drop() : undefined), drop);
-    return made.count;
-  };
-};
-
 const countIn = <T>(result: CallResult<T>, count: (value: T) => number): number | null =>
   result.ok ? count(result.value) : null;
 
@@ -68,7 +48,7 @@ const WAITING = {
     ),
   pages: async (page) =>
     countIn(await page.call(listPages, { query: { state: 'SUBMITTED', size: '1' } }), ({ total }) => total),
-  links: kept(async (page) => countIn(await page.call(listLinks, { query: { size: '1' } }), ({ total }) => total)),
+  links: async (page) => countIn(await page.call(listLinks, { query: { size: '1' } }), ({ total }) => total),
   // Keys of external applications whose last day is near or past: their calls stop, or have stopped.
   applications: async (page) =>
     countIn(await page.call(listKeys, {}), ({ keys }) => keys.filter(({ state }) => state !== 'LIVE').length),

@@ -15,7 +15,6 @@ import { isOpenAt, timeAt } from '../../rules/opening.ts';
 import { DEALER_TYPES } from '../../rules/types.ts';
 import styles from './care.module.css';
 import { hoursField, hoursInWords, serviceHoursField, specialDaysField } from './hours-fields.tsx';
-import { PIN_SCRIPT } from './pin-script.ts';
 import { placeField } from './place-field.tsx';
 
 /** Where the appointments of a dealership are; null to who may not see them. */
@@ -116,7 +115,7 @@ const dealers = defineAdminResource({
 });
 
 export const { resource } = dealers;
-export const handle = { js: false, script: PIN_SCRIPT };
+export const handle = { js: false };
 export const loader = dealers.loader;
 export const action = dealers.action;
 export const meta = dealers.meta;
