@@ -203,7 +203,7 @@ const goesWhileWritten = async (of: {
   const erasing = db.withTx({ allBrands: true, actor: 'system:privacy' }, (tx) =>
     of.port.erase(tx, subject, { env, now: new Date() }),
   );
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event IN ('transactionid', 'tuple')`;
   await waitFor(async () => (await ask(app.databaseUrl, waiting)).rows.length > 0, { timeout: 1_500, pause: 20 });
   gate.resolve(undefined);
   await Promise.all([writing, erasing]);

@@ -178,7 +178,7 @@ describe('prices made anew by the clock', () => {
        RETURNING id, amount`,
     );
     const { id, amount } = offer.rows[0] ?? { id: '', amount: '0' };
-    const author = new pg.Client({ connectionString: app.url });
+    const author = new pg.Client({ connectionString: app.url, application_name: 'author' });
     await author.connect();
     try {
       await author.query('BEGIN');
@@ -188,7 +188,7 @@ describe('prices made anew by the clock', () => {
       );
       const refreshed = refreshOffers(app.api.application.services);
       await waitFor(async () => {
-        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        const waiting = `SELECT FROM pg_stat_activity WHERE (SELECT pid FROM pg_stat_activity WHERE application_name = 'author') = ANY(pg_blocking_pids(pid))`;
         return (await ask(app.url, waiting)).rowCount;
       });
       await author.query('COMMIT');

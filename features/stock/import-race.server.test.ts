@@ -45,7 +45,7 @@ const waits = async () =>
   (
     await ask(
       database.url,
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event IN ('transactionid', 'tuple')`,
     )
   ).rowCount || null;
 
