@@ -222,7 +222,8 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
       const { result, done } = await act(page, form);
       return answered(result, { done: intent, ...done });
     }
-    if (resource.isGiven === true && fieldOf(form, 'id') === '') return redirect(page.path('adminArea', { area }), 303);
+    if (resource.onlyChanges === true && fieldOf(form, 'id') === '')
+      return redirect(page.path('adminArea', { area }), 303);
     const { body, refused } = await readBody(page, form, { fields, shapes });
     if (Object.keys(refused).length > 0) return refuseFields(refused, submitted);
     const result = await save(page, form, { create, change, body });

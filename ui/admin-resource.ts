@@ -108,7 +108,7 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly create: Create;
   readonly change: Writes;
   /** Its records are there already: none is made here, and `create` is the change, for what its schema says. */
-  readonly isGiven?: boolean;
+  readonly onlyChanges?: boolean;
   readonly remove?: Endpoint;
   /** What a record is called in labels. */
   readonly name: (row: Row) => string;

@@ -38,7 +38,7 @@ function UndoForm({ t, undo: { id, version, line }, formKey }: { t: Translate; u
 export const defineAdminResource = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
-  const { area, stem, tools, isGiven } = resource;
+  const { area, stem, tools, onlyChanges } = resource;
 
   function Screen() {
     const loaded = useLoaderData<Loaded<Row, Extra>>();
@@ -50,14 +50,15 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     const row = rows.find(({ id }) => id === editing) ?? null;
     const back = adminHref(here, { ...query, p: current });
     // A record that left this page of the list meanwhile does not take along what was typed.
-    const isOpen = (editing === 'new' && isGiven !== true) || row !== null || answer?.values['version'] !== undefined;
+    const isOpen =
+      (editing === 'new' && onlyChanges !== true) || row !== null || answer?.values['version'] !== undefined;
     return (
       <AdminScreen
         refused={answer?.message ?? null}
         done={done === null || answered !== undefined ? null : doneText(at, stem, { done, doneValues })}
         undo={undo === null || answered !== undefined ? null : <UndoForm t={at.t} undo={undo} formKey={key} />}
         add={
-          isGiven === true
+          onlyChanges === true
             ? null
             : { href: adminHref(here, { ...query, edit: 'new' }), label: declaredText(at.t, `${stem}.new`) }
         }

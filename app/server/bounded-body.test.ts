@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { FILE_LIMIT, REQUEST_LIMIT } from '#platform/files/receive.server.ts';
+import { FILE_LIMIT } from '#kernel/file-limit.ts';
+import { REQUEST_LIMIT } from '#platform/files/receive.server.ts';
 import { BodyTooLarge, boundBody, FORM_LIMIT, isAnnouncedTooLarge } from './bounded-body.ts';
 import { partsOf } from './form-parts.ts';
 

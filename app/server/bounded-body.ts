@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { FILE_LIMIT, REQUEST_LIMIT } from '#platform/files/receive.server.ts';
+import { FILE_LIMIT } from '#kernel/file-limit.ts';
+import { REQUEST_LIMIT } from '#platform/files/receive.server.ts';
 
 /** Bytes of a page's form without files. */
 export const FORM_LIMIT = 1_000_000;

@@ -1,4 +1,4 @@
-import { FILE_LIMIT } from '#platform/files/receive.server.ts';
+import { FILE_LIMIT } from '#kernel/file-limit.ts';
 import type { Part } from '#platform/http/context.server.ts';
 
 /**

@@ -24,7 +24,7 @@ import { mountSeo } from './seo.ts';
 import { mountSiteManifest } from './site-manifest.ts';
 import { readableUrl } from './readable-url.ts';
 import { problemOf, RETRY_AFTER } from './problems.ts';
-import { FILE_LIMIT } from '#platform/files/receive.server.ts';
+import { FILE_LIMIT } from '#kernel/file-limit.ts';
 import { fixedHeaders } from './security.ts';
 import { hasHungUp, scopeOf } from './request.ts';
 import { boundSockets, idleTimes } from './sockets.ts';

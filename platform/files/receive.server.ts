@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { FILE_LIMIT } from '#kernel/file-limit.ts';
 import { open, rm } from 'node:fs/promises';
 import { draftPath } from './drafts.server.ts';
 import { MAGIC_BYTES, mediaTypeOf, type MediaType } from './media.ts';
 
-/** Bytes a file and a whole request may have. */
-export const FILE_LIMIT = 10 * 1024 * 1024;
+/** Bytes a whole request may have. */
 export const REQUEST_LIMIT = 40 * 1024 * 1024;
 
 /** A file that has arrived, on the disk but not yet believed. */

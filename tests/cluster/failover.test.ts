@@ -7,7 +7,7 @@ import { seedDatabase } from '#seed/seed.server.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import { callerOf, patient, type Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
-import { makeRacers } from '#tests/harness/coupon-racers.ts';
+import { makeRacers } from '#tests/harness/racers.ts';
 import { couponBody } from '#tests/harness/coupons.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { CLUSTER_KILLS } from '#tests/harness/full.ts';
@@ -19,7 +19,7 @@ import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { expectSound } from '#tests/harness/sound.ts';
 import { CONTACT, visitsOf } from '#tests/harness/visits.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { NODES, PORTS, startCluster, type Cluster, type NodeName } from '#tools/cluster/cluster.ts';
+import { NODES, PORTS, RELAY_PORTS, startCluster, type Cluster, type NodeName } from '#tools/cluster/cluster.ts';
 import { provideCluster } from '#tools/cluster/programs.ts';
 
 const A_SECOND = 50;
@@ -50,7 +50,7 @@ const countListeners = async (): Promise<number> => {
 beforeAll(async () => {
   const found = provideCluster();
   if ('problem' in found) throw new Error(found.problem);
-  cluster = startCluster({ folder: FOLDER, programs: found.programs, ports: await findFreePorts(PORTS) });
+  cluster = startCluster({ folder: FOLDER, programs: found.programs, ports: await findFreePorts(PORTS + RELAY_PORTS) });
   await cluster.ready;
   await migrate({ url: cluster.leaderUrl });
   await seedDatabase({ url: cluster.leaderUrl });
@@ -81,6 +81,8 @@ const since = (moment: number): number => Math.round((performance.now() - moment
 type Way = { readonly end: (node: NodeName) => void; readonly bringBack: (node: NodeName) => void };
 const death = (): Way => ({ end: cluster.kill, bringBack: cluster.start });
 const standstill = (): Way => ({ end: cluster.freeze, bringBack: cluster.wake });
+/** It runs on, believes that it leads, and nobody hears it. */
+const cutOff = (): Way => ({ end: cluster.cutOff, bringBack: cluster.reconnect });
 
 const endLeader = async (times: readonly number[], way: Way): Promise<Round> => {
   const before = times.length;
@@ -148,6 +150,12 @@ test(
   'the leader stands still and wakes as another leads: none is lost or doubled, and writing goes on',
   () => expectKept(1, standstill()),
   300_000,
+);
+
+test(
+  'the leader is cut off from all others and comes back as another leads: none is lost or doubled, and writing goes on',
+  () => expectKept(2, cutOff()),
+  400_000,
 );
 
 const ROUNDS = 10;

@@ -60,14 +60,14 @@ const countConnections = async (): Promise<Readonly<Record<string, number>>> => 
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 };
 
-const ASSET = /(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g;
+const ASSET = /\/assets\/[\w.-]+\.(?:css|js|woff2)\b/g;
 
-/** The styles and scripts that a page names, asked for at another process first, as a balancer may: one that has none leads to the next. */
+/** The styles, scripts and letters that a page names, asked for at another process first, as a balancer may: one that has none leads to the next. */
 const findAssets = async (
   html: string,
   turn: number,
 ): Promise<{ asked: number; elsewhere: number; lost: string[] }> => {
-  const names = [...new Set([...html.matchAll(ASSET)].map(([, name]) => name ?? ''))];
+  const names = [...new Set([...html.matchAll(ASSET)].map(([name]) => name))];
   const found = { asked: names.length, elsewhere: 0, lost: [] as string[] };
   for (const name of names) {
     const status = async (at: number): Promise<number | undefined> => {
@@ -82,6 +82,9 @@ const findAssets = async (
   return found;
 };
 
+/** The configurator has scripts of its own; a home has none. */
+const PAGE = '/br/jeep/monte/compass/color';
+
 /** Looks at pages and calls all the while, as a balancer would let a visitor: another process is tried where one does not answer. */
 const startReader = () => {
   const calls = roles.urls.map(callerOf);
@@ -92,7 +95,7 @@ const startReader = () => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const call = calls[(turn + tries) % calls.length];
       const url = roles.urls[(turn + tries) % roles.urls.length] ?? '';
-      const page = await fetch(`${url}/br/jeep`).catch(() => null);
+      const page = await fetch(`${url}${PAGE}`).catch(() => null);
       const html = (await page?.text().catch(() => '')) ?? '';
       const cars = await call?.('GET', 'dealer/v1/dealer?limit=1', HERE);
       const assets = await findAssets(html, turn + tries);

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { benefitStaff, pollBody } from '#tests/harness/benefits.ts';
-import { buyerOf, idOf } from '#tests/harness/buyer.ts';
+import { idOf } from '#tests/harness/buyer.ts';
 import { callerOf, patient, type Answered, type Caller } from '#tests/harness/caller.ts';
-import { ask, findReadyCars } from '#tests/harness/cars.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { makeRacers, type Racer } from '#tests/harness/racers.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { documentGiver } from '#tests/harness/documents.ts';
 import { startOtherProcess, type OtherProcess } from '#tests/harness/other-process.ts';
@@ -21,7 +22,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let apis: [Api, OtherProcess];
 let staff: ReturnType<typeof benefitStaff>;
 let tokens: { admin: string; partner: string; manager: string; mine: string };
-let racers: { order: string; token: string }[];
+let racers: readonly Racer[];
 let dealer: string;
 
 beforeAll(async () => {
@@ -40,7 +41,7 @@ beforeAll(async () => {
     mine: await signIn(call, CUSTOMER.br),
   };
   staff = benefitStaff(call, { token: tokens.admin, databaseUrl: database.url });
-  racers = await makeRacers();
+  racers = await makeLateBuyers();
 });
 afterAll(async () => {
   await Promise.all(apis.map((api) => api.stop()));
@@ -48,32 +49,18 @@ afterAll(async () => {
 });
 
 /** So many people, each signed in, with a paid order whose car is ten days late. */
-const makeRacers = async (): Promise<{ order: string; token: string }[]> => {
+const makeLateBuyers = async (): Promise<readonly Racer[]> => {
   const giveDocument = documentGiver(apis[0]);
-  const [car] = await findReadyCars(database.url, JEEP);
-  if (car === undefined) throw new Error('no ready car is free');
-  const made = idOf(await buyerOf(callerOf(apis[0].url), { reference: randomUUID() }).reserve(car));
-  const { rows } = await ask<{ account: string; order: string; token: string; dealer: string }>(
+  const made = await makeRacers({ databaseUrl: database.url, call: callerOf(apis[0].url), people: PEOPLE });
+  const { rows } = await ask<{ dealer: string }>(
     database.url,
-    `WITH racer AS MATERIALIZED (
-       SELECT n, gen_random_uuid() AS account, gen_random_uuid() AS "order", 'a-session-of-racer-' || n AS token FROM generate_series(1, $2::integer) n),
-     accounts AS (
-       INSERT INTO accounts.account (id, email, name, market) SELECT account, 'racer' || n || '@demo.example', 'Racer', 'br' FROM racer),
-     sessions AS (
-       INSERT INTO accounts.session (id, account_id, token_hash, strength, staff, idle_seconds, created_at, seen_at, ends_at)
-       SELECT gen_random_uuid(), account, encode(sha256(token::bytea), 'hex'), 'password', false, 86400, now(), now(), now() + interval '1 day'
-       FROM racer),
-     orders AS (
-       INSERT INTO reservations.purchase
-       SELECT (jsonb_populate_record(p, jsonb_build_object('id', r."order", 'number', 'RACE-' || r.n, 'account_id', r.account,
-         'anonymous_id', NULL, 'reserved_at', now(), 'deliver_by', current_date - 10))).*
-       FROM reservations.purchase p CROSS JOIN racer r WHERE p.id = $1)
-     SELECT account, "order", token, (SELECT dealer_id FROM reservations.purchase WHERE id = $1) AS dealer FROM racer`,
-    [made, PEOPLE],
+    `UPDATE reservations.purchase SET reserved_at = now(), deliver_by = current_date - 10 WHERE id = ANY($1::uuid[])
+     RETURNING dealer_id AS dealer`,
+    [made.map(({ order }) => order)],
   );
   dealer = rows[0]?.dealer ?? '';
-  for (const [n, { account }] of rows.entries()) await giveDocument(account, String(10_000_000_000 + n));
-  return rows;
+  for (const [n, { account }] of made.entries()) await giveDocument(account, String(10_000_000_000 + n));
+  return made;
 };
 
 /** Through either process, as it comes. */

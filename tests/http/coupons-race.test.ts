@@ -9,7 +9,7 @@ import { startApi, type Api } from '#tests/harness/api.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf, patient, type Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
-import { makeRacers, type Racer } from '#tests/harness/coupon-racers.ts';
+import { makeRacers, type Racer } from '#tests/harness/racers.ts';
 import { couponBody } from '#tests/harness/coupons.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';

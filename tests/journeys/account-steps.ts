@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { DEMO_CUSTOMERS, DEMO_PASSWORD, makeCustomer, seedAccounts } from '#features/accounts/demo.server.ts';
+import {
+  DEMO_CUSTOMERS,
+  DEMO_PASSWORD,
+  DEMO_TOTP_SECRET,
+  makeCustomer,
+  seedAccounts,
+} from '#features/accounts/demo.server.ts';
 import { createStaff } from '#features/accounts/public.server.ts';
 import { codeOfStep, fromBase32, stepAt } from '#platform/auth/totp.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
@@ -134,6 +140,19 @@ export const signIn = async (page: Page, who: { email: string; password: string 
   await page.getByLabel(words.email, { exact: true }).fill(who.email);
   await page.getByLabel(words.password, { exact: true }).fill(who.password);
   await send(page, words.enter);
+};
+
+/** A member of the demonstration's staff, by password and code, at an area of the console. */
+export const enterConsole = async (
+  { page, home }: Visitor,
+  { email, area }: { email: string; area: string },
+): Promise<void> => {
+  await page.goto(`${home}/admin/${area}`);
+  await signIn(page, { email, password: DEMO_PASSWORD });
+  await page.waitForURL('**/entrar/verificacao?**');
+  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+  await send(page, 'Verificar');
+  await page.waitForURL(`**${home}/admin/${area}`);
 };
 
 /** The code an authenticator app shows now. */

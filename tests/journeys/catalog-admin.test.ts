@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
-import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
+import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
+import { enterConsole, expectQuiet, openJourneyApp, signIn, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
 let app: JourneyApp;
@@ -13,13 +13,7 @@ let staff: Visitor;
 beforeAll(async () => {
   app = await openJourneyApp();
   staff = await app.visit('br', 'jeep');
-  const { page, home } = staff;
-  await page.goto(`${home}/admin/catalog`);
-  await signIn(page, { email: 'service_admin@demo.example', password: DEMO_PASSWORD });
-  await page.waitForURL('**/entrar/verificacao?**');
-  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
-  await send(page, 'Verificar');
-  await page.waitForURL(`**${home}/admin/catalog`);
+  await enterConsole(staff, { email: 'service_admin@demo.example', area: 'catalog' });
 });
 afterAll(async () => {
   await expectQuiet(staff);

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { addDays, dayFrom, toIsoDay, weekday } from '#kernel/days.ts';
-import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
+import { enterConsole, expectQuiet, openJourneyApp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
 let app: JourneyApp;
@@ -12,13 +11,7 @@ let staff: Visitor;
 beforeAll(async () => {
   app = await openJourneyApp();
   staff = await app.visit('br', 'jeep');
-  const { page, home } = staff;
-  await page.goto(`${home}/admin/dealers`);
-  await signIn(page, { email: 'dealer_blocker@demo.example', password: DEMO_PASSWORD });
-  await page.waitForURL('**/entrar/verificacao?**');
-  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
-  await send(page, 'Verificar');
-  await page.waitForURL(`**${home}/admin/dealers`);
+  await enterConsole(staff, { email: 'dealer_blocker@demo.example', area: 'dealers' });
 });
 afterAll(async () => {
   await expectQuiet(staff);

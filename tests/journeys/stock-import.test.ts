@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { expectQuiet, openJourneyApp, signIn, totp, type JourneyApp } from './account-steps.ts';
+import { enterConsole, expectQuiet, openJourneyApp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
 let app: JourneyApp;
@@ -12,13 +11,7 @@ let staff: Visitor;
 beforeAll(async () => {
   app = await openJourneyApp();
   staff = await app.visit('br', 'jeep');
-  const { page, home } = staff;
-  await page.goto(`${home}/admin/stock`);
-  await signIn(page, { email: 'service_admin@demo.example', password: DEMO_PASSWORD });
-  await page.waitForURL('**/entrar/verificacao?**');
-  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
-  await page.getByRole('button', { name: 'Verificar' }).click();
-  await page.waitForURL(`**${home}/admin/stock`);
+  await enterConsole(staff, { email: 'service_admin@demo.example', area: 'stock' });
 });
 afterAll(async () => {
   await expectQuiet(staff);

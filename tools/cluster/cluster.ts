@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount, type Account } from '#platform/postgres/account.server.ts';
 import { serverPids, signalAll, startDaemon, stopDaemon } from './daemon.ts';
 import type { ClusterPrograms } from './programs.ts';
+import { openRelay, type Relay } from './relay.ts';
 import { renderTemplate } from './render.ts';
 
 const HOST = '127.0.0.1';
@@ -14,6 +15,8 @@ export type NodeName = (typeof NODES)[number];
 const SECRETS = ['superuser', 'replicator', 'rewinder', 'owner'] as const;
 /** How many ports a cluster needs: two of etcd, two addresses, and two for each node. */
 export const PORTS = 4 + 2 * NODES.length;
+/** How many more it needs where nodes can be cut off: three relays for each. */
+export const RELAY_PORTS = 3 * NODES.length;
 
 export type Cluster = {
   /** Of the leader, whoever leads; and of replicas that are little behind. */
@@ -29,6 +32,11 @@ export type Cluster = {
   /** As when a machine stands still, and goes on as if nothing had been. */
   readonly freeze: (node: NodeName) => void;
   readonly wake: (node: NodeName) => void;
+  /** As when a machine's network is gone: it runs on, and neither others nor etcd hear from it. Where there are relays alone. */
+  readonly cutOff: (node: NodeName) => void;
+  readonly reconnect: (node: NodeName) => void;
+  /** Changes settings that all nodes keep in common, as `patronictl edit-config`; null takes one away. */
+  readonly configure: (settings: object) => Promise<void>;
   /** The first time all were well; rejected where that takes longer than two minutes. */
   readonly ready: Promise<void>;
   /** Waits until one leads, another is synchronous and all are well. */
@@ -64,20 +72,44 @@ const secretsOf = (place: Place): Record<(typeof SECRETS)[number], string> => {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<(typeof SECRETS)[number], string>;
 };
 
+/** A node's server, its Patroni, and the etcd that it asks. */
+type NodePorts = { readonly server: number; readonly rest: number; readonly etcd: number };
 type Ports = {
   readonly etcd: number;
   readonly peer: number;
   readonly leader: number;
   readonly replica: number;
-  readonly server: Record<NodeName, number>;
-  readonly rest: Record<NodeName, number>;
+  readonly own: Record<NodeName, NodePorts>;
+  /** Where others reach a node, and it reaches etcd: by relays, or as they are. */
+  readonly seen: Record<NodeName, NodePorts>;
+  readonly hasRelays: boolean;
 };
 
 const portsOf = (list: readonly number[]): Ports => {
-  if (list.length !== PORTS) throw new Error(`a cluster needs ${PORTS} ports`);
-  const [etcd = 0, peer = 0, leader = 0, replica = 0, s1 = 0, s2 = 0, s3 = 0, r1 = 0, r2 = 0, r3 = 0] = list;
-  return { etcd, peer, leader, replica, server: { n1: s1, n2: s2, n3: s3 }, rest: { n1: r1, n2: r2, n3: r3 } };
+  const hasRelays = list.length === PORTS + RELAY_PORTS;
+  if (list.length !== PORTS && !hasRelays) throw new Error(`a cluster needs ${PORTS} ports, or ${PORTS + RELAY_PORTS}`);
+  const [etcd = 0, peer = 0, leader = 0, replica = 0, s1 = 0, s2 = 0, s3 = 0, r1 = 0, r2 = 0, r3 = 0, ...relays] = list;
+  const nodes = (server: readonly number[], rest: readonly number[], asked: readonly number[]) =>
+    Object.fromEntries(
+      NODES.map((node, at) => [node, { server: server[at] ?? 0, rest: rest[at] ?? 0, etcd: asked[at] ?? etcd }]),
+    ) as Ports['own'];
+  const own = nodes([s1, s2, s3], [r1, r2, r3], []);
+  const seen = hasRelays ? nodes(relays.slice(0, 3), relays.slice(3, 6), relays.slice(6)) : own;
+  return { etcd, peer, leader, replica, own, seen, hasRelays };
 };
+
+/** Between a node and all others. */
+const relaysOf = ({ etcd, own, seen, hasRelays }: Ports): ReadonlyMap<NodeName, readonly Relay[]> =>
+  new Map(
+    NODES.map((node) => {
+      const pairs = [
+        [seen[node].server, own[node].server],
+        [seen[node].rest, own[node].rest],
+        [seen[node].etcd, etcd],
+      ] as const;
+      return [node, hasRelays ? pairs.map(([port, to]) => openRelay({ host: HOST, port, to })) : []];
+    }),
+  );
 
 const writeSettings = (place: Place, programs: ClusterPrograms, ports: Ports): void => {
   const secrets = secretsOf(place);
@@ -86,23 +118,24 @@ const writeSettings = (place: Place, programs: ClusterPrograms, ports: Ports): v
     NETWORK: `${HOST}/32`,
     FOLDER: place.folder,
     PROGRAMS: programs.postgres,
-    ETCD_PORT: ports.etcd,
     LEADER_PORT: ports.leader,
     REPLICA_PORT: ports.replica,
     SUPERUSER: secrets.superuser,
     REPLICATOR: secrets.replicator,
     REWINDER: secrets.rewinder,
     OWNER: secrets.owner,
-    SERVERS: NODES.map((node) => `  server ${node} ${HOST}:${ports.server[node]} check port ${ports.rest[node]}`).join(
-      '\n',
-    ),
+    SERVERS: NODES.map(
+      (node) => `  server ${node} ${HOST}:${ports.seen[node].server} check port ${ports.seen[node].rest}`,
+    ).join('\n'),
   };
   write(place, 'post-bootstrap.sh', renderTemplate('post-bootstrap.sh', values), 0o700);
   write(place, 'haproxy.cfg', renderTemplate('haproxy.cfg', values));
   for (const node of NODES) {
     makeFolder(place, path.join(place.folder, node));
-    const own = { NAME: node, PORT: ports.server[node], REST_PORT: ports.rest[node] };
-    write(place, `${node}.yml`, renderTemplate('patroni.yml', { ...values, ...own }));
+    const [own, seen] = [ports.own[node], ports.seen[node]];
+    const address = { PORT: own.server, REST_PORT: own.rest, SEEN: seen.server, REST_SEEN: seen.rest };
+    const ofNode = { ...values, ...address, NAME: node, ETCD_PORT: seen.etcd, ETCD_RELAYED: String(ports.hasRelays) };
+    write(place, `${node}.yml`, renderTemplate('patroni.yml', ofNode));
   }
 };
 
@@ -143,7 +176,8 @@ type Started = { readonly place: Place; readonly programs: ClusterPrograms; read
 const nodesOf = ({ place, programs, ports }: Started) => {
   const { folder, account } = place;
   const running = new Map<NodeName, ChildProcess>();
-  const is: Cluster['is'] = (node, role) => answers(`http://${HOST}:${ports.rest[node]}/${role}`);
+  const relays = relaysOf(ports);
+  const is: Cluster['is'] = (node, role) => answers(`http://${HOST}:${ports.own[node].rest}/${role}`);
   const find: Cluster['find'] = async (role) => {
     for (const node of NODES) if (await is(node, role)) return node;
     return null;
@@ -159,6 +193,18 @@ const nodesOf = ({ place, programs, ports }: Started) => {
   const kill: Cluster['kill'] = (node) => send(node, 'SIGKILL');
   const freeze: Cluster['freeze'] = (node) => send(node, 'SIGSTOP');
   const wake: Cluster['wake'] = (node) => send(node, 'SIGCONT');
+  const cutOff: Cluster['cutOff'] = (node) => {
+    if (!ports.hasRelays) throw new Error(`nothing stands between ${node} and the others`);
+    for (const relay of relays.get(node) ?? []) relay.cut();
+  };
+  const reconnect: Cluster['reconnect'] = (node) => {
+    for (const relay of relays.get(node) ?? []) relay.mend();
+  };
+  const configure: Cluster['configure'] = async (settings) => {
+    const url = `http://${HOST}:${ports.own.n1.rest}/config`;
+    const answer = await fetch(url, { method: 'PATCH', body: JSON.stringify(settings) });
+    if (!answer.ok) throw new Error(`the settings were refused: ${answer.status} ${await answer.text()}`);
+  };
   const isWhole = async (): Promise<boolean> => {
     const well = await Promise.all(NODES.map((node) => is(node, 'health')));
     return well.every(Boolean) && (await find('primary')) !== null && (await find('synchronous')) !== null;
@@ -167,6 +213,7 @@ const nodesOf = ({ place, programs, ports }: Started) => {
     // Patroni stops its server with itself.
     await Promise.all([...running.values()].map((child) => stopDaemon(child)));
     for (const node of NODES) signalAll(serverPids(path.join(folder, node, 'data')), 'SIGKILL');
+    for (const relay of [...relays.values()].flat()) relay.close();
   };
   return {
     is,
@@ -175,6 +222,9 @@ const nodesOf = ({ place, programs, ports }: Started) => {
     kill,
     freeze,
     wake,
+    cutOff,
+    reconnect,
+    configure,
     stop,
     whole: (patience = PATIENCE) => until('the whole cluster', isWhole, patience),
   };
@@ -216,7 +266,7 @@ export const startCluster = (options: {
     ready,
     leaderUrl: urlOf('volante', secrets.owner, ports.leader),
     replicaUrl: urlOf('volante', secrets.owner, ports.replica),
-    adminUrl: (node) => urlOf('postgres', secrets.superuser, ports.server[node]),
+    adminUrl: (node) => urlOf('postgres', secrets.superuser, ports.own[node].server),
     stop: async () => {
       await nodes.stop();
       for (const child of [haproxy, etcd]) await stopDaemon(child);

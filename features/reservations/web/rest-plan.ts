@@ -89,8 +89,8 @@ const versionIn = (form: FormData): { mvsCode: string; year: number } | null => 
 /** In what state it is; a form of before, which did not ask, leaves what is planned. */
 const readState = (form: FormData, planned: ReturnType<typeof plannedDetails>['car']) => {
   const condition = CONDITIONS.find((one) => one === fieldOf(form, 'condition'));
-  const isAsked = condition !== undefined;
-  const damages = isAsked ? CAR_PLACES.filter((place) => fieldOf(form, damageOf(place)) !== '') : planned?.damages;
+  const isInForm = condition !== undefined;
+  const damages = isInForm ? CAR_PLACES.filter((place) => fieldOf(form, damageOf(place)) !== '') : planned?.damages;
   return {
     condition: condition ?? planned?.condition ?? ('GOOD' as const),
     ...(damages === undefined || damages.length === 0 ? {} : { damages }),

@@ -6,6 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { FILE_LIMIT } from '#kernel/file-limit.ts';
 import type { CallResult } from '#kernel/client.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { Button } from '#ui/button.tsx';
@@ -69,9 +70,7 @@ const fileOf = async (form: FormData): Promise<{ format: (typeof FORMATS)[number
   return { format: /\.json$/i.test(file.name) ? 'json' : 'csv', content: await file.text() };
 };
 
-/** Bytes of an upload, as every file of the program; a page's body is cut behind it, and half a catalogue is none. */
-const FILE_LIMIT = 10 * 1024 * 1024;
-
+/** A page's body is cut behind the limit, and half a catalogue is none. */
 const isTooLarge = (file: FormDataEntryValue | null): boolean =>
   file !== null && typeof file !== 'string' && file.size > FILE_LIMIT;
 

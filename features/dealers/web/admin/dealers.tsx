@@ -41,7 +41,7 @@ const State = ({ row, at: { t, market, now, today } }: { row: DealerRecord; at: 
 const dealers = defineAdminResource({
   area: 'dealers',
   stem: 'dealerAdmin',
-  isGiven: true,
+  onlyChanges: true,
   texts: ['dealersAdmin', 'dealers'],
   list: rowsOf(listDealerRecords, ({ dealers: rows, total, isMore }) => ({ rows, total, isMore })),
   create: changeDealer,

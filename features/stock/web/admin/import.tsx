@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
+import { FILE_LIMIT } from '#kernel/file-limit.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldOf } from '#ui/form.ts';
@@ -31,8 +32,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { texts: page.shownTexts('salesAdmin', 'stockAdmin', 'ui'), here: page.path('adminArea', { area: 'stock' }) };
 };
 
-/** Bytes of an upload, as every file of the program; a page's body is cut behind it. */
-const FILE_LIMIT = 10_000_000;
 /** Refused rows shown on the page; the file has all. */
 const MOST_SHOWN = 100;
 

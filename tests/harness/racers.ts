@@ -3,7 +3,7 @@ import { buyerOf, idOf } from './buyer.ts';
 import type { Caller } from './caller.ts';
 import { ask, findReadyCars } from './cars.ts';
 
-export type Racer = { readonly order: string; readonly token: string };
+export type Racer = { readonly account: string; readonly order: string; readonly token: string };
 
 /** So many people, each signed in, with a reservation of their own: like one that was really made. */
 export const makeRacers = async (input: {
@@ -30,7 +30,7 @@ export const makeRacers = async (input: {
        SELECT (jsonb_populate_record(p, jsonb_build_object('id', r."order", 'number', 'RACE-' || r.n, 'account_id', r.account,
          'anonymous_id', NULL))).*
        FROM reservations.purchase p CROSS JOIN racer r WHERE p.id = $1)
-     SELECT "order", token FROM racer`,
+     SELECT account, "order", token FROM racer`,
     [idOf(made), people],
   );
   return rows;
