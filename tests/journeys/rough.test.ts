@@ -45,9 +45,13 @@ describe('with scripts off', () => {
       await page.waitForURL(`**height=${height}**`);
       return page.locator('#space').innerText();
     };
-    expect(await measure('160')).toMatch(/Não cabe\s+Faltam 3 cm na altura\./);
-    expect(await measure('200')).toMatch(/Cabe\s+Sobram 60 cm no comprimento, 68 cm na largura e 37 cm na altura\./);
-    expect(await measure('2m')).toContain('Digite centímetros inteiros, de 50 a 5000.');
+    expect(await measure('160')).toMatch(
+      /Não cabe na sua garagem\s+Comprimento\s+sobram 60 cm[^]*Altura\s+faltam 3 cm/,
+    );
+    expect(await measure('2,00')).toMatch(/Cabe na sua garagem[^]*Largura\s+sobram 68 cm\s+Altura\s+sobram 37 cm/);
+    expect(await measure('alto')).toContain(
+      'Digite centímetros inteiros (520) ou metros com vírgula (5,20), de 50 a 5000',
+    );
     await page.context().close();
   });
 
