@@ -1,4 +1,4 @@
-import { bestFigures, type Asked, type KeyFigure, type VersionSheet } from './version-gains.ts';
+import { bestFigures, type Preference, type KeyFigure, type VersionSheet } from './version-gains.ts';
 
 /** What a line of equipment is about: the catalogue says it of each, or says nothing. */
 export const CHAPTERS = ['design', 'inside', 'technology', 'safety', 'capability', 'space'] as const;
@@ -35,7 +35,7 @@ export const linesOf = (chapter: Chapter, sheets: readonly EquippedSheet[]): Cha
 };
 
 /** Measures that belong to a chapter, the best of all versions. */
-const MEASURED: Readonly<Record<'range' | 'capability', readonly Asked[]>> = {
+const MEASURED: Readonly<Record<'range' | 'capability', readonly Preference[]>> = {
   range: [
     [['rangeKm', 'most']],
     [['useKwh100', 'least']],

@@ -39,10 +39,10 @@ export type KeyFigure = Measure & {
 };
 
 /** Of a line the first measure that a version states counts. */
-export type Asked = readonly (readonly [key: string, best: 'most' | 'least'])[];
+export type Preference = readonly (readonly [key: string, best: 'most' | 'least'])[];
 
 /** What is asked first of a car. */
-const ASKED: readonly Asked[] = [
+const ASKED: readonly Preference[] = [
   [['powerCv', 'most']],
   [['accelerationS', 'least']],
   [
@@ -58,7 +58,7 @@ const ASKED: readonly Asked[] = [
 export const keyFiguresOf = (versions: readonly VersionSheet[]): KeyFigure[] => bestFigures(ASKED, versions);
 
 /** The best of all versions, line by line. */
-export const bestFigures = (asked: readonly Asked[], versions: readonly VersionSheet[]): KeyFigure[] =>
+export const bestFigures = (asked: readonly Preference[], versions: readonly VersionSheet[]): KeyFigure[] =>
   asked.flatMap((line) => {
     for (const [key, best] of line) {
       const found = versions.flatMap(({ name, measures }) => {

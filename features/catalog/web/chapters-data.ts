@@ -61,8 +61,8 @@ const wordsOf = (t: Translate, sheets: readonly EquippedSheet[], availability: A
   const name = (place: number): string => {
     const sheet = sheets[place];
     if (sheet === undefined) return '';
-    const isTold = sheets.filter((other) => other.name === sheet.name).length === 1;
-    return isTold ? sheet.name : `${sheet.name} ${sheet.year}`;
+    const isUnique = sheets.filter((other) => other.name === sheet.name).length === 1;
+    return isUnique ? sheet.name : `${sheet.name} ${sheet.year}`;
   };
   if (availability.kind === 'all') return t('model.chapter.all');
   if (availability.kind === 'from') return t('model.chapter.from', { version: name(availability.first) });

@@ -48,17 +48,7 @@ export const modelLoader =
     const texts = page.texts('ui', 'carView', 'catalog', 'model', 'compare');
     const t = translator(texts);
     const input = { page, t, car: car.value, first, brand: brandName(page.brand) };
-    const room =
-      sheet === undefined
-        ? null
-        : {
-            page,
-            t,
-            first: sheet,
-            model: car.value.modelName,
-            action: page.path('model', { model: slug }),
-            hasBed: model.bodyKind === 'pickup',
-          };
+    const room = sheet === undefined ? null : roomOf({ page, t, car: car.value, model, first: sheet });
     const space = room === null ? null : spaceOf(room);
     const luggage = room === null ? null : luggageOf(room);
     const chapters = chaptersOf({
@@ -102,6 +92,17 @@ export const modelMeta = (model: ModelData | undefined): MetaDescriptor[] =>
   model === undefined ? [] : headTags(model.head);
 
 type ModelPageInput = { page: Page; t: Translate; car: ConfigurableCar; first: ConfigurableVersion; brand: string };
+
+type RoomInput = Pick<ModelPageInput, 'page' | 't' | 'car'> & { model: Model; first: VersionSheet };
+
+const roomOf = ({ page, t, car, model, first }: RoomInput) => ({
+  page,
+  t,
+  first,
+  model: car.modelName,
+  action: page.path('model', { model: car.modelSlug }),
+  hasBed: model.bodyKind === 'pickup',
+});
 
 const HUB = ['figures', 'colors', 'versions', ...PAGE_CHAPTERS, 'space', 'luggage', 'sheet'] as const;
 
