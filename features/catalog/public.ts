@@ -23,6 +23,7 @@ export const FUELS = ['Diesel', 'Flex', 'Tetrafuel', 'Electric', 'Hybrid', 'Gas'
 export type Fuel = (typeof FUELS)[number];
 
 export { PAINT_FINISHES, type PaintFinish };
+export type { Chapter } from './rules/chapters.ts';
 
 /** A version of one model year, as the spec's Mvs: what a list shows. */
 export const versionSchema = z.strictObject({

@@ -1,3 +1,5 @@
+import type { Chapter } from '#features/catalog/public.ts';
+
 /** Rows of the catalogue's tables, as the seed hands them over: names are those of the columns. */
 export type Texts = { readonly 'pt-BR': string; readonly 'es-AR': string };
 
@@ -27,7 +29,7 @@ export type VersionRow = {
   fuel: string;
   doors: number;
   datasheet: Readonly<Record<string, number>>;
-  highlights: readonly Texts[];
+  highlights: readonly (Texts & { readonly chapter: Chapter })[];
   position: number;
   sold_from: string;
 };

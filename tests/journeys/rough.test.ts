@@ -38,16 +38,35 @@ describe('with scripts off', () => {
     expect(await versions.first().innerText()).toContain('De série');
     expect(await versions.last().innerText()).toMatch(/A mais que a Limited T270\s+96 cv a mais de potência/);
     const measure = async (height: string): Promise<string> => {
-      await page.locator('[name=length]').fill('500');
-      await page.locator('[name=width]').fill('250');
-      await page.locator('[name=height]').fill(height);
+      await page.locator('#space [name=length]').fill('500');
+      await page.locator('#space [name=width]').fill('250');
+      await page.locator('#space [name=height]').fill(height);
       await page.locator('#space button').click();
-      await page.waitForURL(`**height=${height}**`);
+      await page.waitForURL(`**height=${encodeURIComponent(height)}**`);
       return page.locator('#space').innerText();
     };
-    expect(await measure('160')).toMatch(/Não cabe\s+Faltam 3 cm na altura\./);
-    expect(await measure('200')).toMatch(/Cabe\s+Sobram 60 cm no comprimento, 68 cm na largura e 37 cm na altura\./);
-    expect(await measure('2m')).toContain('Digite centímetros inteiros, de 50 a 5000.');
+    expect(await measure('160')).toMatch(
+      /Não cabe na sua garagem\s+Comprimento\s+sobram 60 cm[^]*Altura\s+faltam 3 cm/,
+    );
+    expect(await measure('2,00')).toMatch(/Cabe na sua garagem[^]*Largura\s+sobram 68 cm\s+Altura\s+sobram 37 cm/);
+    expect(await measure('alto')).toContain(
+      'Digite centímetros inteiros (520) ou metros com vírgula (5,20), de 50 a 5000',
+    );
+    await page.locator('#space [name=height]').fill('220');
+    await page.locator('#space [name=door]').fill('60');
+    await page.locator('#space button').click();
+    await page.waitForURL('**door=60**');
+    expect(await page.locator('#space').innerText()).toContain('Cabe, com as portas abertas de um lado só');
+    // The boot's answer keeps the garage's.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('#luggage [name=large]').fill('9');
+    await page.locator('#luggage button').click();
+    await page.waitForURL('**large=9**');
+    expect(await page.locator('#luggage').innerText()).toContain('Não cabem: 1.194 litros de malas para 476 de carga');
+    expect(await page.locator('#space').innerText()).toContain('Cabe, com as portas abertas de um lado só');
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('link', { name: 'Segurança' }).click();
+    expect(await page.locator('#safety').innerText()).toContain('De série em todas as versões');
     await page.context().close();
   });
 

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 import { FUELS, scopeQuery, versionSchema } from '../public.ts';
+import { CHAPTERS } from '../rules/chapters.ts';
 import { MEASURE_UNITS, SHEET_SECTIONS } from '../rules/datasheet.ts';
 import { amountQuery, codeQuery, mvsQuery, pageQuery, slugQuery, wholeQuery, yearQuery } from './query.ts';
 
@@ -132,6 +133,8 @@ export const getDatasheet = endpoint({
       }),
     ),
     highlights: z.array(z.string()),
+    /** The same lines with the chapter of the model's page that each belongs to, where the catalogue says it. */
+    equipment: z.array(z.strictObject({ line: z.string(), chapter: z.nullable(z.enum(CHAPTERS)) })),
   }),
   refusals: { versionUnknown: { status: 404, key: 'car.versionUnknown' } },
 });

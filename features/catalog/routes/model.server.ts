@@ -73,8 +73,13 @@ export const modelRoutes: Route[] = [
   handle(getDatasheet, async ({ query: { mvsCode, year } }, context) => {
     const row = await findDatasheet(context.tx, scopeOf(context), { mvsCode, year });
     if (row === null) return refuse('versionUnknown');
-    const { datasheet, highlights, ...version } = row;
-    return ok({ version: versionOf(context.brand, version), measures: measuresOf(datasheet), highlights });
+    const { datasheet, equipment, ...version } = row;
+    return ok({
+      version: versionOf(context.brand, version),
+      measures: measuresOf(datasheet),
+      highlights: equipment.map(({ line }) => line),
+      equipment,
+    });
   }),
 
   handle(findByDescription, async ({ query: { description, year, page, size } }, context) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { measuresOf } from './datasheet.ts';
-import { readSide, roomOf } from './garage-fit.ts';
 import { gainsOf, keyFiguresOf, type VersionSheet } from './version-gains.ts';
 
 const sheetOf = (
@@ -56,26 +55,5 @@ describe('key figures', () => {
   it('say range before consumption, payload where there is no boot, and leave out what nobody states', () => {
     const figures = keyFiguresOf([sheetOf('One', { rangeKm: 400, roadKml: 12, payloadKg: 700 })]);
     expect(figures.map(({ key }) => key)).toEqual(['rangeKm', 'payloadKg']);
-  });
-});
-
-describe('a garage', () => {
-  it.each([
-    ['250', 250],
-    [' 50 ', 50],
-    ['5000', 5000],
-    ['49', null],
-    ['5001', null],
-    ['2,5', null],
-    ['-300', null],
-    ['12345', null],
-    ['', null],
-  ])('%j is read as %j', (text, value) => {
-    expect(readSide(text)).toBe(value);
-  });
-
-  it('has room beside the car, or lacks it, in whole centimetres on the safe side', () => {
-    const car = { length: 4404, width: 1819, height: 1630 };
-    expect(roomOf({ length: 500, width: 250, height: 160 }, car)).toEqual({ length: 59, width: 68, height: -3 });
   });
 });

@@ -38,8 +38,11 @@ export type KeyFigure = Measure & {
   readonly version: string | null;
 };
 
-/** What is asked first of a car: of each line the first measure that a version states, the best of all versions. */
-const ASKED: readonly (readonly (readonly [key: string, best: 'most' | 'least'])[])[] = [
+/** Of a line the first measure that a version states counts. */
+export type Preference = readonly (readonly [key: string, best: 'most' | 'least'])[];
+
+/** What is asked first of a car. */
+const ASKED: readonly Preference[] = [
   [['powerCv', 'most']],
   [['accelerationS', 'least']],
   [
@@ -52,8 +55,11 @@ const ASKED: readonly (readonly (readonly [key: string, best: 'most' | 'least'])
   ],
 ];
 
-export const keyFiguresOf = (versions: readonly VersionSheet[]): KeyFigure[] =>
-  ASKED.flatMap((line) => {
+export const keyFiguresOf = (versions: readonly VersionSheet[]): KeyFigure[] => bestFigures(ASKED, versions);
+
+/** The best of all versions, line by line. */
+export const bestFigures = (asked: readonly Preference[], versions: readonly VersionSheet[]): KeyFigure[] =>
+  asked.flatMap((line) => {
     for (const [key, best] of line) {
       const found = versions.flatMap(({ name, measures }) => {
         const measure = measures.find((one) => one.key === key);

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Fuel } from '../public.ts';
 import type { VersionRow } from '../rules/car.ts';
+import type { Equipment } from '../rules/chapters.ts';
 import type { CarScope } from './car.server.ts';
 
 export type ModelRow = {
@@ -178,13 +179,14 @@ export const listVersions = (tx: Tx, scope: CarScope, filter: VersionFilter = {}
     ORDER BY m.position, m.code, v.amount, v.year DESC, v.mvs_code
     ${filter.limit === undefined ? noSql : sql`LIMIT ${filter.limit} OFFSET ${filter.offset ?? 0}`}`);
 
-export type SheetRow = VersionRow & { readonly datasheet: Record<string, number>; readonly highlights: string[] };
+export type SheetRow = VersionRow & { readonly datasheet: Record<string, number>; readonly equipment: Equipment[] };
 
 export const findDatasheet = (tx: Tx, scope: CarScope, filter: VersionFilter): Promise<SheetRow | null> => {
   const { locale } = MARKETS[scope.market];
   return tx.maybe(sql<SheetRow>`
     SELECT ${versionColumns(locale)}, v.datasheet,
-      ARRAY(SELECT line ->> ${locale} FROM jsonb_array_elements(v.highlights) WITH ORDINALITY AS h (line, place) ORDER BY place) AS highlights
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('line', line ->> ${locale}, 'chapter', line ->> 'chapter') ORDER BY place), '[]')
+        FROM jsonb_array_elements(v.highlights) WITH ORDINALITY AS h (line, place)) AS equipment
     FROM (${priced(scope)}) v
     JOIN catalog.model m ON m.brand = v.brand AND m.code = v.model_code
     ${versionConditions(filter)}

@@ -7,19 +7,25 @@ export function KeyFigures({ figures }: { figures: ModelData['figures'] }) {
   if (figures.list.length === 0) return null;
   return (
     <Section id="figures" title={figures.title}>
-      <dl className={styles.figures}>
-        {figures.list.map((figure) => (
-          <div key={figure.key} className={styles.figure}>
-            <dt>{figure.name}</dt>
-            <dd>
-              <span className={styles.value}>
-                {figure.value} <span className={styles.unit}>{figure.unit}</span>
-              </span>
-              {figure.version !== null && <span className={styles.version}>{figure.version}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures list={figures.list} />
     </Section>
+  );
+}
+
+export function Figures({ list }: { list: ModelData['figures']['list'] }) {
+  return (
+    <dl className={styles.figures}>
+      {list.map((figure) => (
+        <div key={figure.key} className={styles.figure}>
+          <dt>{figure.name}</dt>
+          <dd>
+            <span className={styles.value}>
+              {figure.value} <span className={styles.unit}>{figure.unit}</span>
+            </span>
+            {figure.version !== null && <span className={styles.version}>{figure.version}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

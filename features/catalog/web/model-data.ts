@@ -5,13 +5,16 @@ import { formatMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
-import { pictureAddress, pictureAlt } from '../rules/picture.ts';
+import { pictureAddress, pictureAlt, type PictureView } from '../rules/picture.ts';
 import { getCarWeb } from '../contract/car.ts';
 import { getDatasheet, getModels, type Model } from '../contract/model.ts';
 import { buildHref } from './build-href.ts';
 import { comparePopupOf } from './compare-data.ts';
+import { chaptersOf, PAGE_CHAPTERS, stands } from './chapters-data.ts';
+import { luggageOf } from './luggage-data.ts';
 import { asksForSpace, spaceOf } from './space-data.ts';
 import { figuresOf, gainsShown, versionPicture } from './version-data.ts';
+import type { EquippedSheet } from '../rules/chapters.ts';
 import type { VersionSheet } from '../rules/version-gains.ts';
 import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
 import { headTags, modelHead, type ModelPath } from './model-head.ts';
@@ -45,6 +48,14 @@ export const modelLoader =
     const texts = page.texts('ui', 'carView', 'catalog', 'model', 'compare');
     const t = translator(texts);
     const input = { page, t, car: car.value, first, brand: brandName(page.brand) };
+    const room = sheet === undefined ? null : roomOf({ page, t, car: car.value, model, first: sheet });
+    const space = room === null ? null : spaceOf(room);
+    const luggage = room === null ? null : luggageOf(room);
+    const chapters = chaptersOf({
+      ...input,
+      sheets,
+      pictureOf: (view) => pictureOf(input, posedOf(input, model), view),
+    });
     const value = {
       head: modelHead({ ...input, model, pathIn }),
       ...heroOf({ ...input, model }),
@@ -52,11 +63,15 @@ export const modelLoader =
       versions: versionsOf({ ...input, sheets }),
       compare: comparePopupOf({ page, t, versions: car.value.versions }),
       sheet: sheet === undefined ? null : sheetOf({ ...input, measures: sheet.measures }),
-      space:
-        sheet === undefined
-          ? null
-          : spaceOf({ page, t, first: sheet, model: car.value.modelName, action: page.path('model', { model: slug }) }),
-      hub: hubOf(t, sheet !== undefined),
+      space,
+      luggage,
+      chapters,
+      hub: hubOf(t, {
+        ...stands(chapters),
+        space: space !== null,
+        luggage: luggage !== null,
+        sheet: sheet !== undefined,
+      }),
       next: {
         title: t('model.next'),
         lead: t('model.next.lead'),
@@ -78,19 +93,26 @@ export const modelMeta = (model: ModelData | undefined): MetaDescriptor[] =>
 
 type ModelPageInput = { page: Page; t: Translate; car: ConfigurableCar; first: ConfigurableVersion; brand: string };
 
-const hubOf = (t: Translate, hasSheet: boolean) => ({
+type RoomInput = Pick<ModelPageInput, 'page' | 't' | 'car'> & { model: Model; first: VersionSheet };
+
+const roomOf = ({ page, t, car, model, first }: RoomInput) => ({
+  page,
+  t,
+  first,
+  model: car.modelName,
+  action: page.path('model', { model: car.modelSlug }),
+  hasBed: model.bodyKind === 'pickup',
+});
+
+const HUB = ['figures', 'colors', 'versions', ...PAGE_CHAPTERS, 'space', 'luggage', 'sheet'] as const;
+
+/** Anchors of the chapters that stand on the page. */
+const hubOf = (t: Translate, stands: Partial<Record<(typeof HUB)[number], boolean>>) => ({
   label: t('model.hub'),
-  links: [
-    { label: t('model.hub.figures'), href: '#figures' },
-    { label: t('model.hub.colors'), href: '#colors' },
-    { label: t('model.hub.versions'), href: '#versions' },
-    ...(hasSheet
-      ? [
-          { label: t('model.hub.space'), href: '#space' },
-          { label: t('model.hub.sheet'), href: '#sheet' },
-        ]
-      : []),
-  ],
+  links: HUB.filter((chapter) => stands[chapter] !== false).map((chapter) => ({
+    label: t(`model.hub.${chapter}`),
+    href: `#${chapter}`,
+  })),
 });
 
 const WIDTHS = [480, 640, 800, 960, 1280, 1600] as const;
@@ -99,7 +121,7 @@ const WIDTHS = [480, 640, 800, 960, 1280, 1600] as const;
 const pictureOf = (
   { t, car, first }: ModelPageInput,
   color: ConfigurableColor | undefined,
-  view: 'hero' | 'profile',
+  view: PictureView,
 ): { src: string | null; srcSet: string; alt: string } => {
   const { picturePath: folder, versionName: version } = first;
   const alt = pictureAlt({ t, view, model: car.modelName, version, color });
@@ -118,13 +140,22 @@ const paintOf = ({ page, car, first }: Pick<ModelPageInput, 'page' | 'car' | 'fi
   return car.colors.find((color) => color.code === requested && color.versionIds.includes(first.id))?.id;
 };
 
+const offeredOf = ({ car, first }: Pick<ModelPageInput, 'car' | 'first'>): ConfigurableColor[] =>
+  car.colors.filter((color) => color.versionIds.includes(first.id));
+
+/** Until a colour is asked for, the model poses in the paint that it is known by everywhere else. */
+const posedOf = (input: ModelPageInput, model: Model): ConfigurableColor | undefined => {
+  const offered = offeredOf(input);
+  const requested = input.page.url.searchParams.get(FIELD);
+  return offered.find((color) => color.code === (requested ?? model.paintCode)) ?? offered[0];
+};
+
 const heroOf = (input: ModelPageInput & { model: Model }) => {
   const { page, t, car, first, model } = input;
-  const offered = car.colors.filter((color) => color.versionIds.includes(first.id));
+  const offered = offeredOf(input);
   const requested = page.url.searchParams.get(FIELD);
   const shown = offered.find((color) => color.code === requested) ?? offered[0];
-  // Until a colour is asked for, the model poses in the paint that it is known by everywhere else.
-  const posed = offered.find((color) => color.code === (requested ?? model.paintCode)) ?? shown;
+  const posed = posedOf(input, model);
   const own = page.path('model', { model: car.modelSlug });
   const params = { model: car.modelName, color: shown?.name ?? '' };
   const withoutTaxes = first.priceWithoutTaxes;
@@ -202,15 +233,15 @@ const versionsOf = ({ page, t, car, first, sheets }: ModelPageInput & { sheets: 
 });
 
 /** A version's sheet and equipment; all of them, or none where one cannot be read now: a difference needs both sides. */
-const readSheets = async (page: Page, versions: readonly ConfigurableVersion[]): Promise<VersionSheet[]> => {
+const readSheets = async (page: Page, versions: readonly ConfigurableVersion[]): Promise<EquippedSheet[]> => {
   const answers = await Promise.all(
     versions.map(({ code, year }) => page.call(getDatasheet, { query: { mvsCode: code, year } })),
   );
   const sheets = answers.flatMap((answer, index) => {
     const version = versions[index];
     if (!answer.ok || version === undefined) return [];
-    const { measures, highlights } = answer.value;
-    return [{ name: version.versionName, year: version.year, measures, highlights }];
+    const { measures, highlights, equipment } = answer.value;
+    return [{ name: version.versionName, year: version.year, measures, highlights, equipment }];
   });
   return sheets.length === versions.length ? sheets : [];
 };

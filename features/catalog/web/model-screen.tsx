@@ -9,10 +9,12 @@ import { Section } from '#ui/section.tsx';
 import { Cluster } from '#ui/stack.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
+import { Chapters } from './chapters.tsx';
 import { ComparePopup } from './compare-popup.tsx';
 import type { ModelData } from './model-data.ts';
 import styles from './model-screen.module.css';
 import { KeyFigures } from './key-figures.tsx';
+import { LuggageCheck } from './luggage-check.tsx';
 import { SpaceCheck } from './space-check.tsx';
 import { VersionCard } from './version-card.tsx';
 
@@ -31,7 +33,7 @@ type ModelScreenProps = {
 
 /** A model: the car, what it costs, its colours and versions, and the way to build one. */
 export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wishlist }: ModelScreenProps) {
-  const { versions, space, sheet, next, hub } = data;
+  const { versions, chapters, space, luggage, sheet, next, hub } = data;
   return (
     <>
       <Hero data={data} motif={motif} />
@@ -60,7 +62,9 @@ export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wish
           </ul>
         </PhoneRow>
       </Section>
+      <Chapters chapters={chapters} />
       {space !== null && <SpaceCheck space={space} />}
+      {luggage !== null && <LuggageCheck luggage={luggage} />}
       {sheet !== null && sheet.sections.length > 0 && <Sheet sheet={sheet} />}
       <Section title={next.title} lead={next.lead} tone="sunken">
         <Cluster>

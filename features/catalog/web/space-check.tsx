@@ -1,40 +1,69 @@
+import { Check, X } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { GarageFront, GaragePlan } from './garage-drawing.tsx';
 import type { Space } from './space-data.ts';
 import styles from './space-check.module.css';
 
-/** One's own garage against the car: a form that needs no script. */
+/** One's own garage against the car, drawn to scale: a form that needs no script. */
 export function SpaceCheck({ space }: { space: Space }) {
-  const { verdict } = space;
+  const { verdict, drawing } = space;
   return (
     <Section id="space" title={space.title} lead={space.lead} tone="sunken">
       <div className={styles.space}>
         <form method="get" action={space.action} className={styles.form}>
-          {space.fields.map(({ name, label, value, error }) => (
+          <Kept kept={space.kept} />
+          {space.fields.map(({ name, label, hint, value, isOptional, error }) => (
             <TextField
               key={name}
               name={name}
               label={label}
+              {...(hint === null ? {} : { hint })}
+              {...(isOptional ? { optional: space.optional } : {})}
               defaultValue={value}
-              inputMode="numeric"
+              inputMode="decimal"
               autoComplete="off"
-              maxLength={4}
+              maxLength={8}
               {...(error === null ? {} : { error })}
             />
           ))}
-          <Button type="submit" variant="secondary">
-            {space.check}
-          </Button>
+          <Button type="submit">{space.check}</Button>
         </form>
-        {verdict !== null && (
-          <Notice tone={verdict.fits ? 'success' : 'warning'} title={verdict.title}>
-            <p>{verdict.text}</p>
-          </Notice>
-        )}
+        <div className={styles.answer}>
+          {verdict !== null && (
+            <Notice tone={verdict.fits ? 'success' : 'warning'} title={verdict.title}>
+              <dl className={styles.rows}>
+                {verdict.rows.map(({ name, value, isFine }) => (
+                  <div key={name} className={styles.row}>
+                    <dt>
+                      <Icon icon={isFine ? Check : X} size={16} />
+                      {name}
+                    </dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Notice>
+          )}
+          <figure className={styles.figure}>
+            <GaragePlan drawing={drawing} label={space.plan} />
+            <figcaption className={styles.note}>{space.plan}</figcaption>
+          </figure>
+          <figure className={styles.figure}>
+            <GarageFront drawing={drawing} label={space.front} />
+            <figcaption className={styles.note}>{space.front}</figcaption>
+          </figure>
+        </div>
         <p className={styles.note}>{space.note}</p>
       </div>
     </Section>
   );
+}
+
+/** What the address says besides, which a form with this method would leave out. */
+export function Kept({ kept }: { kept: Space['kept'] }) {
+  return kept.map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
 }

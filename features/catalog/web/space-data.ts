@@ -3,64 +3,138 @@ import { MARKETS } from '#kernel/market.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
-import { GARAGE_SIDES, type GarageSide, LEAST_SIDE, MOST_SIDE, readSide, roomOf } from '../rules/garage-fit.ts';
+import {
+  fitOf,
+  type Garage,
+  GARAGE_BOUNDS,
+  GARAGE_FIELDS,
+  GARAGE_SIDES,
+  type GarageField,
+  type GarageFit,
+  type GarageSide,
+  readMeasure,
+} from '../rules/garage-fit.ts';
+import { SUITCASES } from '../rules/luggage.ts';
 import type { VersionSheet } from '../rules/version-gains.ts';
 
-/** How large the car is, and whether it goes into the garage that was typed; null where the sheet does not say all three sides. */
-export const spaceOf = (input: { page: Page; t: Translate; first: VersionSheet; model: string; action: string }) => {
-  const { page, t, first, model, action } = input;
-  const millimetres = (side: GarageSide): number | undefined =>
-    first.measures.find(({ key }) => key === `${side}Mm`)?.value;
-  const [length, width, height] = GARAGE_SIDES.map(millimetres);
+export type SpaceInput = {
+  page: Page;
+  t: Translate;
+  first: VersionSheet;
+  model: string;
+  action: string;
+  /** A pick-up: drawn with its bed. */
+  hasBed: boolean;
+};
+
+/** How large the car is, and how it stands in the garage that was typed; null where the sheet does not say all three sides. */
+export const spaceOf = ({ page, t, first, model, action, hasBed }: SpaceInput) => {
+  const millimetres = (key: string): number | undefined => first.measures.find((one) => one.key === key)?.value;
+  const [length, width, height] = GARAGE_SIDES.map((side) => millimetres(`${side}Mm`));
   if (length === undefined || width === undefined || height === undefined) return null;
+  const car = { length, width, height };
   const metres = numberFormat(MARKETS[page.market].locale, { minimumFractionDigits: 2 });
-  const shown = (value: number): string => `${metres.format(value / 1000)} m`;
+  const shown = { length: metresOf(metres, length), width: metresOf(metres, width), height: metresOf(metres, height) };
   const typed = typedIn(page);
-  const error = t('model.space.error', { least: LEAST_SIDE, most: MOST_SIDE });
+  const { garage, errors } = typed === null ? { garage: null, errors: {} } : readGarage(t, typed);
+  const fit = garage === null ? null : fitOf(garage, car);
   return {
     title: t('model.space'),
-    lead: t('model.space.lead', {
-      ...carWords(page.market, model),
-      length: shown(length),
-      width: shown(width),
-      height: shown(height),
-    }),
+    lead: t('model.space.lead', { ...carWords(page.market, model), ...shown }),
     note: t('model.space.note', { version: first.name }),
     action: `${action}#space`,
+    kept: keptOf(page, ['cor', ...SUITCASES.map(({ kind }) => kind)]),
     check: t('model.space.check'),
-    fields: GARAGE_SIDES.map((side) => ({
-      name: side,
-      label: t(`model.space.${side}`),
-      value: typed?.[side] ?? '',
-      error: typed !== null && readSide(typed[side]) === null ? error : null,
+    optional: t('model.space.optional'),
+    fields: GARAGE_FIELDS.map((name) => ({
+      name,
+      label: t(`model.space.${name}`),
+      hint: name === 'door' ? t('model.space.door.hint') : null,
+      value: typed?.[name] ?? '',
+      isOptional: !isSide(name),
+      error: errors[name] ?? null,
     })),
-    verdict: typed === null ? null : verdictOf(t, typed, { length, width, height }),
+    drawing: { car: { ...car, clearance: millimetres('clearanceMm') ?? 0 }, garage, fit, shown, hasBed },
+    plan: t(garage === null ? 'model.space.plan' : 'model.space.plan.garage'),
+    front: t(garage === null ? 'model.space.front' : 'model.space.front.garage'),
+    verdict: garage === null || fit === null ? null : verdictOf(t, garage, fit),
   };
 };
 
 export type Space = NonNullable<ReturnType<typeof spaceOf>>;
 
-/** Whether the address asks about a garage. */
-export const asksForSpace = (page: Page): boolean => typedIn(page) !== null;
+const metresOf = (format: Intl.NumberFormat, millimetres: number): string => `${format.format(millimetres / 1000)} m`;
 
-const typedIn = (page: Page): Record<GarageSide, string> | null => {
-  const { searchParams } = page.url;
-  if (!GARAGE_SIDES.some((side) => searchParams.has(side))) return null;
-  const text = (side: GarageSide): string => searchParams.get(side) ?? '';
-  return { length: text('length'), width: text('width'), height: text('height') };
+const isSide = (name: GarageField): name is GarageSide => GARAGE_SIDES.some((side) => side === name);
+
+/** Whether the address asks about a garage or luggage. */
+export const asksForSpace = (page: Page): boolean =>
+  [...GARAGE_FIELDS, ...SUITCASES.map(({ kind }) => kind)].some((name) => page.url.searchParams.has(name));
+
+/** What the address says besides one form's own fields, so that the other form's answer stays. */
+export const keptOf = ({ url }: Page, names: readonly string[]): { name: string; value: string }[] =>
+  names.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [{ name, value: value.slice(0, 20) }];
+  });
+
+const typedIn = ({ url }: Page): Record<GarageField, string> | null => {
+  const text = (name: GarageField): string => url.searchParams.get(name) ?? '';
+  if (!GARAGE_FIELDS.some((name) => url.searchParams.has(name))) return null;
+  return {
+    length: text('length'),
+    width: text('width'),
+    height: text('height'),
+    entrance: text('entrance'),
+    door: text('door'),
+  };
 };
 
-const verdictOf = (t: Translate, typed: Record<GarageSide, string>, car: Record<GarageSide, number>) => {
-  const [length, width, height] = GARAGE_SIDES.map((side) => readSide(typed[side]));
-  if (length == null || width == null || height == null) return null;
-  const room = roomOf({ length, width, height }, car);
-  const missing = GARAGE_SIDES.filter((side) => room[side] < 0);
-  return {
-    fits: missing.length === 0,
-    title: t(missing.length === 0 ? 'model.space.fits' : 'model.space.tight'),
-    text:
-      missing.length === 0
-        ? t('model.space.left', room)
-        : missing.map((side) => t(`model.space.missing.${side}`, { cm: -room[side] })).join(' '),
+type Read = { garage: Garage | null; errors: Partial<Record<GarageField, string>> };
+
+/** The garage that was typed, or what is wrong with it, field by field. */
+const readGarage = (t: Translate, typed: Record<GarageField, string>): Read => {
+  const errors: Read['errors'] = {};
+  const read = (name: GarageField): number | null => {
+    if (!isSide(name) && typed[name].trim() === '') return null;
+    const value = readMeasure(typed[name], name);
+    if (value === null) errors[name] = t('model.space.error', GARAGE_BOUNDS[name]);
+    return value;
   };
+  const [length = null, width = null, height = null, entrance = null, door = null] = GARAGE_FIELDS.map(read);
+  if (entrance !== null && width !== null && entrance > width) errors.entrance = t('model.space.error.entrance');
+  if (length === null || width === null || height === null || Object.keys(errors).length > 0)
+    return { garage: null, errors };
+  return { garage: { length, width, height, entrance, door }, errors };
+};
+
+const verdictOf = (t: Translate, garage: Garage, fit: GarageFit) => {
+  const cm = (value: number): string =>
+    t(value < 0 ? 'model.space.missing' : 'model.space.left', { cm: Math.abs(value) });
+  const row = (name: string, value: string, isFine: boolean) => ({ name, value, isFine });
+  return {
+    fits: fit.fits && fit.doors !== 0,
+    title: t(titleKey(fit)),
+    rows: [
+      ...GARAGE_SIDES.map((side) => row(t(`model.space.row.${side}`), cm(fit.room[side]), fit.room[side] >= 0)),
+      ...(fit.entrance === null ? [] : [row(t('model.space.row.entrance'), cm(fit.entrance), fit.entrance >= 0)]),
+      ...(fit.beside < 0
+        ? []
+        : [
+            row(
+              t('model.space.row.door'),
+              t(garage.door === null ? 'model.space.beside' : 'model.space.beside.needed', {
+                cm: fit.beside,
+                door: garage.door ?? 0,
+              }),
+              fit.doors !== 0,
+            ),
+          ]),
+    ],
+  };
+};
+
+const titleKey = ({ fits, doors }: GarageFit) => {
+  if (!fits) return 'model.space.tight';
+  return doors === null ? 'model.space.fits' : (`model.space.fits.${doors}` as const);
 };

@@ -5,7 +5,7 @@ import type { Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { ConfigurableCar, ConfigurableVersion } from '../public.ts';
 import { pictureAddress } from '../rules/picture.ts';
-import { gainsOf, keyFiguresOf, type VersionSheet } from '../rules/version-gains.ts';
+import { gainsOf, type KeyFigure, keyFiguresOf, type VersionSheet } from '../rules/version-gains.ts';
 
 const WIDTHS = [480, 640, 800, 960] as const;
 
@@ -42,15 +42,20 @@ export const figuresOf = (input: {
   sheets: readonly VersionSheet[];
 }) => {
   const { page, t, car, sheets } = input;
-  const number = numberFormat(MARKETS[page.market].locale);
   return {
     title: t('model.figures', carWords(page.market, car.modelName)),
-    list: keyFiguresOf(sheets).map(({ key, value, unit, version }) => ({
-      key,
-      name: t.find(`datasheet.${key}`) ?? key,
-      value: number.format(value),
-      unit,
-      version: version === null ? null : t('model.figures.version', { version }),
-    })),
+    list: figuresShown({ page, t, figures: keyFiguresOf(sheets) }),
   };
+};
+
+/** Figures with their names, as the market writes them. */
+export const figuresShown = ({ page, t, figures }: { page: Page; t: Translate; figures: readonly KeyFigure[] }) => {
+  const number = numberFormat(MARKETS[page.market].locale);
+  return figures.map(({ key, value, unit, version }) => ({
+    key,
+    name: t.find(`datasheet.${key}`) ?? key,
+    value: number.format(value),
+    unit,
+    version: version === null ? null : t('model.figures.version', { version }),
+  }));
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CURRENCIES, MARKET_IDS } from '#kernel/market.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { FUELS, PAINT_FINISHES, SERVICE_CATEGORIES } from '../../public.ts';
+import { CHAPTERS } from '../chapters.ts';
 
 /**
  * A catalogue as it travels: a list of flat records, in CSV and JSON alike. Amounts are minor units; texts in both languages
@@ -59,7 +60,9 @@ const versionRecord = z
     fuel: z.enum(FUELS),
     doors: z.int().check(z.gte(2), z.lte(6)),
     datasheet: z.record(matching(/^[A-Za-z0-9]{1,40}$/), z.number()),
-    highlights: z.array(z.strictObject({ 'pt-BR': text(200), 'es-AR': text(200) })).check(z.maxLength(60)),
+    highlights: z
+      .array(z.strictObject({ 'pt-BR': text(200), 'es-AR': text(200), chapter: z.optional(z.enum(CHAPTERS)) }))
+      .check(z.maxLength(60)),
     position,
     soldFrom: instant,
     soldUntil: z.nullable(instant),
