@@ -152,6 +152,7 @@ function Decide({ t, row, answer }: DecideProps) {
             />
             <SelectField
               label={t('identityAdmin.reason')}
+              optional=""
               name="reason"
               defaultValue={values['reason'] ?? ''}
               options={[
