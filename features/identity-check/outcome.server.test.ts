@@ -145,7 +145,7 @@ test('the person’s own data name what came out, and go with them', async () =>
     [order.id],
   ).then(({ rows }) => rows[0]?.id ?? '');
   const subject = { accountId } as Parameters<typeof personalData.read>[1];
-  const erasing = { env, now: new Date() } as Parameters<typeof personalData.erase>[2];
+  const erasing = { env, now: new Date() };
   const left = await db.withTx({ allBrands: true, actor: 'system:test', reason: 'test' }, async (tx) => {
     const [section] = await personalData.read(tx, subject, env);
     expect(section?.records).toContainEqual(expect.objectContaining({ order: order.id, state: 'WITHOUT' }));

@@ -132,7 +132,9 @@ test('a live camera without a face is said to show none, a person is chosen in i
   await page.getByRole('button', { name: 'Começar' }).tap();
   for (const shot of ['Foto do documento', 'Olhe de frente', 'Primeiro movimento', 'Segundo movimento']) {
     await page.getByRole('heading', { name: shot }).waitFor();
-    await expect.poll(() => page.evaluate<number>('document.querySelector("video")?.videoWidth ?? 0')).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate<number>('document.querySelector("video")?.videoWidth ?? 0'))
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Tirar foto' }).tap();
   }
   await page

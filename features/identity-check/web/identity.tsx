@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import type { QrDrawing } from '#kernel/qr.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,10 +53,16 @@ function Standing({
   );
 }
 
+/** A machine does not become another one while a page is looked at. */
+const never = () => () => undefined;
+
 /** On a computer only the way to the phone, and what became of it there. */
 function OnComputer({ t, code }: { t: Translate; code: QrDrawing }) {
-  const [isComputer, setComputer] = useState(false);
-  useEffect(() => setComputer(window.matchMedia('(hover: hover) and (pointer: fine)').matches), []);
+  const isComputer = useSyncExternalStore(
+    never,
+    () => window.matchMedia('(hover: hover) and (pointer: fine)').matches,
+    () => false,
+  );
   usePolling(isComputer ? LOOK_AGAIN : null);
   return (
     <div className={styles.computer}>
