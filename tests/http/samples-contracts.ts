@@ -22,8 +22,11 @@ export const contractSamples = (order: string): Record<string, Sample> => ({
   },
   'POST contract/v1/check': { as: 'nobody', body: { code: '00000-00000-00000-00000', sha256: null } },
   'GET payment-security/v1/orders/{id}/identity': { params: { id: order }, hidden: 'orderUnknown' },
-  // Photos come in a form, which the suite does not send.
-  'POST payment-security/v1/orders/{id}/identity/face': { params: { id: order }, ends: 'mediaType' },
+  'POST payment-security/v1/orders/{id}/identity/face': {
+    params: { id: order },
+    hidden: 'orderUnknown',
+    ends: 'notNow',
+  },
   'POST payment-security/v1/orders/{id}/identity/person': {
     params: { id: order },
     body: { way: 'DEALER' },

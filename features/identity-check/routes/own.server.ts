@@ -71,7 +71,6 @@ const isForm = (context: Context): boolean => (context.header('content-type') ??
 const check =
   (ports: OwnPorts): Handler<typeof calls.checkIdentity> =>
   async ({ params: { id } }, context) => {
-    if (!isForm(context)) return refuse('mediaType');
     // Whose answer is known already needs no photo looked at.
     const may = await context.read(async (tx) => {
       const order = await ports.findOwnOrder(tx, context, { id, lock: false });
@@ -80,6 +79,7 @@ const check =
       return mayTry(await store.findOutcome(tx, { ...siteOf(context), orderId: id })) ? ok(null) : refuse('settled');
     });
     if (!may.ok) return may;
+    if (!isForm(context)) return refuse('mediaType');
     const received = await receivePhotos(context, PHOTOS);
     if ('refused' in received) return refuseReceived(received);
     try {
