@@ -77,7 +77,7 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded) => {
 };
 
 /** Consent, the paper, the face looking straight and as it is bidden: then what came of it. */
-export default function Capture({ t, loaded }: { readonly t: Translate; readonly loaded: IdentityLoaded }) {
+export function Capture({ t, loaded }: { readonly t: Translate; readonly loaded: IdentityLoaded }) {
   const { phase, said, step, stop, goOn, take } = useCapture(loaded);
   return (
     <Stack gap={5}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import type { QrDrawing } from '#kernel/qr.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +14,7 @@ import { Stack } from '#ui/stack.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { usePolling } from '#ui/use-polling.ts';
 import { WAYS_WITHOUT } from '../rules/outcome.ts';
+import { Capture } from './capture.tsx';
 import { action, loader, type IdentityLoaded } from './identity-data.ts';
 import styles from './identity.module.css';
 
@@ -23,9 +24,6 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('identity.title'), matches);
-
-/** What takes pictures comes behind the page. */
-const Capture = lazy(() => import('./capture.tsx'));
 
 /** Seconds after which a computer looks whether the phone is done. */
 const LOOK_AGAIN = 5;
@@ -132,9 +130,7 @@ export default function IdentityPage() {
           <>
             <p className={styles.plain}>{t('identity.noScript')}</p>
             <div className={styles.phone}>
-              <Suspense fallback={<p role="status">{t('identity.loading')}</p>}>
-                <Capture t={t} loaded={loaded} />
-              </Suspense>
+              <Capture t={t} loaded={loaded} />
             </div>
             <OnComputer t={t} code={code} />
           </>
