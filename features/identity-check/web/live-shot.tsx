@@ -79,13 +79,9 @@ export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
     );
   return (
     <Stack gap={4}>
-      <video
-        ref={video}
-        className={facing === 'user' ? `${styles.video} ${styles.mirrored}` : styles.video}
-        muted
-        playsInline
-        aria-label={t('identity.picture')}
-      />
+      <div className={facing === 'user' ? styles.face : undefined}>
+        <video ref={video} className={styles.video} muted playsInline aria-label={t('identity.picture')} />
+      </div>
       <Cluster>
         <Button
           size="large"
