@@ -3,15 +3,16 @@ import { expect, test } from 'vitest';
 import { AREAS } from '#brands/texts/areas.ts';
 import { AGREEMENTS, COOKIE_TEXT_VERSION } from '#features/accounts/public.ts';
 import { FUNDING_TERMS_VERSION } from '#features/financing/public.ts';
+import { CONSENT_VERSION } from '#features/identity-check/public.ts';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
 
 const LOCALES = ['pt-BR', 'es-AR'] as const;
 
 /** The start of the SHA-256 of all texts under a stem, in both languages, in the order of their keys. */
-const digestOf = (area: 'legal' | 'proposals' | 'shell', stem: string): string => {
+const digestOf = (area: 'legal' | 'proposals' | 'shell' | 'identityCheck', stem: string): string => {
   const texts = LOCALES.flatMap((locale) =>
     Object.entries(AREAS[area][locale])
-      .filter(([key]) => key.startsWith(`${stem}.`))
+      .filter(([key]) => key === stem || key.startsWith(`${stem}.`))
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
   expect(texts.length).toBeGreaterThan(0);
@@ -29,7 +30,8 @@ test.each([
   ['a credit proposal', FUNDING_TERMS_VERSION, digestOf('proposals', 'terms.line'), '2026-11', 'dc03aa679271c3e8'],
   ['the site', agreement('TERMS'), digestOf('legal', 'terms'), '2026-11', 'bbc2dab733ad253d'],
   ['cookies', COOKIE_TEXT_VERSION, digestOf('shell', 'consent'), '2026-12', '94c30cd669b70552'],
-  ['privacy', agreement('PRIVACY'), digestOf('legal', 'privacyNotice'), '2027-01', '33f8ec32b9fb6669'],
+  ['privacy', agreement('PRIVACY'), digestOf('legal', 'privacyNotice'), '2027-02', '931dcf84f3b8429f'],
+  ['photos of a face', CONSENT_VERSION, digestOf('identityCheck', 'identity.consent'), 'face-1', '89ce5973fda7ab36'],
 ])('the terms of %s are the text that their version names', (_name, version, digest, known, text) => {
   expect([version, digest]).toEqual([known, text]);
 });

@@ -6,6 +6,7 @@ import { personalData as employeePurchase } from '#features/employee-purchase/pu
 import { personalData as engagement } from '#features/engagement/public.server.ts';
 import { personalData as financing } from '#features/financing/public.server.ts';
 import { personalData as garage } from '#features/garage/public.server.ts';
+import { personalData as identityCheck } from '#features/identity-check/public.server.ts';
 import { personalData as integration } from '#features/integration/public.server.ts';
 import { listTermIds, personalData as loyalty } from '#features/loyalty/public.server.ts';
 import { personalData as leads } from '#features/leads/public.server.ts';
@@ -37,6 +38,7 @@ export const personalPorts: readonly PersonalDataPort[] = [
   configurator,
   offers,
   waiting,
+  identityCheck,
   integration,
   leads,
   problemReports,

@@ -22,7 +22,7 @@ import { createRoutes as financing } from '#features/financing/routes.server.ts'
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { ownedCar } from '#features/garage/public.server.ts';
 import { routes as garage } from '#features/garage/routes.server.ts';
-import { routes as identityCheck } from '#features/identity-check/routes.server.ts';
+import { createRoutes as identityCheck } from '#features/identity-check/routes.server.ts';
 import { createRoutes as integration } from '#features/integration/routes.server.ts';
 import { leadRecords, replayLeadIn } from '#features/leads/public.server.ts';
 import { createRoutes as leads } from '#features/leads/routes.server.ts';
@@ -47,6 +47,7 @@ import {
   numberOrders,
   orderRecords,
   orderToFinance,
+  orderToIdentify,
   orderWithCredit,
   ownsOrder,
   reachOf,
@@ -167,7 +168,7 @@ export const registry: readonly Route[] = [
   ...engagement,
   ...events({ attended: giveEventMedals }),
   ...garage,
-  ...identityCheck,
+  ...identityCheck({ findOwnOrder: orderToIdentify, numberOrders, reachOf }),
   ...integration({ marketOfOwnOrder, marketOfOwnProposal, numberOrders, replayLead: replayLeadIn }),
   ...location(readCityAreas),
   ...messages({ findOwner: findMessageOwner }),

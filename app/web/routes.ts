@@ -88,6 +88,7 @@ export default [
       ...page('payRest', 'pay-rest.tsx'),
       ...page('welcomeKit', 'welcome-kit.tsx'),
       ...page('orderContract', '../../features/sale-contracts/web/sign.tsx'),
+      ...page('orderIdentity', '../../features/identity-check/web/identity.tsx'),
       ...page('contractCheck', '../../features/sale-contracts/web/check.tsx'),
       ...page('orderFeedback', '../../features/reservations/web/feedback.tsx'),
       ...page('handover', '../../features/reservations/web/handover.tsx'),

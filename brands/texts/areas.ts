@@ -101,6 +101,8 @@ import rulesEs from './rules.es-AR.json' with { type: 'json' };
 import rulesPt from './rules.pt-BR.json' with { type: 'json' };
 import samplesEs from './samples.es-AR.json' with { type: 'json' };
 import samplesPt from './samples.pt-BR.json' with { type: 'json' };
+import identityCheckEs from './identity-check.es-AR.json' with { type: 'json' };
+import identityCheckPt from './identity-check.pt-BR.json' with { type: 'json' };
 import saleContractsEs from './sale-contracts.es-AR.json' with { type: 'json' };
 import saleContractsPt from './sale-contracts.pt-BR.json' with { type: 'json' };
 import scannerEs from './scanner.es-AR.json' with { type: 'json' };
@@ -237,6 +239,7 @@ export const AREAS = {
     { ...newReservationEs, ...reservationsEs, ...orderPageEs },
   ),
   /** The contract of a sale: the paper itself, signing it, and checking a signature. */
+  identityCheck: bothOf(identityCheckPt, identityCheckEs),
   saleContracts: bothOf(saleContractsPt, saleContractsEs),
   /** The queue of requests to withdraw, in the back office. */
   withdrawals: bothOf(withdrawalsPt, withdrawalsEs),

@@ -142,7 +142,7 @@ test('agreements are accepted in the version in force, once, for a brand and mar
   const before = await api.call('GET', 'contract/v1/contracts', { token, headers: inArgentina });
   expect(before.body).toEqual([
     { code: 'TERMS', version: '2026-11', acceptedAt: null },
-    { code: 'PRIVACY', version: '2027-01', acceptedAt: null },
+    { code: 'PRIVACY', version: '2027-02', acceptedAt: null },
   ]);
   const first = (await accept('2026-11', inArgentina)).body as unknown as { acceptedAt: string }[];
   api.turn(1000);

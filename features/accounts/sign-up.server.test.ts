@@ -234,7 +234,7 @@ const refusals: readonly (readonly [string, object, number, string])[] = [
     {
       agreements: [
         { code: 'TERMS', version: '2019-01' },
-        { code: 'PRIVACY', version: '2027-01' },
+        { code: 'PRIVACY', version: '2027-02' },
       ],
     },
     409,

@@ -8,6 +8,8 @@ import { challengeFace, compareFace } from './contract/compare.ts';
 import { detectFace } from './contract/face.ts';
 import { REFUSALS, refuseReceived, SECONDS, SIDE, UNSEEN } from './look.server.ts';
 import { overwriteAll, receivePhotos } from './receive-photo.server.ts';
+import { ownRoutes, type OwnPorts } from './routes/own.server.ts';
+import { staffRoutes, type StaffPorts } from './routes/staff.server.ts';
 import { judgeFaces } from './rules/face.ts';
 
 const look = async (bytes: Uint8Array) => {
@@ -35,7 +37,7 @@ const challenged = ({ env, actor, clock }: Context) => ({
   now: clock.now(),
 });
 
-export const routes: readonly Route[] = [
+const faceRoutes: readonly Route[] = [
   handle(detectFace, async (_input, context) => {
     if (!isForm(context)) return refuse('mediaType');
     const received = await receivePhotos(context, ['photo']);
@@ -61,4 +63,10 @@ export const routes: readonly Route[] = [
       overwriteAll(Object.values(received.photos));
     }
   }),
+];
+
+export const createRoutes = (ports: OwnPorts & StaffPorts): readonly Route[] => [
+  ...faceRoutes,
+  ...ownRoutes(ports),
+  ...staffRoutes(ports),
 ];

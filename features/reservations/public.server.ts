@@ -4,7 +4,8 @@ import type { Context } from '#platform/http/context.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { OrderChoice, OrderQuote } from './contract.ts';
 export { reachOf, withinReach } from './reach.server.ts';
-import { findOwnOrder, listOrderNumbers } from './store.server.ts';
+import { takesIdentity } from './rules/order-machine.ts';
+import { findOwnOrder, listOrderNumbers, lockOwnOrder } from './store.server.ts';
 import { takesMoney } from './store/balance.server.ts';
 import { findRunningWithdrawal } from './store/withdrawals.server.ts';
 
@@ -15,6 +16,18 @@ export const ownsOrder = async (context: Context, orderId: string): Promise<bool
 /** The market of the caller's own order; null where it is not theirs. */
 export const marketOfOwnOrder = async ({ actor, visitorId, read }: Context, orderId: string): Promise<Market | null> =>
   (await read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId })))?.market ?? null;
+
+/** An own order as it is looked at who buys it: whether it is time for that, and at which dealership. */
+export const orderToIdentify = async (
+  tx: Tx,
+  { actor, visitorId }: Context,
+  { id, lock }: { id: string; lock: boolean },
+): Promise<{ id: string; dealerId: string; isOpen: boolean } | null> => {
+  const order = await (lock ? lockOwnOrder : findOwnOrder)(tx, { id, actor, visitorId });
+  if (order === null) return null;
+  const withdrawal = await findRunningWithdrawal(tx, id);
+  return { id, dealerId: order.dealerId, isOpen: takesIdentity(order.state) && withdrawal === null };
+};
 
 /** What an own reservation asks for now; null where it is not the caller's, or waits for no payment any more. */
 export const depositOf = async (context: Context, orderId: string): Promise<Money | null> => {

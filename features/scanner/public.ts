@@ -1,1 +1,2 @@
+export { problemOf as cameraProblemOf, type CameraProblem } from './rules/camera-problem.ts';
 export { scanHref } from './rules/places.ts';

@@ -69,4 +69,11 @@ export const orderInvariants: readonly Invariant[] = [
       UNION ALL
       SELECT p.id, 'entry' FROM reservations.purchase p JOIN payments.entry e ON e.order_id = p.id WHERE e.brand <> p.brand`,
   },
+  {
+    name: 'what was found of a buyer stands with their own order',
+    broken: sql`
+      SELECT i.order_id FROM identity_check.outcome i LEFT JOIN reservations.purchase p
+        ON p.id = i.order_id AND p.brand = i.brand AND p.market = i.market AND p.account_id = i.account_id AND p.dealer_id = i.dealer_id
+      WHERE p.id IS NULL`,
+  },
 ];

@@ -12,6 +12,7 @@ export const LARGE = [
   'events.participant',
   'financing.proposal|proposal_document|proposal_step|simulation|simulation_holder',
   'garage.noted_car|owned_car|transfer',
+  'identity_check.outcome',
   'integration.complement|journey',
   'leads.analytics_event|delivery|lead|sender|submission|visit',
   'loyalty.award|drawn|entry|gift|lot|member|posting|redemption|standing|subscription',

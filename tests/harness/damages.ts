@@ -180,4 +180,8 @@ export const SUM_DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>>
   'the votes of a poll are those that were cast': makePoll,
   'what is to be paid again of an order is what banks took of it': (tx) =>
     tx.run(sql`UPDATE reservations.purchase SET taken_back = 1`),
+  'what was found of a buyer stands with their own order': (tx) =>
+    tx.run(sql`
+      INSERT INTO identity_check.outcome (order_id, brand, market, dealer_id, account_id, state, way)
+      SELECT id, brand, market, dealer_id, gen_random_uuid(), 'WITHOUT', 'DEALER' FROM reservations.purchase LIMIT 1`),
 };

@@ -102,7 +102,7 @@ export const PERSON = {
   birthDate: '1990-05-17',
   agreements: [
     { code: 'TERMS', version: '2026-11' },
-    { code: 'PRIVACY', version: '2027-01' },
+    { code: 'PRIVACY', version: '2027-02' },
   ],
   optIns: { textVersion: 'opt-in-3', channels: ['EMAIL'] },
 };

@@ -14,7 +14,7 @@ const PERSON = {
   phone: '(11) 98765-4321',
   agreements: [
     { code: 'TERMS', version: '2026-11' },
-    { code: 'PRIVACY', version: '2027-01' },
+    { code: 'PRIVACY', version: '2027-02' },
   ],
   optIns: { textVersion: '2026-11', channels: ['EMAIL', 'WHATSAPP'] },
 };

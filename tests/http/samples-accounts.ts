@@ -19,7 +19,7 @@ const PERSON = {
   name: 'Maria das Dores',
   agreements: [
     { code: 'TERMS', version: '2026-11' },
-    { code: 'PRIVACY', version: '2027-01' },
+    { code: 'PRIVACY', version: '2027-02' },
   ],
 };
 const NEW_EMAIL = 'nova@demo.example';

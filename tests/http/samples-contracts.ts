@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-/** The contract of an order that waits for its payment: read, and refused everything else. */
+/** The contract of an order that waits for its payment, and who its buyer is: read, and refused everything else. */
 export const contractSamples = (order: string): Record<string, Sample> => ({
   'GET contract/v1/orders/{id}/contract': { params: { id: order }, hidden: 'orderUnknown' },
   'POST contract/v1/orders/{id}/contract': { params: { id: order }, hidden: 'orderUnknown', ends: 'notYet' },
@@ -21,4 +21,29 @@ export const contractSamples = (order: string): Record<string, Sample> => ({
     ends: 'versionUnknown',
   },
   'POST contract/v1/check': { as: 'nobody', body: { code: '00000-00000-00000-00000', sha256: null } },
+  'GET payment-security/v1/orders/{id}/identity': { params: { id: order }, hidden: 'orderUnknown' },
+  'POST payment-security/v1/orders/{id}/identity/face': {
+    params: { id: order },
+    hidden: 'orderUnknown',
+    ends: 'notNow',
+  },
+  'POST payment-security/v1/orders/{id}/identity/person': {
+    params: { id: order },
+    body: { way: 'DEALER' },
+    hidden: 'orderUnknown',
+    ends: 'notNow',
+  },
+  'POST payment-security/v1/orders/{id}/identity/appeal': {
+    params: { id: order },
+    body: { way: 'CALL' },
+    hidden: 'orderUnknown',
+    ends: 'settled',
+  },
+  'GET payment-security/v1/identity-checks': { as: 'service_admin', query: {} },
+  'POST payment-security/v1/identity-checks/{id}/decision': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { version: 1, verdict: 'ACCEPTED', reason: null },
+    ends: 'checkUnknown',
+  },
 });

@@ -1,7 +1,7 @@
 /** Texts a person agrees to. A new version asks everyone again; receipts name the version that was read. */
 export const AGREEMENTS = [
   { code: 'TERMS', version: '2026-11' },
-  { code: 'PRIVACY', version: '2027-01' },
+  { code: 'PRIVACY', version: '2027-02' },
 ] as const;
 
 export const AGREEMENT_CODES = ['TERMS', 'PRIVACY'] as const;

@@ -51,6 +51,18 @@ const WITH_CONTRACT: ReadonlySet<ReservationStatus> = new Set([
 ]);
 export const hasContract = (state: ReservationStatus): boolean => WITH_CONTRACT.has(state);
 
+/** After it is reserved, and before the factory makes its car: then it is looked at who buys it. */
+const IDENTITY_OPEN: ReadonlySet<ReservationStatus> = new Set([
+  'RESERVE',
+  'UPLOADED_DOCS',
+  'ANTI_FRAUD',
+  'WAITING_LIST',
+  'APPROVAL_EMPLOYEE',
+  'APPROVAL_DIRECT_SALE',
+  'SIGN_CONTRACT',
+]);
+export const takesIdentity = (state: ReservationStatus): boolean => IDENTITY_OPEN.has(state);
+
 const AT_DEALERSHIP: ReadonlySet<ReservationStatus> = new Set(AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('AT_DEALER')));
 
 /** Whether the car is at its dealership, or was handed over there. */

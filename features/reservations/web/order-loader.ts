@@ -5,7 +5,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
-import { hasContract } from '../rules/order-machine.ts';
+import { hasContract, takesIdentity } from '../rules/order-machine.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { endedShown } from './expired-data.ts';
 import { daysSaid } from './expected-data.ts';
@@ -58,6 +58,7 @@ export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
     otherCredit: isReturning(order) ? null : otherCreditShown(page, order, credits.other),
     papers: papersShown(page, order, t),
     contract: hasContract(order.state) ? page.path('orderContract', { id: order.id }) : null,
+    identity: takesIdentity(order.state) && !isReturning(order) ? page.path('orderIdentity', { id: order.id }) : null,
     numbers: numbersShown(order, t),
     handover: handoverOf(page, order),
     kit: kitOf(page, order),

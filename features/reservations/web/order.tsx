@@ -140,6 +140,11 @@ function Account({ order, t }: { order: Shown; t: Translate }) {
           {t('order.finance')}
         </LinkButton>
       )}
+      {order.identity !== null && (
+        <LinkButton href={order.identity} variant="secondary">
+          {t('order.identity')}
+        </LinkButton>
+      )}
       {order.kit !== null && (
         <LinkButton href={order.kit} variant="secondary">
           {t('order.kit')}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { scopeQuery } from '#features/catalog/public.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields, pageQuery } from '#kernel/schemas.ts';
+import { OUTCOMES, REFUSED_FOR, VERDICTS, WAYS } from '../rules/outcome.ts';
+
+const common = {
+  service: 'payment-security',
+  version: 'v1',
+  access: 'bearer',
+  roles: ['service_admin', 'subscription_payment_manager'],
+  object: 'brand',
+  scope: 'brand',
+} as const;
+
+export const checkRecordSchema = z.strictObject({
+  /** The order's. */
+  id: z.uuid(),
+  version: z.int(),
+  number: z.string(),
+  state: z.enum(OUTCOMES),
+  way: z.enum(WAYS),
+  tries: z.int(),
+  reason: z.nullable(z.enum(REFUSED_FOR)),
+  at: z.string(),
+  /** Whether whoever asks may decide now: who refused does not decide the appeal. */
+  mayDecide: z.boolean(),
+});
+
+export const listIdentityChecks = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'identity-checks',
+  summary:
+    'Orders whose buyer a person has to look at (`waiting`, the longest first), or was decided on (`settled`), of the dealerships that the caller reaches.',
+  rate: 'browse',
+  query: z.strictObject({ ...scopeQuery, ...pageQuery, state: z._default(z.enum(['waiting', 'settled']), 'waiting') }),
+  response: z.strictObject({ checks: z.array(checkRecordSchema), ...countedFields }),
+  refusals: {},
+});
+
+export const decideIdentity = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'identity-checks/{id}/decision',
+  summary:
+    'Staff decide whether the buyer of an order is who they are: accepted, refused for a reason, or asked again. Who refused does not decide the appeal.',
+  rate: 'write',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    version: z.int(),
+    verdict: z.enum(VERDICTS, { error: 'field.required' }),
+    /** Of a refusal. */
+    reason: z.nullable(z.enum(REFUSED_FOR)),
+  }),
+  response: z.strictObject({ id: z.uuid() }),
+  refusals: {
+    checkUnknown: { status: 404, key: 'antifraud.checkUnknown' },
+    changedMeanwhile: { status: 409, key: 'antifraud.changedMeanwhile' },
+    decidedAlready: { status: 409, key: 'antifraud.settled' },
+    ownRefusal: { status: 403, key: 'antifraud.ownRefusal' },
+    reasonMissing: { status: 422, key: 'antifraud.reasonMissing' },
+  },
+  audit: 'identity.decided',
+});

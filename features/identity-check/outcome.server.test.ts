@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { card, FACE, near, PORTRAIT, turned } from '#tests/faces/pictures.ts';
+import type { Answered } from '#tests/harness/caller.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { signInStaff } from '#tests/harness/people.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
+import { signInAnother } from '#tests/harness/second-staff.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { personalData } from './public.server.ts';
+import type { LiveStep } from './rules/likeness.ts';
+
+let app: TestApp;
+let staff: string;
+let second: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await signInStaff(app.call, 'service_admin');
+  second = await signInAnother(app, { role: 'service_admin', brand: 'jeep', market: 'br' });
+});
+afterAll(async () => {
+  await expectDrainedAndSound(app.databaseUrl);
+  await app.stop();
+});
+
+const said = ({ status, json }: Answered): string => `${status} ${String(json['code'] ?? json['state'])}`;
+
+/** A reserved order, and what its buyer and staff do about who the buyer is. */
+const openOrder = async () => {
+  const { id, brand, market, token } = await reservedIn(app, 'br');
+  const scope = { brand, market, token };
+  const call = (method: string, of: string, body?: object): Promise<Answered> =>
+    app.call(method, `payment-security/v1/orders/${id}/identity${of}`, {
+      ...scope,
+      ...(body !== undefined && { body }),
+    });
+  const list = async (by = staff, state = 'waiting') =>
+    (
+      (
+        await app.call('GET', `payment-security/v1/identity-checks?state=${state}&size=100`, {
+          brand,
+          market,
+          token: by,
+        })
+      ).json['checks'] as { id: string; version: number; state: string; mayDecide: boolean }[]
+    ).find((one) => one.id === id);
+  const decide = async (by: string, verdict: string, more: object = {}) => {
+    const version = (await list(by))?.version ?? 1;
+    const body = { version, verdict, reason: null, ...more };
+    return app.call('POST', `payment-security/v1/identity-checks/${id}/decision`, { brand, market, token: by, body });
+  };
+  const look = async (portrait = PORTRAIT()): Promise<Answered> => {
+    const { json } = await app.call('POST', 'payment-security/v1/face/challenge', scope);
+    const { challenge, steps } = json as { challenge: string; steps: readonly [LiveStep, LiveStep] };
+    const shown = (step: LiveStep) => (step === 'NEAR' ? FACE() : turned(step));
+    const pictures = {
+      paper: await card(portrait),
+      straight: FACE().extend({ top: 50, bottom: 50, left: 50, right: 50, background: '#98a2ad' }),
+      first: await shown(steps[0]),
+      second: await shown(steps[1]),
+    };
+    const body = new FormData();
+    body.append('consent', 'true');
+    body.append('challenge', challenge);
+    for (const [name, picture] of Object.entries(pictures))
+      body.append(name, new File([new Uint8Array(await picture.jpeg().toBuffer())], `${name}.jpg`));
+    const headers = { 'x-brand': brand, 'x-market': market, authorization: `Bearer ${token}` };
+    const url = `${app.api.url}/api/payment-security/v1/orders/${id}/identity/face`;
+    const response = await fetch(url, { method: 'POST', headers, body });
+    return { ...(await call('GET', '')), status: response.status, json: (await response.json()) as Answered['json'] };
+  };
+  return { id, call, list, decide, look };
+};
+
+test('who is the one on the paper is kept as the same, with the consent and nothing of the face', async () => {
+  const order = await openOrder();
+  expect(await order.look().then(said)).toBe('200 SAME');
+  expect(await order.look().then(said)).toBe('409 settled');
+  expect(await order.list()).toBeUndefined();
+  const { rows } = await ask<{ row: object }>(
+    app.databaseUrl,
+    `SELECT to_jsonb(o) - '{brand,market,dealer_id,account_id,state_at,order_id}'::text[] AS row FROM identity_check.outcome o WHERE order_id = $1`,
+    [order.id],
+  );
+  expect(rows[0]?.row).toEqual({
+    state: 'SAME',
+    way: 'FACE',
+    consent_version: 'face-1',
+    tries: 0,
+    reason: null,
+    refused_by: null,
+    decided_by: null,
+    appealed_at: null,
+    version: 1,
+    is_waiting: false,
+  });
+}, 60_000);
+
+test('who is not recognised may try again, at last a person looks, and asked anew it begins anew', async () => {
+  const order = await openOrder();
+  expect(await order.look(near(3)).then(said)).toBe('422 notRecognised');
+  expect(await order.list()).toMatchObject({ state: 'NOT_RECOGNISED', mayDecide: true });
+  await ask(app.databaseUrl, 'UPDATE identity_check.outcome SET tries = 5 WHERE order_id = $1', [order.id]);
+  expect(await order.look().then(said)).toBe('409 settled');
+  expect((await order.call('GET', '')).json).toMatchObject({ mayTry: false, mayChoosePerson: true });
+  expect(await order.decide(staff, 'AGAIN').then(({ status }) => status)).toBe(200);
+  expect(await order.look().then(said)).toBe('200 SAME');
+}, 60_000);
+
+test('without photos a person decides, a refusal has its reason, and its appeal is another’s', async () => {
+  const order = await openOrder();
+  expect(await order.call('POST', '/person', { way: 'VIDEO' }).then(said)).toBe('400 invalid');
+  expect(await order.call('POST', '/appeal', { way: 'CALL' }).then(said)).toBe('409 settled');
+  expect(await order.call('POST', '/person', { way: 'CALL' }).then(said)).toBe('200 WITHOUT');
+  expect(await order.decide(staff, 'REFUSED').then(said)).toBe('422 reasonMissing');
+  expect(await order.decide(staff, 'REFUSED', { version: 9, reason: 'OTHER_PERSON' }).then(said)).toBe(
+    '409 changedMeanwhile',
+  );
+  // Two at once: one decides.
+  const both = await Promise.all([staff, second].map((by) => order.decide(by, 'REFUSED', { reason: 'PAPER_INVALID' })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [who, other] = both[0]?.status === 200 ? [staff, second] : [second, staff];
+  expect((await order.call('GET', '')).json).toMatchObject({
+    state: 'REFUSED',
+    reason: 'PAPER_INVALID',
+    mayAppeal: true,
+  });
+  expect(await order.call('POST', '/person', { way: 'CALL' }).then(said)).toBe('409 settled');
+  expect(await order.call('POST', '/appeal', { way: 'DEALER' }).then(said)).toBe('200 APPEALED');
+  expect(await order.list(who)).toMatchObject({ state: 'APPEALED', mayDecide: false });
+  expect(await order.decide(who, 'ACCEPTED').then(said)).toBe('403 ownRefusal');
+  expect(await order.decide(other, 'REFUSED', { reason: 'OTHER_PERSON' }).then(({ status }) => status)).toBe(200);
+  expect((await order.call('GET', '')).json).toMatchObject({ state: 'REFUSED', mayAppeal: false });
+  expect(await order.call('POST', '/appeal', { way: 'DEALER' }).then(said)).toBe('409 settled');
+}, 60_000);
+
+test('the person’s own data name what came out, and go with them', async () => {
+  const order = await openOrder();
+  await order.call('POST', '/person', { way: 'DEALER' });
+  const { db, env } = app.api.application.services;
+  const accountId = await ask<{ id: string }>(
+    app.databaseUrl,
+    'SELECT account_id AS id FROM identity_check.outcome WHERE order_id = $1',
+    [order.id],
+  ).then(({ rows }) => rows[0]?.id ?? '');
+  const subject = { accountId } as Parameters<typeof personalData.read>[1];
+  const erasing = { env, now: new Date() };
+  const left = await db.withTx({ allBrands: true, actor: 'system:test', reason: 'test' }, async (tx) => {
+    const [section] = await personalData.read(tx, subject, env);
+    expect(section?.records).toContainEqual(expect.objectContaining({ order: order.id, state: 'WITHOUT' }));
+    await personalData.erase(tx, subject, erasing);
+    return personalData.read(tx, subject, env);
+  });
+  expect(left[0]?.records).toEqual([]);
+}, 60_000);

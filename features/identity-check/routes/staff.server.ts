@@ -1,0 +1,66 @@
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import * as calls from '../contract/staff.ts';
+import { judgeDecision } from '../rules/outcome.ts';
+import * as store from '../store/outcomes.server.ts';
+
+export type StaffPorts = {
+  readonly numberOrders: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The dealerships whose orders the caller reaches; null: all. */
+  readonly reachOf: (tx: Tx, context: Context, roles: readonly string[]) => Promise<readonly string[] | null>;
+};
+
+const list =
+  ({ numberOrders, reachOf }: StaffPorts): Handler<typeof calls.listIdentityChecks> =>
+  ({ query: { page, size, state } }, context) =>
+    context.read(async (tx) => {
+      const { brand, market, actor } = context;
+      const dealers = await reachOf(tx, context, calls.listIdentityChecks.roles);
+      const of = { brand, market, dealers, isWaiting: state === 'waiting', limit: size, offset: page * size };
+      const { rows, ...counted } = await store.listOutcomes(tx, of);
+      const numbers = await numberOrders(
+        tx,
+        rows.map(({ orderId }) => orderId),
+      );
+      const checks = rows.map((row) => ({
+        id: row.orderId,
+        version: row.version,
+        number: numbers.get(row.orderId) ?? '',
+        state: row.state,
+        way: row.way,
+        tries: row.tries,
+        reason: row.reason,
+        at: row.stateAt.toISOString(),
+        mayDecide: judgeDecision(row, actorKey(actor)) === null,
+      }));
+      return ok({ checks, ...counted });
+    });
+
+const decide =
+  ({ reachOf }: StaffPorts): Handler<typeof calls.decideIdentity> =>
+  ({ params: { id }, body: { version, verdict, reason } }, context) =>
+    context.withTx(async (tx) => {
+      const { brand, market, actor } = context;
+      const by = actorKey(actor);
+      const row = await store.lockOutcome(tx, { brand, market, orderId: id });
+      const reached = await reachOf(tx, context, calls.decideIdentity.roles);
+      if (row === null || (reached !== null && !reached.includes(row.dealerId))) return refuse('checkUnknown');
+      const fault = judgeDecision(row, by);
+      if (fault !== null) return refuse(fault);
+      if (row.version !== version) return refuse('changedMeanwhile');
+      if (verdict === 'REFUSED' && reason === null)
+        return refuse('reasonMissing', { fields: [{ field: 'reason', key: 'antifraud.reasonMissing' }] });
+      await store.saveDecision(tx, { orderId: id, verdict, reason: verdict === 'REFUSED' ? reason : null, by });
+      const detail = { before: row.state, verdict, reason };
+      const { audit: action } = calls.decideIdentity;
+      await writeAudit(tx, { brand, actor: by, action, subjectType: 'order', subjectId: id, detail });
+      return ok({ id });
+    });
+
+export const staffRoutes = (ports: StaffPorts): readonly Route[] => [
+  handle(calls.listIdentityChecks, list(ports)),
+  handle(calls.decideIdentity, decide(ports)),
+];

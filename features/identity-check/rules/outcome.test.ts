@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { judgeDecision, mayAppeal, mayChoosePerson, mayTry, MOST_TRIES, OUTCOMES, type Standing } from './outcome.ts';
+
+const standing = (state: Standing['state'], rest: Partial<Standing> = {}): Standing => ({
+  state,
+  tries: 0,
+  refusedBy: null,
+  appealedAt: null,
+  ...rest,
+});
+
+test('photos are looked at until something is decided, and not without end', () => {
+  expect(mayTry(null)).toBe(true);
+  expect(OUTCOMES.filter((state) => mayTry(standing(state)))).toEqual(['NOT_RECOGNISED', 'WITHOUT', 'AGAIN']);
+  expect(mayTry(standing('NOT_RECOGNISED', { tries: MOST_TRIES - 1 }))).toBe(true);
+  expect(mayTry(standing('NOT_RECOGNISED', { tries: MOST_TRIES }))).toBe(false);
+});
+
+test('a person is chosen as long as nobody decided, however often photos were tried', () => {
+  expect(mayChoosePerson(null)).toBe(true);
+  expect(OUTCOMES.filter((state) => mayChoosePerson(standing(state, { tries: MOST_TRIES })))).toEqual([
+    'UNSURE',
+    'NOT_RECOGNISED',
+    'WITHOUT',
+    'AGAIN',
+  ]);
+});
+
+test('a refusal is appealed once, and decided by another than who refused', () => {
+  expect(OUTCOMES.filter((state) => mayAppeal(standing(state)))).toEqual(['REFUSED']);
+  expect(mayAppeal(standing('REFUSED', { appealedAt: new Date(0) }))).toBe(false);
+  const appealed = standing('APPEALED', { refusedBy: 'account:1', appealedAt: new Date(0) });
+  expect(judgeDecision(appealed, 'account:1')).toBe('ownRefusal');
+  expect(judgeDecision(appealed, 'account:2')).toBeNull();
+  expect(OUTCOMES.filter((state) => judgeDecision(standing(state), 'account:1') === null)).toEqual([
+    'UNSURE',
+    'NOT_RECOGNISED',
+    'WITHOUT',
+    'APPEALED',
+  ]);
+});

@@ -1,0 +1,101 @@
+import { Camera as CameraIcon, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { CameraProblem } from '#features/scanner/public.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import type { Translate } from '#ui/translate.ts';
+import { UploadField } from '#ui/upload-field.tsx';
+import { openStream, shoot, shrink } from './photos.ts';
+import styles from './identity.module.css';
+
+type Facing = 'user' | 'environment';
+type Props = {
+  readonly t: Translate;
+  readonly facing: Facing;
+  readonly onPhoto: (photo: Blob) => void;
+  readonly onStop: () => void;
+};
+
+/** The live picture of a camera, on as long as this is shown; null: not there yet. */
+const useStream = (facing: Facing) => {
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [problem, setProblem] = useState<CameraProblem | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    let own: MediaStream | null = null;
+    const stop = (): void => own?.getTracks().forEach((track) => track.stop());
+    void openStream(facing).then((opened) => {
+      if ('problem' in opened) {
+        if (!isLeft) setProblem(opened.problem);
+        return;
+      }
+      own = opened.stream;
+      if (isLeft) stop();
+      else setStream(own);
+      for (const track of own.getVideoTracks()) track.addEventListener('ended', () => setProblem('gone'));
+    });
+    return () => {
+      isLeft = true;
+      stop();
+      setStream(null);
+      setProblem(null);
+    };
+  }, [facing]);
+  return { stream, problem };
+};
+
+/** One photo: by the live camera, or by the phone's own where there is none for a page. */
+export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
+  const { stream, problem } = useStream(facing);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current === null || stream === null) return;
+    video.current.srcObject = stream;
+    video.current.play().catch(console.warn);
+  }, [stream]);
+  const take = async (): Promise<void> => {
+    const photo = video.current === null ? null : await shoot(video.current);
+    if (photo !== null) onPhoto(photo);
+  };
+  if (problem !== null)
+    return (
+      <Stack gap={4}>
+        <Notice tone="warning" live>
+          {t(`identity.camera.${problem}`)}
+        </Notice>
+        <UploadField
+          label={t('identity.file')}
+          optional=""
+          name="photo"
+          accept="image/*"
+          capture={facing}
+          texts={{ choose: t('identity.file.choose'), drop: '' }}
+          onFiles={([file]) => {
+            if (file !== undefined) void shrink(file).then(onPhoto);
+          }}
+        />
+      </Stack>
+    );
+  return (
+    <Stack gap={4}>
+      <div className={facing === 'user' ? styles.face : undefined}>
+        <video ref={video} className={styles.video} muted playsInline aria-label={t('identity.picture')} />
+      </div>
+      <Cluster>
+        <Button
+          size="large"
+          icon={CameraIcon}
+          busy={stream === null}
+          busyText={t('identity.loading')}
+          onClick={() => void take()}
+        >
+          {t('identity.take')}
+        </Button>
+        <Button variant="quiet" icon={Square} onClick={onStop}>
+          {t('identity.stop')}
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}
