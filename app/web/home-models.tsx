@@ -1,4 +1,6 @@
 import { HOME_PLACES } from '#features/content/contract/home-page.ts';
+import { BlockImage } from '#features/content/web/public/block-words.tsx';
+import { pictureSite } from '#features/content/web/public/block-site.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
@@ -63,6 +65,26 @@ export function ModelCards({ models, texts }: Texts & { models: readonly HomeMod
   );
 }
 
+const CARD_SIZES = '(max-width: 720px) 80vw, (max-width: 1100px) 45vw, 33vw';
+
+/** The brand's own photograph, or the car as it is drawn. */
+function CardPicture({ model: { photo, picture } }: { model: HomeModel }) {
+  if (photo !== undefined)
+    return (
+      <BlockImage picture={{ ...photo, alt: '' }} site={pictureSite(photo.query)} shape="card" sizes={CARD_SIZES} />
+    );
+  return (
+    <Picture
+      src={`${picture}640`}
+      srcSet={[480, 640, 800, 960].map((width) => `${picture}${width} ${width}w`).join(', ')}
+      sizes={CARD_SIZES}
+      alt=""
+      width={640}
+      height={360}
+    />
+  );
+}
+
 function ModelCard({ model, texts }: Texts & { model: HomeModel }) {
   const t = translator(texts);
   const count = t('models.count', { count: model.versions });
@@ -70,14 +92,7 @@ function ModelCard({ model, texts }: Texts & { model: HomeModel }) {
     <Card as="article">
       <div className={styles.model}>
         <a href={model.see} className={styles.picture} tabIndex={-1} aria-hidden="true">
-          <Picture
-            src={`${model.picture}640`}
-            srcSet={[480, 640, 800, 960].map((width) => `${model.picture}${width} ${width}w`).join(', ')}
-            sizes="(max-width: 720px) 80vw, (max-width: 1100px) 45vw, 33vw"
-            alt=""
-            width={640}
-            height={360}
-          />
+          <CardPicture model={model} />
         </a>
         <div className={styles.head}>
           <h3 className={styles.name}>

@@ -6,6 +6,14 @@ import type { Page } from '#ui/page-context.ts';
 import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
 import { modelPicture } from './model-picture.ts';
 
+/** As little as a card needs; its words are the link's. */
+const photoOf = ({ brand, market }: Page, { id, x, y }: NonNullable<Model['photo']>) => ({
+  id,
+  x,
+  y,
+  query: `?brand=${brand}&market=${market}`,
+});
+
 const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
   credit,
   slug: model.slug,
@@ -16,6 +24,7 @@ const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
   price: formatMoney(model.fromPrice, page.market),
   withoutTaxes: model.fromPriceWithoutTaxes === null ? null : formatMoney(model.fromPriceWithoutTaxes, page.market),
   picture: modelPicture(model),
+  ...(model.photo === undefined ? {} : { photo: photoOf(page, model.photo) }),
   see: page.path('model', { model: model.slug }),
   build: page.path('buildStep', { model: model.slug, step: 'version' }),
 });

@@ -145,6 +145,7 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
     },
     seeVersions: { label: t('model.versions.see'), href: '#versions' },
     picture: pictureOf(input, posed, 'hero'),
+    ...photosOf(page, { t, model, isPainted: requested !== null }),
     profile: pictureOf(input, shown, 'profile'),
     around: {
       label: t('carView.open'),
@@ -163,6 +164,17 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
         href: `${own}?${new URLSearchParams({ [FIELD]: color.code })}#colors`,
       })),
     },
+  };
+};
+
+type PhotosOf = { readonly t: Translate; readonly model: Model; readonly isPainted: boolean };
+
+/** Photographs of the brand's own, where there are any. Whoever chose a colour sees the car in it, and that is drawn. */
+const photosOf = ({ brand, market }: Page, { t, model: { photo, gallery }, isPainted }: PhotosOf) => {
+  const site = `?brand=${brand}&market=${market}`;
+  return {
+    ...(photo === undefined || isPainted ? {} : { photo: { ...photo, site } }),
+    ...(gallery === undefined ? {} : { gallery: { title: t('model.gallery'), photos: gallery, site } }),
   };
 };
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { ArrowRight, Rotate3d } from 'lucide-react';
+import { pictureSite } from '#features/content/web/public/block-site.ts';
+import { GalleryBlock } from '#features/content/web/public/blocks.tsx';
+import { PhotoHero } from '#features/content/web/public/photo-hero.tsx';
 import { type CarBadge, HubBar } from '#ui/hub-bar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
@@ -38,6 +41,7 @@ export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wish
       <HubBar label={hub.label} links={hub.links} {...(badge === undefined ? {} : { badge })} />
       <KeyFigures figures={data.figures} />
       <Colors data={data} motif={motif} />
+      {data.gallery !== undefined && <Gallery gallery={data.gallery} />}
       <Section
         id="versions"
         title={versions.title}
@@ -77,7 +81,13 @@ export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wish
 }
 
 function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
-  const { name, summary, price, build, seeVersions, picture } = data;
+  const { name, picture, photo } = data;
+  if (photo !== undefined)
+    return (
+      <PhotoHero title={name} level={1} picture={photo} site={pictureSite(photo.site)}>
+        <HeroWords data={data} />
+      </PhotoHero>
+    );
   return (
     <Stage
       kind="hero"
@@ -85,25 +95,7 @@ function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
       overlay={
         <>
           <h1>{name}</h1>
-          <p>{summary}</p>
-          <Price
-            size="large"
-            label={price.label}
-            value={price.value}
-            legal={price.notes.map((note) => (
-              <span key={note} className={styles.note}>
-                {note}
-              </span>
-            ))}
-          />
-          <Cluster>
-            <LinkButton size="large" href={build.href}>
-              {build.label}
-            </LinkButton>
-            <LinkButton size="large" variant="quiet" href={seeVersions.href}>
-              {seeVersions.label}
-            </LinkButton>
-          </Cluster>
+          <HeroWords data={data} />
         </>
       }
     >
@@ -112,6 +104,38 @@ function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
       )}
     </Stage>
   );
+}
+
+function HeroWords({ data: { summary, price, build, seeVersions } }: { data: ModelData }) {
+  return (
+    <>
+      <p>{summary}</p>
+      <Price
+        size="large"
+        label={price.label}
+        value={price.value}
+        legal={price.notes.map((note) => (
+          <span key={note} className={styles.note}>
+            {note}
+          </span>
+        ))}
+      />
+      <Cluster>
+        <LinkButton size="large" href={build.href}>
+          {build.label}
+        </LinkButton>
+        <LinkButton size="large" variant="quiet" href={seeVersions.href}>
+          {seeVersions.label}
+        </LinkButton>
+      </Cluster>
+    </>
+  );
+}
+
+/** Photographs beside the drawn car. */
+function Gallery({ gallery: { title, photos, site } }: { gallery: NonNullable<ModelData['gallery']> }) {
+  const items = photos.map((picture) => ({ picture, title: '' }));
+  return <GalleryBlock block={{ kind: 'gallery', title, items }} site={pictureSite(site)} />;
 }
 
 /** Each colour is an address of its own, so that this page needs no script. */

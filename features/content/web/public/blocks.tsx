@@ -14,6 +14,7 @@ import type { Translate } from '#ui/translate.ts';
 import type { BlockKind, BlockOf } from '../../contract/page-blocks.ts';
 import { withBrand, type BlockSite } from './block-site.ts';
 import { BlockImage, BlockLink, Words } from './block-words.tsx';
+import { PhotoHero } from './photo-hero.tsx';
 import styles from './blocks.module.css';
 
 type BlockProps<K extends BlockKind> = { readonly block: BlockOf<K>; readonly site: BlockSite };
@@ -44,34 +45,35 @@ type HeroProps = BlockProps<'hero'> & {
 /** Words in the brand's light, beside a picture or a car where there is one. */
 export function HeroBlock({ block, site, level, motif, car }: HeroProps) {
   const Title = `h${level}` as const;
-  const words = (
+  const title = withBrand(block.title, site);
+  const rest = (
     <>
-      <Title className={styles.heroTitle}>{withBrand(block.title, site)}</Title>
       <Words text={block.text} site={site} />
       <BlockLink {...block} site={site} size="large" />
     </>
   );
-  if (block.picture.id === '' && car !== null) {
+  if (block.picture.id !== '')
+    return (
+      <PhotoHero title={title} level={level} picture={block.picture} site={site}>
+        {rest}
+      </PhotoHero>
+    );
+  const words = (
+    <>
+      <Title className={styles.heroTitle}>{title}</Title>
+      {rest}
+    </>
+  );
+  if (car !== null)
     return (
       <Stage kind="hero" {...(motif === undefined ? {} : { motif })} overlay={words}>
         {car}
       </Stage>
     );
-  }
-  const hasPicture = block.picture.id !== '';
   return (
-    <section className={styles.hero} data-picture={hasPicture}>
-      {motif !== undefined && !hasPicture && <StageMotif motif={motif} />}
+    <section className={styles.hero} data-picture="false">
+      {motif !== undefined && <StageMotif motif={motif} />}
       <div className={styles.heroWords}>{words}</div>
-      {hasPicture && (
-        <BlockImage
-          picture={block.picture}
-          site={site}
-          shape="hero"
-          sizes="(max-width: 999px) 100vw, 62vw"
-          priority={level === 1}
-        />
-      )}
     </section>
   );
 }

@@ -1,0 +1,111 @@
+import { knownPictures } from '#features/content/public.server.ts';
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse, type Refused } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
+import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import {
+  changeModelPictures,
+  createModelPictures,
+  listModelPictures,
+  removeModelPictures,
+  type ModelPictures,
+  type ModelPicturesInput,
+} from '../contract/model-pictures.ts';
+import { placesOf, repeatedIn } from '../rules/photos.ts';
+import * as store from '../store/model-pictures.server.ts';
+
+const audited = (tx: Tx, { brand, actor }: Context, of: { action: string; id: string; modelCode: string }) =>
+  writeAudit(tx, {
+    brand,
+    actor: actorKey(actor),
+    action: of.action,
+    subjectType: 'model_picture',
+    subjectId: of.id,
+    detail: { modelCode: of.modelCode },
+  });
+
+type Fault = 'pictureUnknown' | 'pictureTwice' | 'pictureNeeded';
+
+const faultOf = async (tx: Tx, { brand }: Context, input: ModelPicturesInput): Promise<Refused<Fault> | null> => {
+  const places = placesOf(input);
+  if (places.length === 0)
+    return refuse('pictureNeeded', { fields: [{ field: 'front.id', key: 'modelPicture.needed' }] });
+  const twice = repeatedIn(input);
+  if (twice.length > 0)
+    return refuse('pictureTwice', { fields: twice.map((field) => ({ field, key: 'modelPicture.twice' })) });
+  const known = await knownPictures(
+    tx,
+    brand,
+    places.map(({ id }) => id),
+  );
+  const unknown = places.filter(({ id }) => !known.has(id));
+  return unknown.length === 0
+    ? null
+    : refuse('pictureUnknown', { fields: unknown.map(({ field }) => ({ field, key: 'modelPicture.unknown' })) });
+};
+
+const recordOf = async (tx: Tx, context: Context, id: string): Promise<ModelPictures> => {
+  const row = await store.lockPictures(tx, context, id);
+  if (row === null) throw new Error(`pictures ${id} were not written`);
+  return row;
+};
+
+/** What only the database can refuse. */
+const refusalOf = (error: unknown): Refused<'modelTaken' | 'modelUnknown'> => {
+  const broken = brokenConstraint(error);
+  if (broken === 'model_picture_once')
+    return refuse('modelTaken', { fields: [{ field: 'modelCode', key: 'modelPicture.taken' }] });
+  if (broken === 'model_picture_model')
+    return refuse('modelUnknown', { fields: [{ field: 'modelCode', key: 'modelPicture.modelUnknown' }] });
+  throw error;
+};
+
+export const modelPictureRoutes: Route[] = [
+  handle(listModelPictures, async ({ query: { page, size } }, context) => {
+    const { rows, total, isMore } = await context.read((tx) => store.listPictures(tx, context, { page, size }));
+    return ok({ pictures: rows, total, isMore, page, size });
+  }),
+
+  handle(createModelPictures, async ({ body }, context) => {
+    const id = context.ids.next();
+    try {
+      return await context.withTx(async (tx) => {
+        const fault = await faultOf(tx, context, body);
+        if (fault !== null) return fault;
+        await store.insertPictures(tx, context, { id, ...body });
+        await audited(tx, context, { action: createModelPictures.audit, id, modelCode: body.modelCode });
+        return ok(await recordOf(tx, context, id));
+      });
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }),
+
+  handle(changeModelPictures, async ({ params: { id }, body: { version, ...body } }, context) => {
+    try {
+      return await context.withTx(async (tx) => {
+        const before = await store.lockPictures(tx, context, id);
+        if (before === null) return refuse('picturesUnknown');
+        if (before.version !== version) return refuse('changedMeanwhile');
+        const fault = await faultOf(tx, context, body);
+        if (fault !== null) return fault;
+        await store.rewritePictures(tx, context, { id, ...body });
+        await audited(tx, context, { action: changeModelPictures.audit, id, modelCode: body.modelCode });
+        return ok(await recordOf(tx, context, id));
+      });
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }),
+
+  handle(removeModelPictures, async ({ params: { id } }, context) =>
+    context.withTx(async (tx) => {
+      const before = await store.lockPictures(tx, context, id);
+      if (before === null) return refuse('picturesUnknown');
+      await store.removePictures(tx, context, id);
+      await audited(tx, context, { action: removeModelPictures.audit, id, modelCode: before.modelCode });
+      return ok(undefined);
+    }),
+  ),
+];
