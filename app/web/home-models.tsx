@@ -1,10 +1,10 @@
 import { HOME_PLACES } from '#features/content/contract/home-page.ts';
-import { BlockImage } from '#features/content/web/public/block-words.tsx';
-import { pictureSite } from '#features/content/web/public/block-site.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { photoAddress } from '#ui/photo-address.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { translator, type SomeTexts } from '#ui/translate.ts';
@@ -70,9 +70,7 @@ const CARD_SIZES = '(max-width: 720px) 80vw, (max-width: 1100px) 45vw, 33vw';
 /** The brand's own photograph, or the car as it is drawn. */
 function CardPicture({ model: { photo, picture } }: { model: HomeModel }) {
   if (photo !== undefined)
-    return (
-      <BlockImage picture={{ ...photo, alt: '' }} site={pictureSite(photo.query)} shape="card" sizes={CARD_SIZES} />
-    );
+    return <Photo photo={{ ...photo, alt: '' }} addressOf={photoAddress(photo.site)} shape="card" sizes={CARD_SIZES} />;
   return (
     <Picture
       src={`${picture}640`}

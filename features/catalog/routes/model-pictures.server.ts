@@ -1,4 +1,3 @@
-import { knownPictures } from '#features/content/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse, type Refused } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
@@ -25,9 +24,16 @@ const audited = (tx: Tx, { brand, actor }: Context, of: { action: string; id: st
     detail: { modelCode: of.modelCode },
   });
 
+/** Which of these pictures are the brand's. */
+export type KnownPictures = (tx: Tx, brand: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
 type Fault = 'pictureUnknown' | 'pictureTwice' | 'pictureNeeded';
 
-const faultOf = async (tx: Tx, { brand }: Context, input: ModelPicturesInput): Promise<Refused<Fault> | null> => {
+const faultOf = async (
+  tx: Tx,
+  { brand, knownPictures }: { brand: string; knownPictures: KnownPictures },
+  input: ModelPicturesInput,
+): Promise<Refused<Fault> | null> => {
   const places = placesOf(input);
   if (places.length === 0)
     return refuse('pictureNeeded', { fields: [{ field: 'front.id', key: 'modelPicture.needed' }] });
@@ -61,17 +67,12 @@ const refusalOf = (error: unknown): Refused<'modelTaken' | 'modelUnknown'> => {
   throw error;
 };
 
-export const modelPictureRoutes: Route[] = [
-  handle(listModelPictures, async ({ query: { page, size } }, context) => {
-    const { rows, total, isMore } = await context.read((tx) => store.listPictures(tx, context, { page, size }));
-    return ok({ pictures: rows, total, isMore, page, size });
-  }),
-
+const creating = (knownPictures: KnownPictures): Route =>
   handle(createModelPictures, async ({ body }, context) => {
     const id = context.ids.next();
     try {
       return await context.withTx(async (tx) => {
-        const fault = await faultOf(tx, context, body);
+        const fault = await faultOf(tx, { brand: context.brand, knownPictures }, body);
         if (fault !== null) return fault;
         await store.insertPictures(tx, context, { id, ...body });
         await audited(tx, context, { action: createModelPictures.audit, id, modelCode: body.modelCode });
@@ -80,15 +81,16 @@ export const modelPictureRoutes: Route[] = [
     } catch (error) {
       return refusalOf(error);
     }
-  }),
+  });
 
+const changing = (knownPictures: KnownPictures): Route =>
   handle(changeModelPictures, async ({ params: { id }, body: { version, ...body } }, context) => {
     try {
       return await context.withTx(async (tx) => {
         const before = await store.lockPictures(tx, context, id);
         if (before === null) return refuse('picturesUnknown');
         if (before.version !== version) return refuse('changedMeanwhile');
-        const fault = await faultOf(tx, context, body);
+        const fault = await faultOf(tx, { brand: context.brand, knownPictures }, body);
         if (fault !== null) return fault;
         await store.rewritePictures(tx, context, { id, ...body });
         await audited(tx, context, { action: changeModelPictures.audit, id, modelCode: body.modelCode });
@@ -97,7 +99,17 @@ export const modelPictureRoutes: Route[] = [
     } catch (error) {
       return refusalOf(error);
     }
+  });
+
+export const createModelPictureRoutes = (knownPictures: KnownPictures): Route[] => [
+  handle(listModelPictures, async ({ query: { page, size } }, context) => {
+    const { rows, total, isMore } = await context.read((tx) => store.listPictures(tx, context, { page, size }));
+    return ok({ pictures: rows, total, isMore, page, size });
   }),
+
+  creating(knownPictures),
+
+  changing(knownPictures),
 
   handle(removeModelPictures, async ({ params: { id } }, context) =>
     context.withTx(async (tx) => {

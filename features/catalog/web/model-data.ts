@@ -4,6 +4,7 @@ import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { photoSite } from '#ui/photo-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { pictureAddress, pictureAlt } from '../rules/picture.ts';
 import { getCarWeb } from '../contract/car.ts';
@@ -170,8 +171,8 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
 type PhotosOf = { readonly t: Translate; readonly model: Model; readonly isPainted: boolean };
 
 /** Photographs of the brand's own, where there are any. Whoever chose a colour sees the car in it, and that is drawn. */
-const photosOf = ({ brand, market }: Page, { t, model: { photo, gallery }, isPainted }: PhotosOf) => {
-  const site = `?brand=${brand}&market=${market}`;
+const photosOf = (page: Page, { t, model: { photo, gallery }, isPainted }: PhotosOf) => {
+  const site = photoSite(page);
   return {
     ...(photo === undefined || isPainted ? {} : { photo: { ...photo, site } }),
     ...(gallery === undefined ? {} : { gallery: { title: t('model.gallery'), photos: gallery, site } }),

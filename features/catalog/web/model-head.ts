@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { MARKET_IDS, MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
+import { photoAddress, photoSite } from '#ui/photo-address.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { Model } from '../contract/model.ts';
 import type { ConfigurableCar, ConfigurableVersion } from '../public.ts';
@@ -42,7 +43,7 @@ export const modelHead = ({ page, t, car, first, model, brand, pathIn }: ModelHe
     model.photo === undefined
       ? null
       : {
-          href: `${origin}/api/page/v1/pictures/${model.photo.id}/1600?brand=${page.brand}&market=${page.market}`,
+          href: `${origin}${photoAddress(photoSite(page))(model.photo.id, 1600)}`,
           alt: model.photo.alt,
         };
   const drawn = first.picturePath === null ? null : `${origin}${first.picturePath}hero.webp`;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ArrowRight, Rotate3d } from 'lucide-react';
-import { pictureSite } from '#features/content/web/public/block-site.ts';
-import { GalleryBlock } from '#features/content/web/public/blocks.tsx';
-import { PhotoHero } from '#features/content/web/public/photo-hero.tsx';
 import { type CarBadge, HubBar } from '#ui/hub-bar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
+import { photoAddress } from '#ui/photo-address.ts';
+import { PhotoGallery } from '#ui/photo-gallery.tsx';
+import { PhotoHero } from '#ui/photo-hero.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
@@ -84,7 +84,7 @@ function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
   const { name, picture, photo } = data;
   if (photo !== undefined)
     return (
-      <PhotoHero title={name} level={1} picture={photo} site={pictureSite(photo.site)}>
+      <PhotoHero title={name} level={1} photo={photo} addressOf={photoAddress(photo.site)}>
         <HeroWords data={data} />
       </PhotoHero>
     );
@@ -134,8 +134,7 @@ function HeroWords({ data: { summary, price, build, seeVersions } }: { data: Mod
 
 /** Photographs beside the drawn car. */
 function Gallery({ gallery: { title, photos, site } }: { gallery: NonNullable<ModelData['gallery']> }) {
-  const items = photos.map((picture) => ({ picture, title: '' }));
-  return <GalleryBlock block={{ kind: 'gallery', title, items }} site={pictureSite(site)} />;
+  return <PhotoGallery title={title} photos={photos.map((photo) => ({ photo }))} addressOf={photoAddress(site)} />;
 }
 
 /** Each colour is an address of its own, so that this page needs no script. */

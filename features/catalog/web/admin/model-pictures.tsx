@@ -4,6 +4,7 @@ import { rowsOf, type PartInput } from '#ui/admin-resource.ts';
 import { FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Page } from '#ui/page-context.ts';
+import { photoAddress, photoSite } from '#ui/photo-address.ts';
 import { PictureChoice } from '#ui/picture-choice.tsx';
 import type { SelectOption } from '#ui/select-option.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -36,7 +37,7 @@ type Ports = {
 const thumbOf =
   ({ site }: Extra) =>
   (id: string): string =>
-    `/api/page/v1/pictures/${encodeURIComponent(id)}/480${site}`;
+    photoAddress(site)(id, 480);
 
 type ChoiceProps = PartInput<Extra> & { readonly name: string; readonly legend: string; readonly none: string };
 
@@ -153,7 +154,7 @@ export const modelPicturesResource = ({ models, pictures }: Ports) =>
       return {
         models: named,
         pictures: offered,
-        site: `?brand=${page.brand}&market=${page.market}`,
+        site: photoSite(page),
         uploads: `${page.path('adminArea', { area: 'pages' })}/pictures`,
       };
     },

@@ -8,10 +8,3 @@ export type BlockSite = {
 
 export const withBrand = (text: string, { brandName }: Pick<BlockSite, 'brandName'>): string =>
   text.replaceAll('{brand}', brandName);
-
-/** A site of pictures alone. `query`: what stands behind the address of each. */
-export const pictureSite = (query: string): BlockSite => ({
-  brandName: '',
-  hrefOf: (href) => href,
-  pictureOf: (id, width) => `/api/page/v1/pictures/${id}/${width}${query}`,
-});
