@@ -137,7 +137,9 @@ describe('what cannot be', () => {
     expect(codeOf(unknown)).toBe('422 pictureUnknown');
     expect(faultsOf(unknown)).toEqual(['front.id modelPicture.unknown', 'gallery.1.id modelPicture.unknown']);
     expect(codeOf(await create(model, {}))).toBe('422 pictureNeeded');
-    expect(codeOf(await create({ ...model, code: 'ZZZ' }, { front: photo(own) }))).toBe('422 modelUnknown');
+    const nowhere = await create({ ...model, code: 'ZZZ' }, { front: photo(own) });
+    expect(codeOf(nowhere)).toBe('422 modelUnknown');
+    expect(faultsOf(nowhere)).toEqual(['modelCode modelPicture.modelUnknown']);
     const nine = Array.from({ length: 9 }, () => photo(own));
     expect(codeOf(await create(model, { gallery: nine }))).toBe('400 invalid');
     expect(faultsOf(await create(model, { front: photo(own, { x: 101 }) }))).toContain('front.x field.maximum');
@@ -160,7 +162,12 @@ describe('what cannot be', () => {
   it('two at once: one has the model, and the second editor is told', async () => {
     const model = modelAt(2);
     const front = photo(await upload());
-    const answers = await Promise.all([create(model, { front }), create(model, { front })]);
+    const elsewhere = app.elsewhere('POST', 'model/v1/pictures', {
+      ...JEEP,
+      token: app.writer,
+      body: { modelCode: model.code, front, gallery: [] },
+    });
+    const answers = await Promise.all([create(model, { front }), elsewhere]);
     expect(answers.map(codeOf).toSorted()).toEqual(['200', '409 modelTaken']);
     const id = String(answers.find(({ status }) => status === 200)?.json['id']);
     const body = { version: 1, modelCode: model.code, front, gallery: [] };
@@ -172,6 +179,24 @@ describe('what cannot be', () => {
     );
     expect(codeOf(await staff('DELETE', `/${id}`, { brand: 'ram' }))).toBe('404 picturesUnknown');
     await staff('DELETE', `/${id}`);
+  });
+
+  it('a model that is closed: it gets none, and keeps what it had for whoever mends it', async () => {
+    const [kept, closed] = [modelAt(1), modelAt(2)];
+    const front = photo(await upload());
+    const id = String((await create(kept, { front })).json['id']);
+    const turn = (value: string) =>
+      ask(app.databaseUrl, `UPDATE catalog.model SET closed_at = ${value} WHERE brand = 'jeep' AND code = ANY ($1)`, [
+        [kept.code, closed.code],
+      ]);
+    await turn('now()');
+    expect(codeOf(await create(closed, { front }))).toBe('422 modelUnknown');
+    const change = (version: number, { code }: Model) =>
+      staff('PUT', `/${id}`, { body: { version, modelCode: code, front, gallery: [] } });
+    expect(codeOf(await change(1, closed))).toBe('422 modelUnknown');
+    expect(codeOf(await change(1, kept))).toBe('200');
+    expect(codeOf(await staff('DELETE', `/${id}`))).toBe('204');
+    await turn('NULL');
   });
 
   it('whoever keeps no pages', async () => {

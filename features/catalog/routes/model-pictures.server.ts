@@ -29,6 +29,11 @@ export type KnownPictures = (tx: Tx, brand: string, ids: readonly string[]) => P
 
 type Fault = 'pictureUnknown' | 'pictureTwice' | 'pictureNeeded';
 
+const modelUnknown = () =>
+  refuse('modelUnknown', { fields: [{ field: 'modelCode', key: 'modelPicture.modelUnknown' }] });
+const unknownAt = (fields: readonly string[]) =>
+  refuse('pictureUnknown', { fields: fields.map((field) => ({ field, key: 'modelPicture.unknown' })) });
+
 const faultOf = async (
   tx: Tx,
   { brand, knownPictures }: { brand: string; knownPictures: KnownPictures },
@@ -46,9 +51,7 @@ const faultOf = async (
     places.map(({ id }) => id),
   );
   const unknown = places.filter(({ id }) => !known.has(id));
-  return unknown.length === 0
-    ? null
-    : refuse('pictureUnknown', { fields: unknown.map(({ field }) => ({ field, key: 'modelPicture.unknown' })) });
+  return unknown.length === 0 ? null : unknownAt(unknown.map(({ field }) => field));
 };
 
 const recordOf = async (tx: Tx, context: Context, id: string): Promise<ModelPictures> => {
@@ -58,12 +61,12 @@ const recordOf = async (tx: Tx, context: Context, id: string): Promise<ModelPict
 };
 
 /** What only the database can refuse. */
-const refusalOf = (error: unknown): Refused<'modelTaken' | 'modelUnknown'> => {
+const refusalOf = (error: unknown): Refused<'modelTaken' | 'modelUnknown' | 'pictureUnknown'> => {
   const broken = brokenConstraint(error);
   if (broken === 'model_picture_once')
     return refuse('modelTaken', { fields: [{ field: 'modelCode', key: 'modelPicture.taken' }] });
-  if (broken === 'model_picture_model')
-    return refuse('modelUnknown', { fields: [{ field: 'modelCode', key: 'modelPicture.modelUnknown' }] });
+  if (broken === 'model_picture_model') return modelUnknown();
+  if (broken === 'model_picture_known') return unknownAt([]);
   throw error;
 };
 
@@ -74,6 +77,7 @@ const creating = (knownPictures: KnownPictures): Route =>
       return await context.withTx(async (tx) => {
         const fault = await faultOf(tx, { brand: context.brand, knownPictures }, body);
         if (fault !== null) return fault;
+        if (!(await store.isModelKept(tx, context, body.modelCode))) return modelUnknown();
         await store.insertPictures(tx, context, { id, ...body });
         await audited(tx, context, { action: createModelPictures.audit, id, modelCode: body.modelCode });
         return ok(await recordOf(tx, context, id));
@@ -92,6 +96,9 @@ const changing = (knownPictures: KnownPictures): Route =>
         if (before.version !== version) return refuse('changedMeanwhile');
         const fault = await faultOf(tx, { brand: context.brand, knownPictures }, body);
         if (fault !== null) return fault;
+        // Those of a model closed since stay to be mended.
+        const isMoved = body.modelCode !== before.modelCode;
+        if (isMoved && !(await store.isModelKept(tx, context, body.modelCode))) return modelUnknown();
         await store.rewritePictures(tx, context, { id, ...body });
         await audited(tx, context, { action: changeModelPictures.audit, id, modelCode: body.modelCode });
         return ok(await recordOf(tx, context, id));

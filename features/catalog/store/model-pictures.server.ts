@@ -27,6 +27,11 @@ export const lockPictures = (tx: Tx, { brand, market }: Scope, id: string): Prom
     SELECT ${PICTURES} FROM ${WITH_MODEL}
     WHERE p.id = ${id} AND p.brand = ${brand} AND p.market = ${market} FOR UPDATE OF p`);
 
+/** Of the brand, and not closed. */
+export const isModelKept = async (tx: Tx, { brand }: Scope, code: string): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT FROM catalog.model WHERE brand = ${brand} AND code = ${code} AND closed_at IS NULL`)) !==
+  null;
+
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** Breaks `model_picture_once` where the model has some already, `model_picture_model` where there is no such model. */
