@@ -151,6 +151,7 @@ const choose = async (page: Page, words: Words, chosen: { front: string; inside:
   await keyboard.fill(page.locator('[name="gallery.0.id"]'), chosen.inside);
   await press(page, button(page, words.save));
   await page.getByText(words.saved).waitFor();
+  await page.getByText('1 foto', { exact: true }).waitFor();
   await look(page);
 };
 

@@ -7,7 +7,7 @@ import type { Page } from '#ui/page-context.ts';
 import { photoAddress, photoSite } from '#ui/photo-address.ts';
 import { PictureChoice } from '#ui/picture-choice.tsx';
 import type { SelectOption } from '#ui/select-option.ts';
-import { Stack } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import {
   changeModelPictures,
@@ -89,9 +89,11 @@ function FrontPart(part: PartInput<Extra>) {
           legend={t('modelPictureAdmin.front')}
           none={t('modelPictureAdmin.front.drawn')}
         />
-        <LinkButton variant="quiet" href={extra.uploads}>
-          {t('modelPictureAdmin.upload')}
-        </LinkButton>
+        <Cluster>
+          <LinkButton variant="secondary" href={extra.uploads}>
+            {t('modelPictureAdmin.upload')}
+          </LinkButton>
+        </Cluster>
       </Stack>
     </FullRow>
   );
