@@ -11,7 +11,8 @@ export type PhotoProps = {
   readonly photo: PhotoSubject;
   readonly addressOf: PhotoAddress;
   readonly sizes: string;
-  readonly shape: 'hero' | 'card' | 'wide';
+  /** `card` reaches its card's edges, `inset` stands within them. */
+  readonly shape: 'hero' | 'card' | 'inset' | 'wide';
   readonly priority?: boolean;
 };
 

@@ -70,7 +70,9 @@ const CARD_SIZES = '(max-width: 720px) 80vw, (max-width: 1100px) 45vw, 33vw';
 /** The brand's own photograph, or the car as it is drawn. */
 function CardPicture({ model: { photo, picture } }: { model: HomeModel }) {
   if (photo !== undefined)
-    return <Photo photo={{ ...photo, alt: '' }} addressOf={photoAddress(photo.site)} shape="wide" sizes={CARD_SIZES} />;
+    return (
+      <Photo photo={{ ...photo, alt: '' }} addressOf={photoAddress(photo.site)} shape="inset" sizes={CARD_SIZES} />
+    );
   return (
     <Picture
       src={`${picture}640`}
