@@ -208,7 +208,7 @@ it('photographs of a model are what they were, one by one and in their order', a
   );
   const photo = (id: string, alt = 'Um carro') => ({ id, alt, x: 30, y: 70 });
   const { json } = await app.call('GET', 'model/v1/model', JEEP);
-  const [model] = json['models'] as unknown as { code: string }[];
+  const [model] = json['models'] as { code: string }[];
   const body = { modelCode: model?.code, front: photo(first), gallery: [photo(second)] };
   const send = (method: string, path: string, sent: object) =>
     app.call(method, `model/v1/pictures${path}`, { ...JEEP, token: app.writer, body: sent });

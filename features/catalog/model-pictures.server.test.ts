@@ -20,7 +20,7 @@ type Model = { code: string; slug: string; photo?: Photo; gallery?: Photo[] };
 
 const seen = async (query: object = {}, from: Caller = app.call): Promise<Model[]> => {
   const { json } = await from('GET', `model/v1/model?${new URLSearchParams({ ...query })}`, JEEP);
-  return json['models'] as unknown as Model[];
+  return json['models'] as Model[];
 };
 const modelAt = (place: number): Model => models[place] ?? expect.fail('the demonstration has too few models');
 

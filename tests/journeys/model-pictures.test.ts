@@ -102,11 +102,11 @@ const uploadAs = async (page: Page, words: Words, { name, background }: { name: 
   await page.getByText(name).first().waitFor();
 };
 
-/** The shown pictures are there, and nothing has moved while they came. */
-const sources = (page: Page, within: string) =>
+/** What the photographs say to those who do not see them. */
+const wordsOf = (page: Page, within: string) =>
   page
     .locator(`${within} img[src*="/api/page/v1/pictures/"]`)
-    .evaluateAll((found) => found.map((one) => one.getAttribute('alt')));
+    .evaluateAll((found) => found.map((one) => (one as unknown as { alt: string }).alt));
 
 const expectPhotos = async (words: Words, slug: string) => {
   const { market, width, front, inside, gallery } = words;
@@ -114,20 +114,22 @@ const expectPhotos = async (words: Words, slug: string) => {
   const { page, home } = visitor;
   const at = `${home}/modelos/${slug}`;
   await page.goto(home);
-  await expect.poll(async () => (await sources(page, `main article:has(a[href="${at}"])`)).length).toBe(1);
+  await expect.poll(async () => (await wordsOf(page, `main article:has(a[href="${at}"])`)).length).toBe(1);
   await look(page);
   await page.goto(at);
-  expect(await sources(page, 'main')).toEqual([front, inside]);
+  expect(await wordsOf(page, 'main')).toEqual([front, inside]);
   await page.getByRole('heading', { name: gallery }).waitFor();
   const opening = page.getByAltText(front);
   expect(await opening.getAttribute('fetchpriority')).toBe('high');
-  expect(await opening.evaluate((one) => (one as HTMLImageElement).decode().then(() => true))).toBe(true);
+  expect(
+    await opening.evaluate((one) => (one as unknown as { decode: () => Promise<void> }).decode().then(() => true)),
+  ).toBe(true);
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain('/api/page/v1/pictures/');
   expect(await page.locator('script[src]').count()).toBe(0);
   await look(page);
   // Whoever asks for a colour sees the car in it.
   await page.goto(`${at}?${new URLSearchParams({ cor: await colorOf(page) })}`);
-  expect(await sources(page, 'main')).toEqual([inside]);
+  expect(await wordsOf(page, 'main')).toEqual([inside]);
   await expectQuiet(visitor);
 };
 
@@ -182,7 +184,7 @@ it.each(WORDS)('photographs stand for a model, and it is drawn again: $market $w
   const visitor = await app.visit(market, BRAND, width);
   const drawn = async () => {
     await visitor.page.goto(`${visitor.home}/modelos/${model.slug}`);
-    return (await sources(visitor.page, 'main')).length;
+    return (await wordsOf(visitor.page, 'main')).length;
   };
   await expect.poll(drawn).toBe(0);
   await expectQuiet(visitor);
