@@ -2,10 +2,12 @@ import BellPlus from 'lucide-react/icons/bell-plus';
 import AppWindow from 'lucide-react/icons/app-window';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Images from 'lucide-react/icons/images';
 import QrCode from 'lucide-react/icons/qr-code';
 import Unlink from 'lucide-react/icons/unlink';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import { listModelPictures } from '#features/catalog/contract/model-pictures.ts';
 import { listCodes } from '#features/content/contract/codes.ts';
 import { listLinks } from '#features/content/contract/links.ts';
 import { listPopups } from '#features/content/contract/popups.ts';
@@ -41,6 +43,13 @@ export const EVENT_AREAS: readonly AdminArea[] = [
     icon: CircleQuestionMark,
     calls: [listQuizzes],
     page: '../../features/quiz/web/admin/quizzes.tsx',
+  },
+  {
+    area: 'model-pictures',
+    group: 'range',
+    icon: Images,
+    calls: [listModelPictures],
+    page: 'admin-model-pictures.tsx',
   },
   {
     area: 'popups',

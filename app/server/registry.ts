@@ -11,6 +11,7 @@ import { checkCar } from '#features/configurator/public.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
 import { createRoutes as coupons } from '#features/coupons/routes.server.ts';
 import { createRoutes as customFields } from '#features/custom-fields/routes.server.ts';
+import { knownPictures } from '#features/content/public.server.ts';
 import { createRoutes as content } from '#features/content/routes.server.ts';
 import { createRoutes as dealers } from '#features/dealers/routes.server.ts';
 import { createRoutes as events } from '#features/events/routes.server.ts';
@@ -149,7 +150,7 @@ export const registry: readonly Route[] = [
     enterVisitVoucher,
     removeVisitVoucher,
   }),
-  ...catalog(checkCar),
+  ...catalog({ checkCar, knownPictures }),
   ...configurator,
   ...planRoutes,
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),

@@ -16,6 +16,7 @@ import { OfferCards } from '#features/offers/web/public/offer-cards.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
+import { photoAddress, photoSite } from '#ui/photo-address.ts';
 import { Section } from '#ui/section.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import { translator, type SomeTexts } from '#ui/translate.ts';
@@ -32,7 +33,7 @@ type SiteOf = { readonly brand: string; readonly brandName: string; readonly mar
 export const siteOf = ({ brand, brandName, market, root }: SiteOf): BlockSite => ({
   brandName,
   hrefOf: (href) => (href.startsWith('/') ? `${root}${href}` : href),
-  pictureOf: (id, width) => `/api/page/v1/pictures/${id}/${width}?brand=${brand}&market=${market}`,
+  pictureOf: photoAddress(photoSite({ brand, market })),
 });
 
 /** Whoever looks at a preview is told that it is one. Its links lead to what is on the air: they open beside it, or the preview would be gone. */

@@ -3,6 +3,8 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { photoAddress } from '#ui/photo-address.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { translator, type SomeTexts } from '#ui/translate.ts';
@@ -63,6 +65,26 @@ export function ModelCards({ models, texts }: Texts & { models: readonly HomeMod
   );
 }
 
+const CARD_SIZES = '(max-width: 720px) 80vw, (max-width: 1100px) 45vw, 33vw';
+
+/** The brand's own photograph, or the car as it is drawn. */
+function CardPicture({ model: { photo, picture } }: { model: HomeModel }) {
+  if (photo !== undefined)
+    return (
+      <Photo photo={{ ...photo, alt: '' }} addressOf={photoAddress(photo.site)} shape="inset" sizes={CARD_SIZES} />
+    );
+  return (
+    <Picture
+      src={`${picture}640`}
+      srcSet={[480, 640, 800, 960].map((width) => `${picture}${width} ${width}w`).join(', ')}
+      sizes={CARD_SIZES}
+      alt=""
+      width={640}
+      height={360}
+    />
+  );
+}
+
 function ModelCard({ model, texts }: Texts & { model: HomeModel }) {
   const t = translator(texts);
   const count = t('models.count', { count: model.versions });
@@ -70,14 +92,7 @@ function ModelCard({ model, texts }: Texts & { model: HomeModel }) {
     <Card as="article">
       <div className={styles.model}>
         <a href={model.see} className={styles.picture} tabIndex={-1} aria-hidden="true">
-          <Picture
-            src={`${model.picture}640`}
-            srcSet={[480, 640, 800, 960].map((width) => `${model.picture}${width} ${width}w`).join(', ')}
-            sizes="(max-width: 720px) 80vw, (max-width: 1100px) 45vw, 33vw"
-            alt=""
-            width={640}
-            height={360}
-          />
+          <CardPicture model={model} />
         </a>
         <div className={styles.head}>
           <h3 className={styles.name}>

@@ -3,8 +3,12 @@ import type { CreditWords } from '#features/financing/web/public/credit-words.ts
 import { carWords } from '#kernel/car-words.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
+import { photoSite } from '#ui/photo-address.ts';
 import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
 import { modelPicture } from './model-picture.ts';
+
+/** As little as a card needs; its words are the link's. */
+const photoOf = (page: Page, { id, x, y }: NonNullable<Model['photo']>) => ({ id, x, y, site: photoSite(page) });
 
 const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
   credit,
@@ -16,6 +20,7 @@ const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
   price: formatMoney(model.fromPrice, page.market),
   withoutTaxes: model.fromPriceWithoutTaxes === null ? null : formatMoney(model.fromPriceWithoutTaxes, page.market),
   picture: modelPicture(model),
+  ...(model.photo === undefined ? {} : { photo: photoOf(page, model.photo) }),
   see: page.path('model', { model: model.slug }),
   build: page.path('buildStep', { model: model.slug, step: 'version' }),
 });

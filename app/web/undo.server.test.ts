@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { action as codesAction, loader as codesLoader } from '#features/content/web/admin/codes.tsx';
 import { action as popupsAction, loader as popupsLoader } from '#features/content/web/admin/popups.tsx';
+import { action as picturesAction, loader as picturesLoader } from './admin-model-pictures.tsx';
 import { openPages, type Pages } from '#tests/harness/brand-pages.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
@@ -32,6 +33,7 @@ type Answer = { message?: string; bulk?: { rows: { version?: number; refused: st
 const screens = {
   codes: { load: codesLoader, act: codesAction, token: () => maker },
   popups: { load: popupsLoader, act: popupsAction, token: () => app.writer },
+  'model-pictures': { load: picturesLoader, act: picturesAction, token: () => app.writer },
 } as const;
 type Area = keyof typeof screens;
 
@@ -195,4 +197,26 @@ it('what was done with many rows is taken back by what undoes it, from the versi
   const left = Object.fromEntries(ids.map((id) => [`version:${id}`, '2']));
   const back = await press('codes', { do: 'bulk', act: 'restore', key: randomUUID(), row: ids, ...left });
   expect(back?.bulk?.rows.map(({ refused }) => refused === null)).toEqual([true, false]);
+});
+
+it('photographs of a model are what they were, one by one and in their order', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  await ask(
+    app.databaseUrl,
+    `INSERT INTO content.picture (id, brand, name, width, height, file_id, actor)
+     SELECT one, 'jeep', 'foto', 1600, 900, gen_random_uuid(), 'system' FROM unnest('{${first},${second}}'::uuid[]) AS one`,
+  );
+  const photo = (id: string, alt = 'Um carro') => ({ id, alt, x: 30, y: 70 });
+  const { json } = await app.call('GET', 'model/v1/model', JEEP);
+  const [model] = json['models'] as { code: string }[];
+  const body = { modelCode: model?.code, front: photo(first), gallery: [photo(second)] };
+  const send = (method: string, path: string, sent: object) =>
+    app.call(method, `model/v1/pictures${path}`, { ...JEEP, token: app.writer, body: sent });
+  const made = await send('POST', '', body);
+  const id = String(made.json['id']);
+  const turned = { ...body, front: null, gallery: [photo(first, 'Outro'), photo(second)] };
+  expect((await send('PUT', `/${id}`, { version: 1, ...turned })).status).toBe(200);
+  await undo('model-pictures', need(await offered('model-pictures', id)));
+  const listed = await app.call('GET', 'model/v1/pictures', { ...JEEP, token: app.writer });
+  expect(listed.json['pictures']).toMatchObject([{ ...body, version: 3 }]);
 });

@@ -22,6 +22,7 @@ const OF_A_PERSON = 'a person has one account over all brands: read by the accou
 /** Tables with a brand and without row security, and why. */
 const OPEN: Readonly<Record<string, string>> = {
   'catalog.model': PUBLIC,
+  'catalog.model_picture': PUBLIC,
   'catalog.version': PUBLIC,
   'catalog.part': PUBLIC,
   'catalog.version_part': PUBLIC,

@@ -1,3 +1,8 @@
+import {
+  changeModelPictures,
+  createModelPictures,
+  removeModelPictures,
+} from '#features/catalog/contract/model-pictures.ts';
 import { changeCode, createCode } from '#features/content/contract/codes.ts';
 import { changePopup, createPopup } from '#features/content/contract/popups.ts';
 import type { Caller } from '#tests/harness/caller.ts';
@@ -58,6 +63,30 @@ const codeSamples = (): Record<string, Sample> => {
   };
 };
 
+const modelPicturesBody = {
+  modelCode: '001',
+  front: { id: NOWHERE, alt: 'Um carro', x: 50, y: 50 },
+  gallery: [],
+} as const;
+
+const modelPictureSamples = (): Record<string, Sample> => {
+  const as = 'manual_admin';
+  const samples = resourceSamples({
+    create: createModelPictures,
+    change: changeModelPictures,
+    remove: removeModelPictures,
+    body: modelPicturesBody,
+    version: { version: 1 },
+    unknown: 'picturesUnknown',
+    as,
+  });
+  return {
+    'GET model/v1/pictures': { as },
+    ...samples,
+    [createModelPictures.id]: { as, body: modelPicturesBody, ends: 'pictureUnknown' },
+  };
+};
+
 /** Good calls of pages and of codes. */
 export const pageSamples = (id: string): Record<string, Sample> => {
   const as = 'manual_admin';
@@ -89,6 +118,7 @@ export const pageSamples = (id: string): Record<string, Sample> => {
     'POST page/v1/popups/{id}/approve': { ...nowhere, body: { version: 1 }, ends: 'popupUnknown' },
     'GET page/v1/popup': { as: 'nobody', query: { place: 'HOME' } },
     ...codeSamples(),
+    ...modelPictureSamples(),
     'GET page/v1/pictures': { as },
     'POST page/v1/pictures': { as, ends: 'mediaType' },
     'GET page/v1/pictures/{id}/{width}': {

@@ -7,6 +7,9 @@ import { CHAPTERS } from '../rules/chapters.ts';
 import { MEASURE_UNITS, SHEET_SECTIONS } from '../rules/datasheet.ts';
 import { amountQuery, codeQuery, mvsQuery, pageQuery, slugQuery, wholeQuery, yearQuery } from './query.ts';
 
+/** A photograph of the brand's own, served by `page/v1/pictures/{id}/{width}`; `x` and `y`: where its subject is, in percent. */
+const photoSchema = z.strictObject({ id: z.string(), alt: z.string(), x: z.int(), y: z.int() });
+
 export const modelSchema = z.strictObject({
   code: z.string(),
   slug: z.string(),
@@ -27,6 +30,10 @@ export const modelSchema = z.strictObject({
   paintCode: z.nullable(z.string()),
   /** Markets that sell it now. */
   markets: z.array(z.enum(MARKET_IDS)),
+  /** What stands for the model in place of its drawn picture, where the brand has chosen one. */
+  photo: z.optional(photoSchema),
+  /** Photographs beside it, where one model is asked for. */
+  gallery: z.optional(z.array(photoSchema)),
 });
 export type Model = z.output<typeof modelSchema>;
 

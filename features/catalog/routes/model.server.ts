@@ -22,21 +22,26 @@ import { listKnownVersions, searchVersions } from '../store/versions.server.ts';
 import { scopeOf } from './scope.server.ts';
 
 const modelOf = (context: Context, row: ModelRow): Model => {
-  const { currency, fromAmount, fromNetAmount, versionCode, seriesCode, year, ...rest } = row;
+  const { currency, fromAmount, fromNetAmount, versionCode, seriesCode, year, photos, ...rest } = row;
   return {
     ...rest,
     fromPrice: money(fromAmount, currency),
     fromPriceWithoutTaxes: fromNetAmount === null ? null : money(fromNetAmount, currency),
     picturePath: assetPath({ brand: context.brand, model: row.code, version: versionCode, series: seriesCode, year }),
+    ...(photos === null || photos.front === null ? {} : { photo: photos.front }),
   };
 };
+
+/** Of one model; a list shows no more than its first picture. */
+const galleryOf = ({ photos }: ModelRow): Pick<Model, 'gallery'> =>
+  photos === null || photos.gallery.length === 0 ? {} : { gallery: photos.gallery };
 
 export const modelRoutes: Route[] = [
   handle(getModels, async ({ query: { code, slug, page, size } }, context) => {
     const rows = await listModels(context.tx, scopeOf(context), { code, slug, limit: size, offset: page * size });
     const isSought = code !== undefined || slug !== undefined;
     if (isSought && rows.length === 0) return refuse('modelUnknown');
-    return ok({ models: rows.map((row) => modelOf(context, row)) });
+    return ok({ models: rows.map((row) => ({ ...modelOf(context, row), ...(isSought ? galleryOf(row) : {}) })) });
   }),
 
   handle(getLatestModels, async ({ query }, context) => {

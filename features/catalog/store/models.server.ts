@@ -5,6 +5,7 @@ import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Fuel } from '../public.ts';
 import type { VersionRow } from '../rules/car.ts';
 import type { Equipment } from '../rules/chapters.ts';
+import type { Photo } from '../rules/photos.ts';
 import type { CarScope } from './car.server.ts';
 
 export type ModelRow = {
@@ -27,6 +28,8 @@ export type ModelRow = {
   /** Code of the paint the model is shown in: its newest that is not a plain one. */
   readonly paintCode: string | null;
   readonly markets: Market[];
+  /** Null: it is drawn. */
+  readonly photos: { readonly front: Photo | null; readonly gallery: Photo[] } | null;
 };
 
 export type ModelFilter = {
@@ -118,7 +121,9 @@ export const listModels = (tx: Tx, scope: CarScope, filter: ModelFilter = {}): P
             JOIN catalog.version_price p ON p.list_id = l.id AND p.mvs_code = v.mvs_code AND p.year = v.year
             WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL
               AND v.sold_from <= ${scope.at} AND (v.sold_until IS NULL OR v.sold_until > ${scope.at}))
-        ORDER BY 1) AS markets
+        ORDER BY 1) AS markets,
+      (SELECT jsonb_build_object('front', p.front, 'gallery', p.gallery) FROM catalog.model_picture p
+       WHERE p.brand = m.brand AND p.market = ${scope.market} AND p.model_code = m.code) AS photos
     FROM catalog.model m CROSS JOIN LATERAL (${summaryOfModel(scope, filter)}) s
     WHERE m.brand = ${scope.brand} AND m.closed_at IS NULL
       ${when(code, sql`AND m.code = ${code}`)}

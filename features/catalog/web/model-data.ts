@@ -4,6 +4,7 @@ import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { photoSite } from '#ui/photo-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { pictureAddress, pictureAlt, type PictureView } from '../rules/picture.ts';
 import { getCarWeb } from '../contract/car.ts';
@@ -176,6 +177,7 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
     },
     seeVersions: { label: t('model.versions.see'), href: '#versions' },
     picture: pictureOf(input, posed, 'hero'),
+    ...photosOf(page, { t, model, isPainted: requested !== null }),
     profile: pictureOf(input, shown, 'profile'),
     around: {
       label: t('carView.open'),
@@ -194,6 +196,17 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
         href: `${own}?${new URLSearchParams({ [FIELD]: color.code })}#colors`,
       })),
     },
+  };
+};
+
+type PhotosOf = { readonly t: Translate; readonly model: Model; readonly isPainted: boolean };
+
+/** Photographs of the brand's own, where there are any. Whoever chose a colour sees the car in it, and that is drawn. */
+const photosOf = (page: Page, { t, model: { photo, gallery }, isPainted }: PhotosOf) => {
+  const site = photoSite(page);
+  return {
+    ...(photo === undefined || isPainted ? {} : { photo: { ...photo, site } }),
+    ...(gallery === undefined ? {} : { gallery: { title: t('model.gallery'), photos: gallery, site } }),
   };
 };
 

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { MARKET_IDS, MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
+import { photoAddress, photoSite } from '#ui/photo-address.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { Model } from '../contract/model.ts';
 import type { ConfigurableCar, ConfigurableVersion } from '../public.ts';
@@ -14,6 +15,8 @@ export type ModelHead = {
   /** The same model in each market that sells it, where there is more than one. */
   readonly alternates: readonly { readonly locale: string; readonly href: string }[];
   readonly data: readonly StructuredData[];
+  /** A photograph that stands for the model. */
+  readonly image?: { readonly href: string; readonly alt: string };
 };
 
 /** Path of a model's page in any market, below the origin. */
@@ -36,7 +39,16 @@ export const modelHead = ({ page, t, car, first, model, brand, pathIn }: ModelHe
   const markets = MARKET_IDS.filter((market) => model.markets.includes(market));
   const versionUrl = (id: string): string =>
     `${origin}${page.path('buildStep', { model: car.modelSlug, step: 'optionals' })}?${new URLSearchParams({ do: `version:${id}` })}`;
+  const image =
+    model.photo === undefined
+      ? null
+      : {
+          href: `${origin}${photoAddress(photoSite(page))(model.photo.id, 1600)}`,
+          alt: model.photo.alt,
+        };
+  const drawn = first.picturePath === null ? null : `${origin}${first.picturePath}hero.webp`;
   return {
+    ...(image === null ? {} : { image }),
     title: t('model.title', { model: car.modelName, brand }),
     description: t('model.description', { summary: model.summary, price: formatMoney(first.price, page.market) }),
     canonical,
@@ -54,7 +66,7 @@ export const modelHead = ({ page, t, car, first, model, brand, pathIn }: ModelHe
         summary: model.summary,
         bodyText: t.find(`body.${model.bodyKind}`) ?? model.bodyKind,
         url: canonical,
-        image: first.picturePath === null ? null : `${origin}${first.picturePath}hero.webp`,
+        image: image?.href ?? drawn,
         versions: car.versions.map((version) => ({
           ...version,
           name: version.versionName,
@@ -79,5 +91,11 @@ export const headTags = (head: ModelHead): MetaDescriptor[] => [
     hrefLang: locale,
     href,
   })),
+  ...(head.image === undefined
+    ? []
+    : [
+        { property: 'og:image', content: head.image.href },
+        { property: 'og:image:alt', content: head.image.alt },
+      ]),
   ...head.data.map((data) => ({ 'script:ld+json': data as Record<string, never> })),
 ];

@@ -3,6 +3,9 @@ import { ArrowRight, Rotate3d } from 'lucide-react';
 import { type CarBadge, HubBar } from '#ui/hub-bar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
+import { photoAddress } from '#ui/photo-address.ts';
+import { PhotoGallery } from '#ui/photo-gallery.tsx';
+import { PhotoHero } from '#ui/photo-hero.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
@@ -40,6 +43,7 @@ export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wish
       <HubBar label={hub.label} links={hub.links} {...(badge === undefined ? {} : { badge })} />
       <KeyFigures figures={data.figures} />
       <Colors data={data} motif={motif} />
+      {data.gallery !== undefined && <Gallery gallery={data.gallery} />}
       <Section
         id="versions"
         title={versions.title}
@@ -81,7 +85,13 @@ export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wish
 }
 
 function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
-  const { name, summary, price, build, seeVersions, picture } = data;
+  const { name, picture, photo } = data;
+  if (photo !== undefined)
+    return (
+      <PhotoHero title={name} level={1} photo={photo} addressOf={photoAddress(photo.site)}>
+        <HeroWords data={data} />
+      </PhotoHero>
+    );
   return (
     <Stage
       kind="hero"
@@ -89,25 +99,7 @@ function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
       overlay={
         <>
           <h1>{name}</h1>
-          <p>{summary}</p>
-          <Price
-            size="large"
-            label={price.label}
-            value={price.value}
-            legal={price.notes.map((note) => (
-              <span key={note} className={styles.note}>
-                {note}
-              </span>
-            ))}
-          />
-          <Cluster>
-            <LinkButton size="large" href={build.href}>
-              {build.label}
-            </LinkButton>
-            <LinkButton size="large" variant="quiet" href={seeVersions.href}>
-              {seeVersions.label}
-            </LinkButton>
-          </Cluster>
+          <HeroWords data={data} />
         </>
       }
     >
@@ -116,6 +108,37 @@ function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
       )}
     </Stage>
   );
+}
+
+function HeroWords({ data: { summary, price, build, seeVersions } }: { data: ModelData }) {
+  return (
+    <>
+      <p>{summary}</p>
+      <Price
+        size="large"
+        label={price.label}
+        value={price.value}
+        legal={price.notes.map((note) => (
+          <span key={note} className={styles.note}>
+            {note}
+          </span>
+        ))}
+      />
+      <Cluster>
+        <LinkButton size="large" href={build.href}>
+          {build.label}
+        </LinkButton>
+        <LinkButton size="large" variant="quiet" href={seeVersions.href}>
+          {seeVersions.label}
+        </LinkButton>
+      </Cluster>
+    </>
+  );
+}
+
+/** Photographs beside the drawn car. */
+function Gallery({ gallery: { title, photos, site } }: { gallery: NonNullable<ModelData['gallery']> }) {
+  return <PhotoGallery title={title} photos={photos.map((photo) => ({ photo }))} addressOf={photoAddress(site)} />;
 }
 
 /** Each colour is an address of its own, so that this page needs no script. */

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { PictureChoice } from '#ui/picture-choice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
@@ -80,45 +81,22 @@ function PictureInput({ t, draft, errors, pictures, thumbOf, field, at }: FieldP
     { value: '', label: t('pageAdmin.noPicture') },
     ...pictures.map((one) => ({ value: one.id, label: `${one.name} (${one.width} × ${one.height})` })),
   ];
-  const focus = (axis: 'x' | 'y') => (
-    <TextField
-      label={t(`pageAdmin.field.${axis}`)}
-      optional=""
-      name={`${name}.${axis}`}
-      type="number"
-      min={0}
-      max={100}
-      step={10}
-      defaultValue={valueAt(draft, `${name}.${axis}`)}
-      error={errors[`${name}.${axis}`]}
-    />
-  );
   return (
-    <fieldset className={styles.picture}>
-      <legend className={styles.legend}>{t('pageAdmin.field.picture')}</legend>
-      {id !== '' && <img className={styles.thumb} src={thumbOf(id)} alt="" width={160} height={90} />}
-      <SelectField
-        label={t('pageAdmin.field.picture.id')}
-        optional=""
-        name={`${name}.id`}
-        defaultValue={id}
-        error={errors[`${name}.id`]}
-        options={withChosen(offered, { value: id, label: t('pageAdmin.olderPicture') })}
-      />
-      <div className={styles.ofPicture}>
-        <TextField
-          label={t('pageAdmin.field.alt')}
-          hint={t('pageAdmin.hint.alt')}
-          optional=""
-          name={`${name}.alt`}
-          maxLength={200}
-          defaultValue={valueAt(draft, `${name}.alt`)}
-          error={errors[`${name}.alt`]}
-        />
-      </div>
-      <div className={styles.ofPicture}>{focus('x')}</div>
-      <div className={styles.ofPicture}>{focus('y')}</div>
-    </fieldset>
+    <PictureChoice
+      name={name}
+      legend={t('pageAdmin.field.picture')}
+      words={{
+        id: t('pageAdmin.field.picture.id'),
+        alt: t('pageAdmin.field.alt'),
+        altHint: t('pageAdmin.hint.alt'),
+        x: t('pageAdmin.field.x'),
+        y: t('pageAdmin.field.y'),
+      }}
+      options={withChosen(offered, { value: id, label: t('pageAdmin.olderPicture') })}
+      valueOf={(at) => valueAt(draft, at)}
+      errorOf={(at) => errors[at]}
+      thumbOf={thumbOf}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { keptAttributes } from '#ui/kept-form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
+import { photoAddress, photoSite } from '#ui/photo-address.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -141,7 +142,7 @@ const partsOf = (t: Translate, loaded: EditorLoaded, answer: EditorAnswer | unde
   draft: answer?.draft ?? loaded.draft,
   errors: answer?.fields ?? {},
   pictures: loaded.pictures,
-  thumbOf: (id) => `/api/page/v1/pictures/${id}/480?brand=${loaded.brand}&market=${loaded.market}`,
+  thumbOf: (id) => photoAddress(photoSite(loaded))(id, 480),
 });
 
 /** The words of a page, block by block. Every button saves. */

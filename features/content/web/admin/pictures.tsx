@@ -14,6 +14,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
+import { photoAddress, photoSite } from '#ui/photo-address.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { translator } from '#ui/translate.ts';
@@ -32,7 +33,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     done: page.url.searchParams.get('done') === 'uploaded',
     pictures: pictures.map((picture) => ({
       ...picture,
-      src: `/api/page/v1/pictures/${picture.id}/480?brand=${page.brand}&market=${page.market}`,
+      src: photoAddress(photoSite(page))(picture.id, 480),
     })),
   };
 };

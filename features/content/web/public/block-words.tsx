@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Photo, type PhotoProps } from '#ui/photo.tsx';
 import type { BlockPicture } from '../../contract/page-blocks.ts';
 import { withBrand, type BlockSite } from './block-site.ts';
 import styles from './blocks.module.css';
@@ -35,33 +35,19 @@ export function Words({ text, site }: { text: string; site: BlockSite }) {
   );
 }
 
-const WIDTHS = [480, 960, 1600] as const;
-
-type BlockImageProps = {
+type BlockImageProps = Omit<PhotoProps, 'photo' | 'addressOf'> & {
   readonly picture: BlockPicture;
   readonly site: BlockSite;
-  readonly sizes: string;
-  readonly shape: 'hero' | 'card' | 'wide';
-  readonly priority?: boolean;
 };
 
-/** A picture cut to its frame around what is to be seen in it. */
-export function BlockImage({ picture, site, sizes, shape, priority = false }: BlockImageProps) {
-  const { id, alt, x, y } = picture;
-  return (
-    <div className={styles.image} data-shape={shape} data-x={x} data-y={y}>
-      <Picture
-        src={site.pictureOf(id, 960)}
-        srcSet={WIDTHS.map((width) => `${site.pictureOf(id, width)} ${width}w`).join(', ')}
-        sizes={sizes}
-        alt={withBrand(alt, site)}
-        width={1600}
-        height={900}
-        fit="cover"
-        priority={priority}
-      />
-    </div>
-  );
+/** A picture's words speak of the brand that the page is of. */
+export const photoOf = (picture: BlockPicture, site: BlockSite): PhotoProps['photo'] => ({
+  ...picture,
+  alt: withBrand(picture.alt, site),
+});
+
+export function BlockImage({ picture, site, ...look }: BlockImageProps) {
+  return <Photo {...look} photo={photoOf(picture, site)} addressOf={site.pictureOf} />;
 }
 
 type BlockLinkProps = {

@@ -5,15 +5,17 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PhotoGallery } from '#ui/photo-gallery.tsx';
+import { HeroTitle, PhotoHero } from '#ui/photo-hero.tsx';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
-import { Stage, StageMotif } from '#ui/stage.tsx';
+import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { BlockKind, BlockOf } from '../../contract/page-blocks.ts';
 import { withBrand, type BlockSite } from './block-site.ts';
-import { BlockImage, BlockLink, Words } from './block-words.tsx';
+import { BlockImage, BlockLink, photoOf, Words } from './block-words.tsx';
 import styles from './blocks.module.css';
 
 type BlockProps<K extends BlockKind> = { readonly block: BlockOf<K>; readonly site: BlockSite };
@@ -43,36 +45,36 @@ type HeroProps = BlockProps<'hero'> & {
 
 /** Words in the brand's light, beside a picture or a car where there is one. */
 export function HeroBlock({ block, site, level, motif, car }: HeroProps) {
-  const Title = `h${level}` as const;
-  const words = (
+  const title = withBrand(block.title, site);
+  const hasPicture = block.picture.id !== '';
+  const rest = (
     <>
-      <Title className={styles.heroTitle}>{withBrand(block.title, site)}</Title>
       <Words text={block.text} site={site} />
       <BlockLink {...block} site={site} size="large" />
     </>
   );
-  if (block.picture.id === '' && car !== null) {
+  if (hasPicture || car === null)
     return (
-      <Stage kind="hero" {...(motif === undefined ? {} : { motif })} overlay={words}>
-        {car}
-      </Stage>
+      <PhotoHero
+        title={title}
+        level={level}
+        photo={hasPicture ? photoOf(block.picture, site) : null}
+        addressOf={site.pictureOf}
+        motif={motif}
+      >
+        {rest}
+      </PhotoHero>
     );
-  }
-  const hasPicture = block.picture.id !== '';
+  const words = (
+    <>
+      <HeroTitle level={level}>{title}</HeroTitle>
+      {rest}
+    </>
+  );
   return (
-    <section className={styles.hero} data-picture={hasPicture}>
-      {motif !== undefined && !hasPicture && <StageMotif motif={motif} />}
-      <div className={styles.heroWords}>{words}</div>
-      {hasPicture && (
-        <BlockImage
-          picture={block.picture}
-          site={site}
-          shape="hero"
-          sizes="(max-width: 999px) 100vw, 62vw"
-          priority={level === 1}
-        />
-      )}
-    </section>
+    <Stage kind="hero" {...(motif === undefined ? {} : { motif })} overlay={words}>
+      {car}
+    </Stage>
   );
 }
 
@@ -115,18 +117,11 @@ export function CardsBlock({ block, site }: BlockProps<'cards'>) {
 }
 
 export function GalleryBlock({ block, site }: BlockProps<'gallery'>) {
-  return (
-    <Section title={titleOf(block, site)}>
-      <div className={styles.gallery}>
-        {block.items.map(({ picture, title }, index) => (
-          <figure key={`${index}`} className={styles.figure}>
-            <BlockImage picture={picture} site={site} shape="wide" sizes="(max-width: 720px) 100vw, 50vw" />
-            {title !== '' && <figcaption className={styles.caption}>{withBrand(title, site)}</figcaption>}
-          </figure>
-        ))}
-      </div>
-    </Section>
-  );
+  const photos = block.items.map(({ picture, title }) => ({
+    photo: photoOf(picture, site),
+    caption: withBrand(title, site),
+  }));
+  return <PhotoGallery title={titleOf(block, site)} photos={photos} addressOf={site.pictureOf} />;
 }
 
 /** A film stands elsewhere and is opened there: nothing of others runs in a page of ours. */
