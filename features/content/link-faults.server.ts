@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { isPart } from './contract/frame-parts.ts';
 import { DEFAULT_HOME, HOME_SLUG, pageSlugIn } from './contract/home-page.ts';
-import type { LinkFault, StandingLink } from './contract/links.ts';
+import type { LinkedPlace, LinkFault, StandingLink } from './contract/links.ts';
 import type { Block } from './contract/page-blocks.ts';
 import type { Ports } from './ports.server.ts';
 import { linksIn, modelsIn, placesIn } from './rules/page-faults.ts';
@@ -76,6 +76,18 @@ const faultOf = (link: Unjudged, known: Known): LinkFault | null => {
 const modelsOnSale = async (tx: Tx, { brand, market, clock }: Place): Promise<Set<string>> =>
   new Set((await listModels(tx, { brand, market, at: clock.now() })).map(({ slug }) => slug));
 
+/** All that visitors can press now. */
+const readStanding = async (tx: Tx, context: Place) => {
+  const read = await store.listShownPages(tx, context);
+  const pages = read.slice(0, store.MOST_PAGES);
+  const popups = await store.listPopupLinks(tx, context);
+  const links = [
+    ...pages.flatMap((page) => linksOf(page, context)),
+    ...popups.map((popup): Unjudged => ({ ...popup, slug: null, field: 'href', kind: null })),
+  ];
+  return { pages, links, isWhole: read.length <= store.MOST_PAGES };
+};
+
 /** Every link that visitors can press now, each with what is wrong with it. A few statements, however much is shown. */
 export const judgeLinks = async (
   tx: Tx,
@@ -83,14 +95,7 @@ export const judgeLinks = async (
   ports: Ports,
 ): Promise<{ links: StandingLink[]; isWhole: boolean }> => {
   const { brand, market, clock } = context;
-  const read = await store.listShownPages(tx, context);
-  const isWhole = read.length <= store.MOST_PAGES;
-  const pages = read.slice(0, store.MOST_PAGES);
-  const popups = await store.listPopupLinks(tx, context);
-  const links = [
-    ...pages.flatMap((page) => linksOf(page, context)),
-    ...popups.map((popup): Unjudged => ({ ...popup, slug: null, field: 'href', kind: null })),
-  ];
+  const { pages, links, isWhole } = await readStanding(tx, context);
   const places = placesByPage(pages);
   const paths = [...new Set(links.flatMap((link) => (isModel(link) ? [] : (pathIn(link.href) ?? []))))];
   const slugs = paths.map(slugAt);
@@ -116,4 +121,31 @@ export const leadsTo = ({ href, ...link }: StandingLink, to: string): boolean =>
   if (path === null) return false;
   const slug = slugAt(path);
   return slug === null ? path === to : slug === slugAt(to);
+};
+
+/** Whether a link leads to a path or below it; names of things may be written in any letters. */
+const leadsBelow = (href: string, below: string): boolean => {
+  const path = pathIn(href)?.toLowerCase() ?? '';
+  return path === below || path.startsWith(`${below}/`);
+};
+
+/** What is on the air or printed that leads to a path or below it. */
+export const placesBelow = async (
+  tx: Tx,
+  context: Place,
+  to: string,
+): Promise<{ places: LinkedPlace[]; isWhole: boolean }> => {
+  const below = (pathIn(to) ?? to).toLowerCase();
+  const { links, isWhole } = await readStanding(tx, context);
+  const codes = await store.listCodeLinks(tx, context);
+  const places = [
+    ...links
+      .filter((link) => !isModel(link))
+      .map(({ id, slug, title, href }) => ({ id, kind: slug === null ? 'POPUP' : 'PAGE', slug, title, href }) as const),
+    ...codes.slice(0, store.MOST_PAGES).map((code) => ({ ...code, kind: 'CODE', slug: null }) as const),
+  ];
+  return {
+    places: places.filter(({ href }) => leadsBelow(href, below)),
+    isWhole: isWhole && codes.length <= store.MOST_PAGES,
+  };
 };

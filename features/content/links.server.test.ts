@@ -99,6 +99,78 @@ describe('links of what is shown', () => {
     await app.show(page.id, null, 'Fim');
   });
 
+  it('lead to what is over: an offer that ran out, was sold or is used up, a promotion and an event that ended', async () => {
+    const some = async (table: string, where: string) =>
+      (
+        await ask<{ code: string }>(
+          app.databaseUrl,
+          `SELECT code FROM ${table} WHERE brand = 'jeep' AND market = 'br' AND ${where} ORDER BY code LIMIT 3`,
+        )
+      ).rows.map(({ code }) => code);
+    const set = (table: string, code: string, what: string) =>
+      ask(
+        app.databaseUrl,
+        `ALTER TABLE ${table} DISABLE TRIGGER USER; UPDATE ${table} SET ${what} WHERE brand = 'jeep' AND market = 'br' AND code = '${code}';
+         ALTER TABLE ${table} ENABLE TRIGGER USER`,
+      );
+    const offers = await some('offers.offer', `state = 'published' AND valid_from <= now() AND valid_until > now()`);
+    const [ranOut = '', sold = '', stays = ''] = offers;
+    const [promotion = ''] = await some('promotions.promotion', `state = 'PUBLISHED' AND ends_at > now()`);
+    const [event = ''] = await some('events.event', `published AND ends_at > now() AND cancelled_at IS NULL`);
+    const page = await app.publish('Ofertas');
+    const hrefs = [
+      ...offers.map((code) => `/ofertas/${code.toLowerCase()}`),
+      `/promocoes/${promotion}`,
+      `/eventos/${event}`,
+    ];
+    expect(
+      hrefs.every((href) => !href.endsWith('/')),
+      hrefs.join(' '),
+    ).toBe(true);
+    await rewrite(
+      page.id,
+      hrefs.map((href) => hero(href)),
+    );
+    expect(await found()).toEqual([]);
+    await set('offers.offer', ranOut, `valid_until = now() - interval '1 second'`);
+    await set('offers.offer', sold, `state = 'sold'`);
+    await set('promotions.promotion', promotion, `state = 'CLOSED'`);
+    await set('events.event', event, `cancelled_at = now(), cancel_reason = 'Chuva'`);
+    const over = hrefs.filter((href) => !href.endsWith(stays.toLowerCase()));
+    expect((await broken()).links.map(({ href, fault }) => `${href} ${fault}`).toSorted()).toEqual(
+      over.map((href) => `${href} OVER`).toSorted(),
+    );
+    await app.show(page.id, null, 'Fim');
+  });
+
+  it('and codes are named to whoever ends what they lead to, of this market and as long as they are seen', async () => {
+    const places = async (below: string, token = app.writer, market = 'br') =>
+      app.call('GET', `page/v1/links/places?below=${below}`, { brand: 'jeep', market, token });
+    const page = await app.publish('Ofertas');
+    await rewrite(page.id, [hero('/ofertas/ABCD1234?x=1'), hero('/ofertas/abcd12345'), hero('/ofertasmais')]);
+    await ask(
+      app.databaseUrl,
+      `INSERT INTO content.code (id, brand, market, purpose, label, target, level, quiet, active)
+       SELECT gen_random_uuid(), 'jeep', 'br', 'SHOWROOM', label, '/ofertas/abcd1234', 'AUTO', 4, label = 'Mesa'
+       FROM unnest(ARRAY['Mesa', 'Guardado']) AS label`,
+    );
+    const one = await places('/ofertas/abcd1234');
+    expect(one.status, JSON.stringify(one.json)).toBe(200);
+    expect(one.json).toMatchObject({
+      total: 2,
+      places: [
+        { kind: 'PAGE', slug: page.slug, href: '/ofertas/ABCD1234?x=1' },
+        { kind: 'CODE', title: 'Mesa' },
+      ],
+    });
+    expect((await places('/ofertas')).json).toMatchObject({ total: 3 });
+    expect((await places('/ofertas', app.writer, 'ar')).json).toMatchObject({ total: 0 });
+    expect((await places('/ofertas', app.seller)).status).toBe(403);
+    expect(codeOf(await places('ofertas'))).toBe('400 invalid');
+    await app.show(page.id, null, 'Fim');
+    expect((await places('/ofertas')).json).toMatchObject({ total: 1 });
+  });
+
   it('of a draft to what nobody can open yet are told as it is submitted, and those that can lead nowhere refused', async () => {
     const page = await app.begin();
     const save = (blocks: object[], publishAt: string | null = null) =>
