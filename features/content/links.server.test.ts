@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, faultsOf, openPages, textBlock, type Pages } from '#tests/harness/brand-pages.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { signInStaff } from '#tests/harness/people.ts';
 
 let app: Pages;
 beforeAll(async () => {
@@ -169,6 +170,44 @@ describe('links of what is shown', () => {
     expect(codeOf(await places('ofertas'))).toBe('400 invalid');
     await app.show(page.id, null, 'Fim');
     expect((await places('/ofertas')).json).toMatchObject({ total: 1 });
+  });
+
+  it('of popups and codes are told early in their lists: those that lead nowhere now, and those that will within a week', async () => {
+    const { rows } = await ask<{ code: string }>(
+      app.databaseUrl,
+      `UPDATE offers.offer SET valid_until = now() + interval '3 days' WHERE id = (SELECT id FROM offers.offer WHERE brand = 'jeep'
+       AND market = 'br' AND state = 'published' AND valid_from <= now() AND valid_until > now() ORDER BY code DESC LIMIT 1)
+       RETURNING code`,
+    );
+    const soon = `/ofertas/${rows[0]?.code.toLowerCase()}`;
+    const hrefs = ['/p/nunca', soon, '/ofertas', 'https://elsewhere.example/'];
+    for (const [index, href] of hrefs.entries())
+      await ask(
+        app.databaseUrl,
+        `INSERT INTO content.popup (id, brand, market, kind, place, title, text, label, href, after_seconds, seconds, valid_from, active, makers)
+         SELECT gen_random_uuid(), 'jeep', 'br', 'CONFIRMATION', 'HOME', 'Aviso ${index}', 'Um aviso', 'Ver', '${href}', 5, 10, now(),
+           on_air, '{account:a}' FROM unnest(ARRAY[true, false]) AS on_air;
+         INSERT INTO content.code (id, brand, market, purpose, label, target, level, quiet, active)
+         SELECT gen_random_uuid(), 'jeep', 'br', 'SHOWROOM', 'Placa ${index}', '${href}', 'AUTO', 4, true WHERE '${href}' LIKE '/%'`,
+      );
+    type Weak = { weakLinks: { id: string; fault: string; isSoon: boolean }[] };
+    type Rows = { id: string; href?: string; target?: string; active: boolean }[];
+    const told = ({ json }: { json: Record<string, unknown> }, name: string) => {
+      const listed = new Map((json[name] as Rows).map((row) => [row.id, row]));
+      return (json as unknown as Weak).weakLinks
+        .map(({ id, fault, isSoon }) => ({ row: listed.get(id), fault, isSoon }))
+        .filter(({ row }) => hrefs.includes(row?.href ?? row?.target ?? ''))
+        .map(({ row, fault, isSoon }) => `${row?.href ?? row?.target} ${fault} ${isSoon} ${row?.active}`)
+        .toSorted();
+    };
+    const weak = ['/p/nunca UNKNOWN false true', `${soon} OVER true true`].toSorted();
+    expect(told(await app.staff('GET', 'popups?size=50'), 'popups')).toEqual(weak);
+    const codes = await app.call('GET', 'code/v1/codes?size=50', {
+      brand: 'jeep',
+      market: 'br',
+      token: await signInStaff(app.call, 'qr_code_generator'),
+    });
+    expect(told(codes, 'codes')).toEqual(weak);
   });
 
   it('of a draft to what nobody can open yet are told as it is submitted, and those that can lead nowhere refused', async () => {

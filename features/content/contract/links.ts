@@ -20,6 +20,10 @@ export const LINK_FAULTS = [
 ] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
+/** Of a row of a list, where its own link leads nowhere: now, or within a week. */
+export const weakLinkSchema = z.strictObject({ id: z.string(), fault: z.enum(LINK_FAULTS), isSoon: z.boolean() });
+export type WeakLink = z.output<typeof weakLinkSchema>;
+
 const linkSchema = z.strictObject({
   /** Of the page or the popup it stands in. */
   id: z.string(),
