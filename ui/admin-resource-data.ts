@@ -198,6 +198,20 @@ const madeIn = (result: CallResult<unknown>): Values => {
   return typeof id === 'string' ? { [MADE]: id } : {};
 };
 
+/** How the list stood when the form was sent, without what was open or done in it. */
+const listedAt = (page: Page, columns: readonly { readonly key: string }[]): Values => {
+  const {
+    edit: _edit,
+    done: _done,
+    pick: _pick,
+    [SAVED]: _saved,
+    [MADE]: _made,
+    ...query
+  } = Object.fromEntries(page.url.searchParams);
+  const keys = columns.map(({ key }) => key);
+  return { ...query, ...columnParams(readColumns(page.url, keys)) };
+};
+
 export const resourceAction = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
@@ -215,21 +229,7 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     const submitted = { form, names: Object.keys(fields) };
     const answered = (result: CallResult<unknown>, done: Values) => {
       if (!result.ok) return refuse(page, result, submitted);
-      const {
-        edit: _edit,
-        done: _done,
-        pick: _pick,
-        [SAVED]: _saved,
-        [MADE]: _made,
-        ...query
-      } = Object.fromEntries(page.url.searchParams);
-      const shown = columnParams(
-        readColumns(
-          page.url,
-          columns.map(({ key }) => key),
-        ),
-      );
-      return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...shown, ...done }), 303);
+      return redirect(adminHref(page.path('adminArea', { area }), { ...listedAt(page, columns), ...done }), 303);
     };
     if (all !== undefined && isBulk(form)) {
       const act = fieldOf(form, 'act');

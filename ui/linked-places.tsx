@@ -1,8 +1,6 @@
+import type { LinkedTo } from './linked-to.ts';
 import { Notice } from './notice.tsx';
 import type { Translate } from './translate.ts';
-
-/** What leads to a thing, by the path it leads to, in words. */
-export type LinkedTo = { readonly id: string; readonly path: string; readonly text: string };
 
 /** What will lead nowhere once a thing is gone, said before it goes. */
 export function LinkedPlaces({ t, places }: { readonly t: Translate; readonly places: readonly LinkedTo[] }) {

@@ -1,6 +1,6 @@
 import { listLinkedPlaces, type LinkedPlace } from '#features/content/contract/links.ts';
 import { ownName } from '#features/content/web/admin/shown-words.ts';
-import type { LinkedTo } from '#ui/linked-places.tsx';
+import type { LinkedTo } from '#ui/linked-to.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 

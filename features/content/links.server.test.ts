@@ -192,7 +192,7 @@ describe('links of what is shown', () => {
       );
     type Weak = { weakLinks: { id: string; fault: string; isSoon: boolean }[] };
     type Rows = { id: string; href?: string; target?: string; active: boolean }[];
-    const told = ({ json }: { json: Record<string, unknown> }, name: string) => {
+    const weakOf = ({ json }: { json: Record<string, unknown> }, name: string) => {
       const listed = new Map((json[name] as Rows).map((row) => [row.id, row]));
       return (json as unknown as Weak).weakLinks
         .map(({ id, fault, isSoon }) => ({ row: listed.get(id), fault, isSoon }))
@@ -201,13 +201,13 @@ describe('links of what is shown', () => {
         .toSorted();
     };
     const weak = ['/p/nunca UNKNOWN false true', `${soon} OVER true true`].toSorted();
-    expect(told(await app.staff('GET', 'popups?size=50'), 'popups')).toEqual(weak);
+    expect(weakOf(await app.staff('GET', 'popups?size=50'), 'popups')).toEqual(weak);
     const codes = await app.call('GET', 'code/v1/codes?size=50', {
       brand: 'jeep',
       market: 'br',
       token: await signInStaff(app.call, 'qr_code_generator'),
     });
-    expect(told(codes, 'codes')).toEqual(weak);
+    expect(weakOf(codes, 'codes')).toEqual(weak);
   });
 
   it('of a draft to what nobody can open yet are told as it is submitted, and those that can lead nowhere refused', async () => {

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
 import { forgetKept } from '#ui/kept-form.ts';
-import type { LinkedTo } from '#ui/linked-places.tsx';
+import type { LinkedTo } from '#ui/linked-to.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import {

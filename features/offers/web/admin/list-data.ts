@@ -4,7 +4,7 @@ import { isAllPicked, shownAnswer } from '#ui/admin-query.ts';
 import { readColumns } from '#ui/columns.ts';
 import { runBulk, type BulkAct, type BulkActs } from '#ui/bulk.ts';
 import { fieldOf } from '#ui/form.ts';
-import type { LinkedTo } from '#ui/linked-places.tsx';
+import type { LinkedTo } from '#ui/linked-to.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { listOffers, reorderOffers, updateStatus } from '../../contract/offers.ts';

@@ -9,7 +9,7 @@ import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { type LinkedTo } from '#ui/linked-places.tsx';
+import type { LinkedTo } from '#ui/linked-to.ts';
 import type { Page } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import type { SelectOption } from '#ui/select-option.ts';
