@@ -14,10 +14,12 @@ import {
   type PlainField,
   type ResourceAnswer,
   type SpecialField,
+  type Undo,
   type Values,
   type Writes,
 } from './admin-resource.ts';
-import { undoAction } from './admin-undo-action.ts';
+import { undoAction, wholeActions } from './admin-undo-action.ts';
+import { findMade } from './admin-undo-whole.ts';
 import { findUndo } from './admin-undo.ts';
 import { columnParams, readColumns } from './columns.ts';
 import { isBulk, isOfAll, runBulk } from './bulk.ts';
@@ -32,8 +34,9 @@ import { problemText, shownStatus, typedIn } from './form-answer.ts';
 
 const EVERY = ['console', 'accounts', 'ui'] as const;
 
-/** Which record was saved, in the address of the list that follows. */
+/** Which record was saved or made, in the address of the list that follows. */
 const SAVED = 'saved';
+const MADE = 'made';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -56,6 +59,19 @@ const historyReader = <List extends Endpoint, Create extends Writes, Row extends
   };
 };
 
+/** The way back from what the address says was saved or made. */
+const undoOf = async <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
+  resource: AdminResource<List, Create, Row, Extra>,
+  { page, rows, extra }: { page: Page; rows: readonly Row[]; extra: Extra },
+): Promise<Undo | null> => {
+  const made = page.url.searchParams.get(MADE) ?? '';
+  const id = made === '' ? page.url.searchParams.get(SAVED) : made;
+  const row = rows.find((one) => one.id === id);
+  if (UUID.test(made)) return findMade(resource, { page, id: made, row });
+  const found = row === undefined ? null : await findUndo(resource, { page, row, extra });
+  return found === null ? null : { act: found.act, id: found.id, version: found.version, line: found.line };
+};
+
 export const resourceLoader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
@@ -71,8 +87,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
     const chosen = readColumns(page.url, keys);
     const [{ rows, total, isMore = false }, more] = await Promise.all([readRows(page), extra(page)]);
     const history = await historyOf(page, { id: editing, extra: more });
-    const saved = done === 'saved' ? rows.find(({ id }) => id === page.url.searchParams.get(SAVED)) : undefined;
-    const undo = saved === undefined ? null : await findUndo(resource, { page, row: saved, extra: more });
+    const undo = done === 'saved' ? await undoOf(resource, { page, rows, extra: more }) : null;
     const said = page.texts(...texts, ...EVERY);
     return {
       texts: page.shownTexts(...texts, ...EVERY),
@@ -88,7 +103,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
       chosen,
       isAllPicked,
       done: done !== null && (done === 'undone' || Object.hasOwn(said, `${stem}.done.${done}`)) ? done : null,
-      undo: undo === null ? null : { id: undo.id, version: undo.version, line: undo.line },
+      undo,
       doneValues: Object.fromEntries(page.url.searchParams),
       editing,
       history,
@@ -176,6 +191,27 @@ const save = (
   });
 };
 
+/** Names what was made, where its call answers with it. */
+const madeIn = (result: CallResult<unknown>): Values => {
+  const value = result.ok ? result.value : null;
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
+  return typeof id === 'string' ? { [MADE]: id } : {};
+};
+
+/** How the list stood when the form was sent, without what was open or done in it. */
+const listedAt = (page: Page, columns: readonly { readonly key: string }[]): Values => {
+  const {
+    edit: _edit,
+    done: _done,
+    pick: _pick,
+    [SAVED]: _saved,
+    [MADE]: _made,
+    ...query
+  } = Object.fromEntries(page.url.searchParams);
+  const keys = columns.map(({ key }) => key);
+  return { ...query, ...columnParams(readColumns(page.url, keys)) };
+};
+
 export const resourceAction = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
@@ -183,26 +219,17 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
   const shapes = describeInput(create.body);
   const listShapes = describeInput(list.call.query);
   const undo = undoAction(resource);
+  const whole = wholeActions(resource, (call, page) => ({
+    ...nameRecord(call, fieldOf(page.form, 'id')),
+    ...keyed(call, page.form),
+  }));
   return async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
     const { form } = page;
     const submitted = { form, names: Object.keys(fields) };
     const answered = (result: CallResult<unknown>, done: Values) => {
       if (!result.ok) return refuse(page, result, submitted);
-      const {
-        edit: _edit,
-        done: _done,
-        pick: _pick,
-        [SAVED]: _saved,
-        ...query
-      } = Object.fromEntries(page.url.searchParams);
-      const shown = columnParams(
-        readColumns(
-          page.url,
-          columns.map(({ key }) => key),
-        ),
-      );
-      return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...shown, ...done }), 303);
+      return redirect(adminHref(page.path('adminArea', { area }), { ...listedAt(page, columns), ...done }), 303);
     };
     if (all !== undefined && isBulk(form)) {
       const act = fieldOf(form, 'act');
@@ -213,10 +240,14 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     }
     const intent = fieldOf(form, 'do');
     if (intent === 'delete' && remove !== undefined) {
-      const gone = { ...nameRecord(remove, fieldOf(form, 'id')), ...keyed(remove, form) };
-      return answered(await page.submit(remove, gone), { done: 'deleted' });
+      const { result, removed } = await whole.remove(page, remove);
+      return result.ok && removed !== null ? { removed } : answered(result, { done: 'deleted' });
     }
     if (intent === 'undo') return undo(page, answered);
+    if (intent === 'unmake' || intent === 'remake') {
+      const result = await whole[intent](page);
+      return 'ok' in result ? answered(result, { done: 'undone' }) : result;
+    }
     const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
     if (act !== undefined) {
       const { result, done } = await act(page, form);
@@ -229,6 +260,6 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     const result = await save(page, form, { create, change, body });
     if (result.ok) forgetKept(page);
     const id = fieldOf(form, 'id');
-    return answered(result, { done: 'saved', ...(id === '' ? {} : { [SAVED]: id }) });
+    return answered(result, { done: 'saved', ...(id === '' ? madeIn(result) : { [SAVED]: id }) });
   };
 };

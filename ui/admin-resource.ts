@@ -98,6 +98,12 @@ export const rowsOf = <List extends Endpoint, Row>(
   read: RowSource<List, Row>['read'],
 ): RowSource<List, Row> => ({ call, read });
 
+/** Data of a person; what others outside already have; what other records name it by; a file that goes with it. */
+type WhyItStays = 'PERSON' | 'EFFECTS' | 'REFERRED' | 'FILE';
+
+/** Why, of what can be removed, a press does not take back that it was made or removed. */
+export type Stays = { readonly made?: WhyItStays; readonly removed?: WhyItStays };
+
 export type AdminResource<List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra> = {
   /** The area of the menu (`app/admin-areas.ts`), and its address. */
   readonly area: string;
@@ -110,6 +116,7 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   /** Its records are there already: none is made here, and `create` is the change, for what its schema says. */
   readonly onlyChanges?: boolean;
   readonly remove?: Endpoint;
+  readonly stays?: Stays;
   /** What a record is called in labels. */
   readonly name: (row: Row) => string;
   readonly columns: readonly ResourceColumn<Row, Extra>[];
@@ -149,8 +156,16 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly tools?: (loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;
 };
 
-/** The last save, where it can be taken back: of which record at which version, and the line of its history that it wrote. */
-export type Undo = { readonly id: string; readonly version: number; readonly line: number };
+/** The last save or making, where it can be taken back: of which record at which version, and the line of its history that it wrote. */
+export type Undo = {
+  readonly act: 'undo' | 'unmake';
+  readonly id: string;
+  readonly version: number;
+  readonly line: number;
+};
+
+/** What was removed just now, with all that it takes to make it again. */
+export type Removed = { readonly id: string; readonly body: string };
 
 export type Loaded<Row, Extra> = {
   readonly texts: Readonly<Record<string, string>>;
@@ -185,10 +200,14 @@ export type ResourceAnswer = {
   readonly values: Values;
   readonly isStale?: boolean;
   readonly bulk?: undefined;
+  readonly removed?: undefined;
 };
 
-/** What a form of the screen was answered with: of one record, or of many rows. */
-export type ScreenAnswer = ResourceAnswer | { readonly bulk: BulkAnswer };
+/** What a form of the screen was answered with: of one record, of one that is gone, or of many rows. */
+export type ScreenAnswer =
+  | ResourceAnswer
+  | { readonly removed: Removed; readonly bulk?: undefined }
+  | { readonly bulk: BulkAnswer; readonly removed?: undefined };
 
 /** The version of a record that its next change has to name. */
 export const versionOf = (row: AnyRow | null): number => row?.version ?? row?.revision ?? 0;

@@ -11,9 +11,10 @@ import {
   type Writes,
 } from './admin-resource.ts';
 import { findUndo, isUndone, sendUndo } from './admin-undo.ts';
+import { findMade, remake, remakeOf, removedFrom } from './admin-undo-whole.ts';
 import { fieldOf } from './form.ts';
 import { problemText, shownStatus } from './form-answer.ts';
-import type { Page } from './page-context.ts';
+import type { Page, SubmittedInput } from './page-context.ts';
 
 const refused = (message: string, status: number) => {
   const answer: ResourceAnswer = { message, fields: {}, values: {} };
@@ -43,5 +44,38 @@ export const undoAction = <List extends Endpoint, Create extends Writes, Row ext
     const result = await sendUndo(resource, { page, found, key: fieldOf(form, 'key') });
     if (!result.ok) return refused(problemText(page, result), shownStatus(result));
     return answered(result, { done: 'undone' });
+  };
+};
+
+/** Where the address of the form leads the calls to: by path, by query or in the body. */
+type Named = (call: Endpoint, page: Page) => SubmittedInput;
+
+/** What was made is taken away and what was taken away is made again, where that is still so. */
+export const wholeActions = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
+  resource: AdminResource<List, Create, Row, Extra>,
+  named: Named,
+) => {
+  const readRows = rowReader(resource);
+  const { remove } = resource;
+  return {
+    unmake: async (page: Page): Promise<CallResult<unknown> | ReturnType<typeof refused>> => {
+      const [id, line] = [fieldOf(page.form, 'id'), Number(fieldOf(page.form, 'line'))];
+      const row = (await readRows(page)).rows.find((one) => one.id === id);
+      const found = await findMade(resource, { page, id, row });
+      if (remove === undefined || found === null || found.line !== line)
+        return refused(page.texts('console')['console.undo.changed'], 409);
+      return page.submit(remove, named(remove, page));
+    },
+    remake: async (page: Page): Promise<CallResult<unknown> | ReturnType<typeof refused>> =>
+      (await remake(resource, page)) ?? refused(page.texts('console')['console.undo.late'], 409),
+    /** Removes a record; what it takes to make it again is read before. */
+    remove: async (page: Page, call: Endpoint) => {
+      const id = fieldOf(page.form, 'id');
+      const row = (await readRows(page)).rows.find((one) => one.id === id);
+      const body =
+        row === undefined ? null : await remakeOf(resource, { page, row, extra: await resource.extra(page) });
+      const result = await page.submit(call, named(call, page));
+      return { result, removed: body === null ? null : removedFrom(id, body) };
+    },
   };
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayIn } from '#kernel/dates.ts';
 import type { CallResult } from '#kernel/client.ts';
 import type { Area } from '#brands/texts/areas.ts';
-import { describeInput } from './admin-fields.ts';
+import { describeInput, type FieldShapes } from './admin-fields.ts';
 import {
   versionField,
   versionOf,
@@ -10,6 +10,7 @@ import {
   type At,
   type PlainField,
   type SpecialField,
+  type Stays,
   type Undo,
   type Writes,
 } from './admin-resource.ts';
@@ -40,7 +41,7 @@ const isSame = (one: unknown, other: unknown): boolean => {
 };
 
 /** The lines that the newest act wrote, and those of the act before it. */
-const newestActs = (changes: readonly RecordChange[]): readonly [RecordChange[], RecordChange[]] => {
+export const newestActs = (changes: readonly RecordChange[]): readonly [RecordChange[], RecordChange[]] => {
   const [first] = changes;
   const ofAct = (one: RecordChange | undefined) =>
     changes.filter(({ at, actor }) => at === one?.at && actor === one.actor);
@@ -48,10 +49,10 @@ const newestActs = (changes: readonly RecordChange[]): readonly [RecordChange[],
   return [newest, ofAct(changes[newest.length])];
 };
 
-type Body = Record<string, unknown>;
+export type Body = Record<string, unknown>;
 type Rule = PlainField<never> | SpecialField<never, never, never> | null;
 /** What of a declared thing it takes to know whether a save of it can be taken back. */
-type Resource<R> = {
+export type Resource<R> = {
   readonly area: string;
   readonly texts: readonly Area[];
   readonly create: Writes;
@@ -60,10 +61,11 @@ type Resource<R> = {
   readonly isUpload?: boolean;
   readonly isOver?: (row: R) => boolean;
   readonly fixed?: (row: R) => readonly string[];
+  readonly stays?: Stays;
 };
 
 /** What the form would send of the record as it stands; null where that is not what the row shows. */
-const bodyOf = async <R extends AnyRow>(
+export const bodyOf = async <R extends AnyRow>(
   resource: Resource<R>,
   { page, row, extra }: { page: Page; row: R; extra: unknown },
 ): Promise<Body | null> => {
@@ -108,6 +110,19 @@ const formerOf = <R extends AnyRow>(
 
 const isOwn = ({ actor }: RecordChange, page: Page): boolean => actor === `account:${page.user?.id}`;
 
+/** Whether the lines are of one's own act of a moment ago. */
+export const isRecentOwn = (page: Page, lines: readonly RecordChange[], kind: RecordChange['kind']): boolean =>
+  lines.length > 0 &&
+  lines.every(
+    (line) => line.kind === kind && isOwn(line, page) && page.now.getTime() - Date.parse(line.at) <= MOST_AGE,
+  );
+
+/** What may be left out, and may not be said to be nothing, is left out. */
+export const withoutNothing = (body: Body, shapes: FieldShapes): Body =>
+  Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => value !== null || shapes[field]?.isNullable === true),
+  );
+
 type Of<R> = { readonly page: Page; readonly row: R; readonly extra: unknown };
 type Found = Undo & { readonly body: Body };
 
@@ -121,20 +136,13 @@ export const findUndo = async <R extends AnyRow>(
   const found = await page.changesOf({ type: resource.area, id: row.id, before: undefined });
   const [lines] = newestActs(found?.changes ?? []);
   const [newest] = lines;
-  if (newest === undefined || lines.some((line) => line.kind !== 'changed' || !isOwn(line, page))) return null;
-  if (page.now.getTime() - Date.parse(newest.at) > MOST_AGE) return null;
+  if (newest === undefined || !isRecentOwn(page, lines, 'changed')) return null;
   const body = await bodyOf(resource, { page, row, extra });
   const former = body === null ? null : formerOf(resource, { row, lines, body });
   if (former === null) return null;
-  const shapes = describeInput(resource.change.body);
-  // What may be left out, and may not be said to be nothing, is left out.
-  const whole = Object.fromEntries(
-    Object.entries({ ...body, ...former }).filter(
-      ([field, value]) => value !== null || shapes[field]?.isNullable === true,
-    ),
-  );
+  const whole = withoutNothing({ ...body, ...former }, describeInput(resource.change.body));
   const isTaken = z.safeParse(resource.change.body, { ...whole, [name]: versionOf(row) }).success;
-  return isTaken ? { id: row.id, version: versionOf(row), line: newest.id, body: whole } : null;
+  return isTaken ? { act: 'undo', id: row.id, version: versionOf(row), line: newest.id, body: whole } : null;
 };
 
 const isInverse = (one: RecordChange, other: RecordChange): boolean =>

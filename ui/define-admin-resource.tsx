@@ -2,7 +2,17 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { dayIn } from '#kernel/dates.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { adminHref } from './admin-query.ts';
-import type { AdminResource, AnyRow, At, Loaded, ScreenAnswer, Undo, Values, Writes } from './admin-resource.ts';
+import type {
+  AdminResource,
+  AnyRow,
+  At,
+  Loaded,
+  ScreenAnswer,
+  Removed,
+  Undo,
+  Values,
+  Writes,
+} from './admin-resource.ts';
 import { resourceAction, resourceLoader } from './admin-resource-data.ts';
 import { ResourceForm } from './admin-resource-form.tsx';
 import { ResourceList } from './admin-resource-list.tsx';
@@ -23,11 +33,20 @@ const doneText = (
   { done, doneValues }: { done: string; doneValues: Values },
 ): string => (done === 'undone' ? t('console.undo.done') : declaredText(t, `${stem}.done.${done}`, doneValues));
 
-/** The way back from what was just saved. */
-function UndoForm({ t, undo: { id, version, line }, formKey }: { t: Translate; undo: Undo; formKey: string }) {
+type UndoProps = {
+  readonly t: Translate;
+  readonly undo: Undo | null;
+  readonly removed: Removed | null;
+  readonly formKey: string;
+};
+
+/** The way back from what was just saved, made or removed. */
+function UndoForm({ t, undo, removed, formKey }: UndoProps) {
+  const held = removed ?? (undo === null ? null : { id: undo.id, version: undo.version, line: undo.line });
+  if (held === null) return null;
   return (
-    <PageForm idempotencyKey={formKey} held={{ id, version, line }}>
-      <Button type="submit" name="do" value="undo" variant="secondary">
+    <PageForm idempotencyKey={formKey} held={held}>
+      <Button type="submit" name="do" value={removed === null ? undo?.act : 'remake'} variant="secondary">
         {t('console.undo')}
       </Button>
     </PageForm>
@@ -44,9 +63,11 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     const loaded = useLoaderData<Loaded<Row, Extra>>();
     const answered = useActionData<ScreenAnswer>();
     const bulk = answered?.bulk ?? null;
-    const answer = answered?.bulk === undefined ? (answered ?? null) : null;
+    const removed = answered?.removed ?? null;
+    const answer = answered?.bulk === undefined && answered?.removed === undefined ? (answered ?? null) : null;
     const at = atOf(loaded);
     const { here, done, doneValues, undo, key, editing, rows, query, current } = loaded;
+    const shown = removed === null ? (answered === undefined ? done : null) : 'deleted';
     const row = rows.find(({ id }) => id === editing) ?? null;
     const back = adminHref(here, { ...query, p: current });
     // A record that left this page of the list meanwhile does not take along what was typed.
@@ -55,8 +76,8 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     return (
       <AdminScreen
         refused={answer?.message ?? null}
-        done={done === null || answered !== undefined ? null : doneText(at, stem, { done, doneValues })}
-        undo={undo === null || answered !== undefined ? null : <UndoForm t={at.t} undo={undo} formKey={key} />}
+        done={shown === null ? null : doneText(at, stem, { done: shown, doneValues })}
+        undo={<UndoForm t={at.t} undo={answered === undefined ? undo : null} removed={removed} formKey={key} />}
         add={
           onlyChanges === true
             ? null

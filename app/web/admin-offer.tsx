@@ -2,10 +2,12 @@ import { getAllVersions } from '#features/catalog/contract/model.ts';
 import { getDealers } from '#features/dealers/contract/search.ts';
 import { formAction, formLoader, type Choice } from '#features/offers/web/admin/form-data.ts';
 import { formMeta, OfferEditor } from '#features/offers/web/admin/offer-form.tsx';
+import { linkedPlaces } from './linked-places.ts';
 
 export const handle = { js: false };
 
 export const loader = formLoader({
+  linkedTo: linkedPlaces,
   listCars: async (page) => {
     const found = await page.call(getAllVersions, {});
     const versions = found.ok ? found.value.versions : [];

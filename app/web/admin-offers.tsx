@@ -1,8 +1,9 @@
 import { OffersList, offersMeta } from '#features/offers/web/admin/offers-list.tsx';
 import { offersAction, offersLoader } from '#features/offers/web/admin/list-data.ts';
+import { linkedPlaces } from './linked-places.ts';
 
 export const handle = { js: false };
-export const loader = offersLoader;
+export const loader = offersLoader({ linkedTo: linkedPlaces });
 export const action = offersAction;
 export const meta = offersMeta;
 

@@ -1,9 +1,11 @@
 import { getModels } from '#features/catalog/contract/model.ts';
 import { promotionResource } from '#features/promotions/web/admin/promotions.tsx';
+import { linkedPlaces } from './linked-places.ts';
 
 const MOST_MODELS = 100;
 
 const promotions = promotionResource({
+  linkedTo: linkedPlaces,
   models: async (page) => {
     const models = await page.call(getModels, { query: { page: 0, size: MOST_MODELS } });
     const named = models.ok ? models.value.models.map(({ code, name }) => ({ value: code, label: name })) : [];

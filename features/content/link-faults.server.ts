@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { isPart } from './contract/frame-parts.ts';
 import { DEFAULT_HOME, HOME_SLUG, pageSlugIn } from './contract/home-page.ts';
-import type { LinkFault, StandingLink } from './contract/links.ts';
+import type { LinkedPlace, LinkFault, StandingLink, WeakLink } from './contract/links.ts';
 import type { Block } from './contract/page-blocks.ts';
 import type { Ports } from './ports.server.ts';
 import { linksIn, modelsIn, placesIn } from './rules/page-faults.ts';
@@ -76,21 +76,28 @@ const faultOf = (link: Unjudged, known: Known): LinkFault | null => {
 const modelsOnSale = async (tx: Tx, { brand, market, clock }: Place): Promise<Set<string>> =>
   new Set((await listModels(tx, { brand, market, at: clock.now() })).map(({ slug }) => slug));
 
-/** Every link that visitors can press now, each with what is wrong with it. A few statements, however much is shown. */
-export const judgeLinks = async (
-  tx: Tx,
-  context: Place,
-  ports: Ports,
-): Promise<{ links: StandingLink[]; isWhole: boolean }> => {
-  const { brand, market, clock } = context;
+/** All that visitors can press now. */
+const readStanding = async (tx: Tx, context: Place) => {
   const read = await store.listShownPages(tx, context);
-  const isWhole = read.length <= store.MOST_PAGES;
   const pages = read.slice(0, store.MOST_PAGES);
   const popups = await store.listPopupLinks(tx, context);
   const links = [
     ...pages.flatMap((page) => linksOf(page, context)),
     ...popups.map((popup): Unjudged => ({ ...popup, slug: null, field: 'href', kind: null })),
   ];
+  return { pages, links, isWhole: read.length <= store.MOST_PAGES };
+};
+
+type Judging = Pick<Known, 'isWhole'> & {
+  readonly pages: readonly store.ShownRow[];
+  readonly at: Date;
+  readonly ports: Ports;
+};
+
+/** Some links, each with what is wrong with it. A few statements, however many they are. */
+const judge = async (tx: Tx, context: Place, links: readonly Unjudged[], of: Judging): Promise<StandingLink[]> => {
+  const { brand, market } = context;
+  const { pages, isWhole, at, ports } = of;
   const places = placesByPage(pages);
   const paths = [...new Set(links.flatMap((link) => (isModel(link) ? [] : (pathIn(link.href) ?? []))))];
   const slugs = paths.map(slugAt);
@@ -101,12 +108,47 @@ export const judgeLinks = async (
     planned: missing.length === 0 ? new Map() : await store.listPlanned(tx, { brand, market, slugs: missing }),
     targets: await ports.judgePaths(
       tx,
-      { brand, market, at: clock.now() },
+      { brand, market, at },
       paths.filter((_, index) => slugs[index] === null),
     ),
     models: links.some(isModel) ? await modelsOnSale(tx, context) : new Set(),
   };
-  return { links: links.map((link) => ({ ...link, fault: faultOf(link, known) })), isWhole };
+  return links.map((link) => ({ ...link, fault: faultOf(link, known) }));
+};
+
+/** Every link that visitors can press now, each with what is wrong with it. */
+export const judgeLinks = async (
+  tx: Tx,
+  context: Place,
+  ports: Ports,
+): Promise<{ links: StandingLink[]; isWhole: boolean }> => {
+  const { pages, links, isWhole } = await readStanding(tx, context);
+  return { links: await judge(tx, context, links, { pages, isWhole, at: context.clock.now(), ports }), isWhole };
+};
+
+const SOON = 7 * 86_400_000;
+
+/** Which of some rows have a link that leads nowhere, or to what will be over within a week; no page is read where none is linked. */
+export const weakLinks = async (
+  tx: Tx,
+  context: Place,
+  { ports, rows }: { ports: Ports; rows: readonly { readonly id: string; readonly href: string | null }[] },
+): Promise<WeakLink[]> => {
+  const links = rows.flatMap(({ id, href }): Unjudged[] =>
+    href === null || pathIn(href) === null ? [] : [{ id, href, slug: null, title: '', field: 'href', kind: null }],
+  );
+  if (links.length === 0) return [];
+  const read = links.some(({ href }) => slugAt(pathIn(href) ?? '') !== null)
+    ? await store.listShownPages(tx, context)
+    : [];
+  const now = context.clock.now();
+  const of = { pages: read.slice(0, store.MOST_PAGES), isWhole: read.length <= store.MOST_PAGES, ports };
+  const today = await judge(tx, context, links, { ...of, at: now });
+  const later = await judge(tx, context, links, { ...of, at: new Date(now.getTime() + SOON) });
+  return today.flatMap(({ id, fault }, index) => {
+    const next = fault ?? later[index]?.fault ?? null;
+    return next === null ? [] : [{ id, fault: next, isSoon: fault === null }];
+  });
 };
 
 /** Whether a link leads to a path below the brand's address; the home may be written in two ways. */
@@ -116,4 +158,31 @@ export const leadsTo = ({ href, ...link }: StandingLink, to: string): boolean =>
   if (path === null) return false;
   const slug = slugAt(path);
   return slug === null ? path === to : slug === slugAt(to);
+};
+
+/** Whether a link leads to a path or below it; names of things may be written in any letters. */
+const leadsBelow = (href: string, below: string): boolean => {
+  const path = pathIn(href)?.toLowerCase() ?? '';
+  return path === below || path.startsWith(`${below}/`);
+};
+
+/** What is on the air or printed that leads to a path or below it. */
+export const placesBelow = async (
+  tx: Tx,
+  context: Place,
+  to: string,
+): Promise<{ places: LinkedPlace[]; isWhole: boolean }> => {
+  const below = (pathIn(to) ?? to).toLowerCase();
+  const { links, isWhole } = await readStanding(tx, context);
+  const codes = await store.listCodeLinks(tx, context);
+  const places = [
+    ...links
+      .filter((link) => !isModel(link))
+      .map(({ id, slug, title, href }) => ({ id, kind: slug === null ? 'POPUP' : 'PAGE', slug, title, href }) as const),
+    ...codes.slice(0, store.MOST_PAGES).map((code) => ({ ...code, kind: 'CODE', slug: null }) as const),
+  ];
+  return {
+    places: places.filter(({ href }) => leadsBelow(href, below)),
+    isWhole: isWhole && codes.length <= store.MOST_PAGES,
+  };
 };

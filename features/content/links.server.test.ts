@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, faultsOf, openPages, textBlock, type Pages } from '#tests/harness/brand-pages.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { signInStaff } from '#tests/harness/people.ts';
 
 let app: Pages;
 beforeAll(async () => {
@@ -97,6 +98,116 @@ describe('links of what is shown', () => {
     );
     expect(await broken('?size=1')).toMatchObject({ total: 8, links: [expect.anything()] });
     await app.show(page.id, null, 'Fim');
+  });
+
+  it('lead to what is over: an offer that ran out, was sold or is used up, a promotion and an event that ended', async () => {
+    const some = async (table: string, where: string) =>
+      (
+        await ask<{ code: string }>(
+          app.databaseUrl,
+          `SELECT code FROM ${table} WHERE brand = 'jeep' AND market = 'br' AND ${where} ORDER BY code LIMIT 3`,
+        )
+      ).rows.map(({ code }) => code);
+    const set = (table: string, code: string, what: string) =>
+      ask(
+        app.databaseUrl,
+        `ALTER TABLE ${table} DISABLE TRIGGER USER; UPDATE ${table} SET ${what} WHERE brand = 'jeep' AND market = 'br' AND code = '${code}';
+         ALTER TABLE ${table} ENABLE TRIGGER USER`,
+      );
+    const offers = await some('offers.offer', `state = 'published' AND valid_from <= now() AND valid_until > now()`);
+    const [ranOut = '', sold = '', stays = ''] = offers;
+    const [promotion = ''] = await some('promotions.promotion', `state = 'PUBLISHED' AND ends_at > now()`);
+    const [event = ''] = await some('events.event', `published AND ends_at > now() AND cancelled_at IS NULL`);
+    const page = await app.publish('Ofertas');
+    const hrefs = [
+      ...offers.map((code) => `/ofertas/${code.toLowerCase()}`),
+      `/promocoes/${promotion}`,
+      `/eventos/${event}`,
+    ];
+    expect(
+      hrefs.every((href) => !href.endsWith('/')),
+      hrefs.join(' '),
+    ).toBe(true);
+    await rewrite(
+      page.id,
+      hrefs.map((href) => hero(href)),
+    );
+    expect(await found()).toEqual([]);
+    await set('offers.offer', ranOut, `valid_until = now() - interval '1 second'`);
+    await set('offers.offer', sold, `state = 'sold'`);
+    await set('promotions.promotion', promotion, `state = 'CLOSED'`);
+    await set('events.event', event, `cancelled_at = now(), cancel_reason = 'Chuva'`);
+    const over = hrefs.filter((href) => !href.endsWith(stays.toLowerCase()));
+    expect((await broken()).links.map(({ href, fault }) => `${href} ${fault}`).toSorted()).toEqual(
+      over.map((href) => `${href} OVER`).toSorted(),
+    );
+    await app.show(page.id, null, 'Fim');
+  });
+
+  it('and codes are named to whoever ends what they lead to, of this market and as long as they are seen', async () => {
+    const places = async (below: string, token = app.writer, market = 'br') =>
+      app.call('GET', `page/v1/links/places?below=${below}`, { brand: 'jeep', market, token });
+    const page = await app.publish('Ofertas');
+    await rewrite(page.id, [hero('/ofertas/ABCD1234?x=1'), hero('/ofertas/abcd12345'), hero('/ofertasmais')]);
+    await ask(
+      app.databaseUrl,
+      `INSERT INTO content.code (id, brand, market, purpose, label, target, level, quiet, active)
+       SELECT gen_random_uuid(), 'jeep', 'br', 'SHOWROOM', label, '/ofertas/abcd1234', 'AUTO', 4, label = 'Mesa'
+       FROM unnest(ARRAY['Mesa', 'Guardado']) AS label`,
+    );
+    const one = await places('/ofertas/abcd1234');
+    expect(one.status, JSON.stringify(one.json)).toBe(200);
+    expect(one.json).toMatchObject({
+      total: 2,
+      places: [
+        { kind: 'PAGE', slug: page.slug, href: '/ofertas/ABCD1234?x=1' },
+        { kind: 'CODE', title: 'Mesa' },
+      ],
+    });
+    expect((await places('/ofertas')).json).toMatchObject({ total: 3 });
+    expect((await places('/ofertas', app.writer, 'ar')).json).toMatchObject({ total: 0 });
+    expect((await places('/ofertas', app.seller)).status).toBe(403);
+    expect(codeOf(await places('ofertas'))).toBe('400 invalid');
+    await app.show(page.id, null, 'Fim');
+    expect((await places('/ofertas')).json).toMatchObject({ total: 1 });
+  });
+
+  it('of popups and codes are told early in their lists: those that lead nowhere now, and those that will within a week', async () => {
+    const { rows } = await ask<{ code: string }>(
+      app.databaseUrl,
+      `UPDATE offers.offer SET valid_until = now() + interval '3 days' WHERE id = (SELECT id FROM offers.offer WHERE brand = 'jeep'
+       AND market = 'br' AND state = 'published' AND valid_from <= now() AND valid_until > now() ORDER BY code DESC LIMIT 1)
+       RETURNING code`,
+    );
+    const soon = `/ofertas/${rows[0]?.code.toLowerCase()}`;
+    const hrefs = ['/p/nunca', soon, '/ofertas', 'https://elsewhere.example/'];
+    for (const [index, href] of hrefs.entries())
+      await ask(
+        app.databaseUrl,
+        `INSERT INTO content.popup (id, brand, market, kind, place, title, text, label, href, after_seconds, seconds, valid_from, active, makers)
+         SELECT gen_random_uuid(), 'jeep', 'br', 'CONFIRMATION', 'HOME', 'Aviso ${index}', 'Um aviso', 'Ver', '${href}', 5, 10, now(),
+           on_air, '{account:a}' FROM unnest(ARRAY[true, false]) AS on_air;
+         INSERT INTO content.code (id, brand, market, purpose, label, target, level, quiet, active)
+         SELECT gen_random_uuid(), 'jeep', 'br', 'SHOWROOM', 'Placa ${index}', '${href}', 'AUTO', 4, true WHERE '${href}' LIKE '/%'`,
+      );
+    type Weak = { weakLinks: { id: string; fault: string; isSoon: boolean }[] };
+    type Rows = { id: string; href?: string; target?: string; active: boolean }[];
+    const weakOf = ({ json }: { json: Record<string, unknown> }, name: string) => {
+      const listed = new Map((json[name] as Rows).map((row) => [row.id, row]));
+      return (json as unknown as Weak).weakLinks
+        .map(({ id, fault, isSoon }) => ({ row: listed.get(id), fault, isSoon }))
+        .filter(({ row }) => hrefs.includes(row?.href ?? row?.target ?? ''))
+        .map(({ row, fault, isSoon }) => `${row?.href ?? row?.target} ${fault} ${isSoon} ${row?.active}`)
+        .toSorted();
+    };
+    const weak = ['/p/nunca UNKNOWN false true', `${soon} OVER true true`].toSorted();
+    expect(weakOf(await app.staff('GET', 'popups?size=50'), 'popups')).toEqual(weak);
+    const codes = await app.call('GET', 'code/v1/codes?size=50', {
+      brand: 'jeep',
+      market: 'br',
+      token: await signInStaff(app.call, 'qr_code_generator'),
+    });
+    expect(weakOf(codes, 'codes')).toEqual(weak);
   });
 
   it('of a draft to what nobody can open yet are told as it is submitted, and those that can lead nowhere refused', async () => {

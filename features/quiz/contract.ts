@@ -168,6 +168,7 @@ export const createQuiz = endpoint({
   ...admin,
   rate: 'write',
   method: 'POST',
+  idempotency: 'accepted',
   path: 'records',
   summary: 'A new quiz. One of a brand and market is published.',
   body: z.strictObject(input),

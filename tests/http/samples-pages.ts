@@ -105,6 +105,7 @@ export const pageSamples = (id: string): Record<string, Sample> => {
     'GET page/v1/shown/{slug}': { as: 'nobody', params: { slug: 'pronto-para-sair' } },
     'GET page/v1/frame': { as: 'nobody' },
     'GET page/v1/links': { as },
+    'GET page/v1/links/places': { as, query: { below: '/ofertas' } },
     'GET page/v1/preview/{reference}': { as: 'nobody', params: { reference: 'prova' }, ends },
     'GET page/v1/popups': { as },
     ...resourceSamples({

@@ -21,6 +21,7 @@ const LOOKS = [
     save: 'Salvar',
     edit: /^Editar /,
     undo: 'Desfazer',
+    group: { make: 'Novo grupo', name: 'Nome', remove: 'Excluir Outono' },
     undone: 'Desfeito: vale de novo o que estava antes.',
     none: 'Todos os links do que está no ar levam a algum lugar.',
     card: /Links que não levam a lugar nenhum/,
@@ -36,6 +37,7 @@ const LOOKS = [
     save: 'Guardar',
     edit: /^Editar /,
     undo: 'Deshacer',
+    group: { make: 'Grupo nuevo', name: 'Nombre', remove: 'Eliminar Outono' },
     undone: 'Deshecho: vale de nuevo lo que estaba antes.',
     none: 'Todos los enlaces de lo que está en línea llevan a algún lado.',
     card: /Enlaces que no llevan a ningún lado/,
@@ -84,6 +86,38 @@ test.each(LOOKS)('a save is taken back by keyboard: $market $width', async (word
   await page.getByText(words.undone).waitFor();
   await page.getByText('Como era').first().waitFor();
   expect(await page.getByText('Por engano').count()).toBe(0);
+  await look(page);
+  await expectQuiet(admin);
+});
+
+test.each(LOOKS)('what was made and what was removed is taken back by keyboard: $market $width', async (words) => {
+  const { group } = words;
+  const admin = await openAdmin(app, { market: words.market, role: 'game_admin', area: 'promotion-groups' });
+  const { page } = admin;
+  await page.setViewportSize({ width: words.width, height: 900 });
+  const press = async (name: string) => {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  };
+  const make = async () => {
+    await page.getByRole('link', { name: group.make }).click();
+    await page.getByLabel(group.name, { exact: true }).fill('Outono');
+    await send(page, words.save);
+    await page.getByRole('button', { name: group.remove }).waitFor();
+  };
+  await make();
+  await look(page);
+  await press(words.undo);
+  await page.getByText(words.undone).waitFor();
+  expect(await page.getByText('Outono').count()).toBe(0);
+  await make();
+  await press(group.remove);
+  await page.getByRole('button', { name: words.undo }).waitFor();
+  expect(await page.getByText('Outono').count()).toBe(0);
+  await look(page);
+  await press(words.undo);
+  await page.getByText(words.undone).waitFor();
+  await page.getByText('Outono').first().waitFor();
   await look(page);
   await expectQuiet(admin);
 });

@@ -4,6 +4,7 @@ import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { MOST_QR_VERSION, QR_LEVELS, QR_QUIET } from '#kernel/qr.ts';
 import { countedFields, noLeadingSpace } from '#kernel/schemas.ts';
+import { weakLinkSchema } from './links.ts';
 import { printed } from './page-blocks.ts';
 
 /** Codes of a brand in a market, to be put up in showrooms, on promotions and on documents. */
@@ -81,7 +82,13 @@ export const listCodes = endpoint({
     /** Only what stands behind this one. */
     after: z.optional(z.uuid()),
   }),
-  response: z.strictObject({ codes: z.array(codeSchema), ...countedFields, page: z.int(), size: z.int() }),
+  response: z.strictObject({
+    codes: z.array(codeSchema),
+    weakLinks: z.array(weakLinkSchema),
+    ...countedFields,
+    page: z.int(),
+    size: z.int(),
+  }),
   refusals: {},
 });
 

@@ -20,6 +20,10 @@ export const LINK_FAULTS = [
 ] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
+/** Of a row of a list, where its own link leads nowhere: now, or within a week. */
+export const weakLinkSchema = z.strictObject({ id: z.string(), fault: z.enum(LINK_FAULTS), isSoon: z.boolean() });
+export type WeakLink = z.output<typeof weakLinkSchema>;
+
 const linkSchema = z.strictObject({
   /** Of the page or the popup it stands in. */
   id: z.string(),
@@ -56,5 +60,38 @@ export const listLinks = endpoint({
     size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(200)), 200),
   }),
   response: z.strictObject({ links: z.array(linkSchema), ...countedFields }),
+  refusals: {},
+});
+
+/** Where something on the air leads to: a page, its menu or footer, a popup, or a code that is printed. */
+const placeSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['PAGE', 'POPUP', 'CODE']),
+  /** The page's address. */
+  slug: z.nullable(z.string()),
+  title: z.string(),
+  href: z.string(),
+});
+export type LinkedPlace = z.output<typeof placeSchema>;
+
+export const listLinkedPlaces = endpoint({
+  service: 'page',
+  version: 'v1',
+  access: 'bearer',
+  // Whoever ends an offer or a promotion is to know them; what they say, visitors see.
+  roles: [...new Set([...rolesFor('page.manage'), ...rolesFor('offer.edit'), ...rolesFor('promotion.manage')])],
+  object: 'none',
+  scope: 'brand',
+  rate: 'browse',
+  method: 'GET',
+  path: 'links/places',
+  summary: 'What visitors see now, and codes that are in use, that lead to a path or below it.',
+  query: z.strictObject({
+    ...scopeQuery,
+    /** Below the brand's address. */
+    below: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[^\s\\?#]+$/, 'page.link')),
+    size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(200)), 200),
+  }),
+  response: z.strictObject({ places: z.array(placeSchema), ...countedFields }),
   refusals: {},
 });

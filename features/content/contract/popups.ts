@@ -3,6 +3,7 @@ import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields, noLeadingSpace } from '#kernel/schemas.ts';
+import { weakLinkSchema } from './links.ts';
 import { linkText, printed } from './page-blocks.ts';
 
 /** Popups of a brand in a market: for those who write them, and the one that a visitor is shown. */
@@ -92,7 +93,13 @@ export const listPopups = endpoint({
     /** Only what stands behind this one. */
     after: z.optional(z.uuid()),
   }),
-  response: z.strictObject({ popups: z.array(popupSchema), ...countedFields, page: z.int(), size: z.int() }),
+  response: z.strictObject({
+    popups: z.array(popupSchema),
+    weakLinks: z.array(weakLinkSchema),
+    ...countedFields,
+    page: z.int(),
+    size: z.int(),
+  }),
   refusals: {},
 });
 

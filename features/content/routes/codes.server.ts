@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { changeCode, createCode, listCodes, switchCode, type CodeInput } from '../contract/codes.ts';
 import { fitOf, siteOf, toRecord } from '../code-record.server.ts';
+import { weakLinks } from '../link-faults.server.ts';
 import { leadsSomewhere } from '../leads-somewhere.server.ts';
 import type { Ports } from '../ports.server.ts';
 import { addressOf, isDocument, readTarget } from '../code-target.server.ts';
@@ -95,7 +96,10 @@ export const codeRoutes = (ports: Ports): Route[] => {
         const isActive = active === undefined ? undefined : active === 'on';
         const search = { pattern: likeWords(text), purpose, active: isActive, after, page, size };
         const { rows, total, isMore } = await store.listCodes(tx, context, search);
-        return ok({ codes: rows.map((row) => toRecord(row, context)), total, isMore, page, size });
+        const inUse = rows.filter((row) => row.active && !isDocument(row.target));
+        const links = inUse.map(({ id, target }) => ({ id, href: target }));
+        const weak = await weakLinks(tx, context, { ports, rows: links });
+        return ok({ codes: rows.map((row) => toRecord(row, context)), weakLinks: weak, total, isMore, page, size });
       }),
     ),
     handle(createCode, ({ body }, context) =>

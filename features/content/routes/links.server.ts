@@ -1,7 +1,7 @@
 import { ok } from '#kernel/result.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
-import { listLinks } from '../contract/links.ts';
-import { judgeLinks, leadsTo } from '../link-faults.server.ts';
+import { listLinkedPlaces, listLinks } from '../contract/links.ts';
+import { judgeLinks, leadsTo, placesBelow } from '../link-faults.server.ts';
 import type { Ports } from '../ports.server.ts';
 import { pathIn } from '../rules/path-of.ts';
 
@@ -14,4 +14,9 @@ const list =
     return ok({ links: found.slice(0, size), total: found.length, isMore: !isWhole });
   };
 
-export const linkRoutes = (ports: Ports): Route[] => [handle(listLinks, list(ports))];
+const places: Handler<typeof listLinkedPlaces> = async ({ query: { below, size } }, context) => {
+  const found = await context.read((tx) => placesBelow(tx, context, below));
+  return ok({ places: found.places.slice(0, size), total: found.places.length, isMore: !found.isWhole });
+};
+
+export const linkRoutes = (ports: Ports): Route[] => [handle(listLinks, list(ports)), handle(listLinkedPlaces, places)];

@@ -12,6 +12,7 @@ import {
   type PopupInput,
   type PopupRecord,
 } from '../contract/popups.ts';
+import { weakLinks } from '../link-faults.server.ts';
 import { leadsSomewhere } from '../leads-somewhere.server.ts';
 import type { Ports } from '../ports.server.ts';
 import * as store from '../store/popups.server.ts';
@@ -103,7 +104,11 @@ export const popupRoutes = (ports: Ports): Route[] => {
     handle(listPopups, ({ query }, context) =>
       context.read(async (tx) => {
         const { rows, total, isMore } = await store.listPopups(tx, context, query);
-        return ok({ popups: rows.map(toRecord), total, isMore, page: query.page, size: query.size });
+        // What is stopped or over leads nobody anywhere.
+        const now = context.clock.now();
+        const open = rows.filter(({ active, validUntil }) => active && (validUntil === null || validUntil > now));
+        const weak = await weakLinks(tx, context, { ports, rows: open });
+        return ok({ popups: rows.map(toRecord), weakLinks: weak, total, isMore, page: query.page, size: query.size });
       }),
     ),
     handle(createPopup, ({ body }, context) =>

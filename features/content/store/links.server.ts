@@ -41,3 +41,11 @@ export const listPopupLinks = (tx: Tx, { brand, market }: Scope): Promise<PopupL
     WHERE brand = ${brand} AND market = ${market} AND active AND approved_at IS NOT NULL AND href IS NOT NULL
       AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())
     ORDER BY valid_from DESC, id DESC LIMIT ${MOST_PAGES}`);
+
+export type CodeLink = { readonly id: string; readonly title: string; readonly href: string };
+
+/** Where the codes in use lead to. */
+export const listCodeLinks = (tx: Tx, { brand, market }: Scope): Promise<CodeLink[]> =>
+  tx.rows(sql<CodeLink>`
+    SELECT id, label AS title, target AS href FROM content.code
+    WHERE brand = ${brand} AND market = ${market} AND active ORDER BY id DESC LIMIT ${MOST_PAGES + 1}`);

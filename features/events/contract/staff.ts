@@ -110,6 +110,7 @@ export const createEvent = endpoint({
   ...admin,
   rate: 'write',
   method: 'POST',
+  idempotency: 'accepted',
   path: 'records',
   summary: 'A new event.',
   body: z.strictObject(input),

@@ -96,6 +96,7 @@ export const getUpgradeSetup = endpoint({
 export const createUpgradeSetup = endpoint({
   ...admin,
   method: 'POST',
+  idempotency: 'accepted',
   path: 'setup',
   summary: 'Adds an upgrade; the same way from car to car stands once.',
   audit: 'upgrade.created',

@@ -217,6 +217,7 @@ export const createGroup = endpoint({
   ...admin,
   rate: 'write',
   method: 'POST',
+  idempotency: 'accepted',
   path: 'promotions/groups',
   summary: 'A new group of promotions.',
   body: z.strictObject(groupInput),

@@ -79,6 +79,7 @@ const manuals = defineAdminResource({
   create: createManual,
   change: changeManual,
   remove: deleteManual,
+  stays: { removed: 'FILE' },
   name: ({ name }) => name,
   filters: ['state'],
   extra: () => null,

@@ -3,9 +3,11 @@ import { rowsOf } from '#ui/admin-resource.ts';
 import { Badge } from '#ui/badge.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Cluster } from '#ui/stack.tsx';
 import { changeCode, createCode, drawCode, listCodes } from '../../contract/codes.ts';
 import { CodePreview } from './code-parts.tsx';
 import { codesBulk } from './codes-bulk.ts';
+import { WeakLinkBadge, WeakLinkNotice, withLinks } from './weak-link.tsx';
 
 /** Codes to put up in showrooms, on promotions and on documents: made, looked at, saved as files, printed, put away. */
 const codes = defineAdminResource({
@@ -14,7 +16,11 @@ const codes = defineAdminResource({
   stem: 'codeAdmin',
   isKept: true,
   texts: ['pagesAdmin'],
-  list: rowsOf(listCodes, ({ codes: rows, total, isMore }) => ({ rows, total, isMore })),
+  list: rowsOf(listCodes, ({ codes: rows, weakLinks, total, isMore }) => ({
+    rows: withLinks(rows, weakLinks),
+    total,
+    isMore,
+  })),
   create: createCode,
   change: changeCode,
   name: ({ label }) => label,
@@ -30,8 +36,11 @@ const codes = defineAdminResource({
     },
     {
       key: 'active',
-      cell: ({ active }, { t }) => (
-        <Badge tone={active ? 'success' : 'neutral'}>{t(`codeAdmin.active.${active ? 'on' : 'off'}`)}</Badge>
+      cell: ({ active, weak }, { t }) => (
+        <Cluster>
+          <Badge tone={active ? 'success' : 'neutral'}>{t(`codeAdmin.active.${active ? 'on' : 'off'}`)}</Badge>
+          <WeakLinkBadge t={t} weak={weak} />
+        </Cluster>
       ),
     },
   ],
@@ -52,7 +61,14 @@ const codes = defineAdminResource({
     </LinkButton>
   ),
   above: (code, _loaded, { at: { t, extra } }) => (
-    <CodePreview t={t} code={code} fileOf={(format) => `${urlOf(drawCode, { id: code.id, format })}?${extra.scope}`} />
+    <>
+      <WeakLinkNotice t={t} weak={code.weak} />
+      <CodePreview
+        t={t}
+        code={code}
+        fileOf={(format) => `${urlOf(drawCode, { id: code.id, format })}?${extra.scope}`}
+      />
+    </>
   ),
 });
 

@@ -8,8 +8,10 @@ import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import type { Page } from '#ui/page-context.ts';
+import { Cluster } from '#ui/stack.tsx';
 import { changePopup, createPopup, listPopups, type PopupRecord } from '../../contract/popups.ts';
 import { approve, popupsBulk } from './popups-bulk.ts';
+import { WeakLinkBadge, WeakLinkNotice, withLinks } from './weak-link.tsx';
 
 const TONES = { draft: 'warning', on: 'success', off: 'neutral' } as const;
 const stateOf = ({ approved, active }: PopupRecord): keyof typeof TONES =>
@@ -22,7 +24,7 @@ const popups = defineAdminResource({
   isKept: true,
   texts: ['pagesAdmin'],
   list: rowsOf(listPopups, (answer) => ({
-    rows: answer.popups,
+    rows: withLinks(answer.popups, answer.weakLinks),
     total: answer.total,
     isMore: answer.isMore,
   })),
@@ -37,7 +39,12 @@ const popups = defineAdminResource({
       key: 'state',
       cell: (popup, { t }) => {
         const state = stateOf(popup);
-        return <Badge tone={TONES[state]}>{t(`popupAdmin.state.${state}`)}</Badge>;
+        return (
+          <Cluster>
+            <Badge tone={TONES[state]}>{t(`popupAdmin.state.${state}`)}</Badge>
+            <WeakLinkBadge t={t} weak={popup.weak} />
+          </Cluster>
+        );
       },
     },
     { key: 'kind', cell: ({ kind }, { t }) => t(`popupAdmin.kind.${kind}`) },
@@ -78,6 +85,7 @@ const popups = defineAdminResource({
     }),
   },
   all: popupsBulk,
+  above: ({ weak }, _loaded, { at: { t } }) => <WeakLinkNotice t={t} weak={weak} />,
   rowActions: ({ id, version, title, approved, makers }, { key }, { t, extra: self }) =>
     !approved &&
     !makers.includes(self) && (

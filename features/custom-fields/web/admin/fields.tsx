@@ -15,6 +15,7 @@ const fields = defineAdminResource({
   create: createField,
   change: changeField,
   remove: removeField,
+  stays: { made: 'REFERRED', removed: 'REFERRED' },
   name: ({ label }) => label,
   extra: () => null,
   filters: ['subject'],

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
 import { forgetKept } from '#ui/kept-form.ts';
+import type { LinkedTo } from '#ui/linked-to.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import {
@@ -27,6 +28,8 @@ export type FormPorts = {
   /** Cars of the brand, each as `code|year|model`, and each model alone as `|0|model`. */
   readonly listCars: (page: Page) => Promise<readonly Choice[]>;
   readonly listDealers: (page: Page) => Promise<readonly Choice[]>;
+  /** What leads to a page of the site. */
+  readonly linkedTo: (page: Page, path: string) => Promise<readonly LinkedTo[]>;
 };
 
 const NEW = 'new';
@@ -42,7 +45,7 @@ const choices = (rows: readonly { code: string; name: string }[]): Choice[] =>
   rows.map(({ code, name }) => ({ value: code, label: name }));
 
 export const formLoader =
-  ({ listCars, listDealers }: FormPorts) =>
+  ({ listCars, listDealers, linkedTo }: FormPorts) =>
   async ({ context, params }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const [categories, features, stamps, parts] = await Promise.all([
@@ -58,15 +61,17 @@ export const formLoader =
       listCars(page),
       listDealers(page),
     ]);
+    const see = record === null ? null : page.path('offer', { offer: record.code.toLowerCase() });
     return {
-      texts: page.shownTexts('ui', 'offers', 'offersAdmin'),
+      texts: page.shownTexts('ui', 'offers', 'offersAdmin', 'console'),
       key: page.newKey(),
       list: page.path('adminArea', { area: 'offers' }),
       record:
         record === null
           ? null
           : { id: record.id, title: record.title, state: record.state, version: record.version, events: record.events },
-      see: record === null ? null : page.path('offer', { offer: record.code.toLowerCase() }),
+      see,
+      linked: see === null ? [] : await linkedTo(page, see),
       values: record === null ? newValues(page.now, page.market) : recordValues(record, page.market),
       history: record === null ? null : await offerHistory(page, record.id, { cars, dealers }),
       done: page.url.searchParams.get('done') === 'saved',

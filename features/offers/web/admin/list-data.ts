@@ -4,6 +4,7 @@ import { isAllPicked, shownAnswer } from '#ui/admin-query.ts';
 import { readColumns } from '#ui/columns.ts';
 import { runBulk, type BulkAct, type BulkActs } from '#ui/bulk.ts';
 import { fieldOf } from '#ui/form.ts';
+import type { LinkedTo } from '#ui/linked-to.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { listOffers, reorderOffers, updateStatus } from '../../contract/offers.ts';
@@ -45,31 +46,42 @@ export const offerParams = (page: Page) => {
   return { ...(state && { state }), ...(kind && { kind }), text };
 };
 
-/** The offers somebody looks after. Whoever may not see the list is told of no list. */
-export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const { state, kind, text, page: current } = filterOf(page);
-  const query = { ...offerParams(page), page: String(current - 1), size: String(SIZE) };
-  const { offers, total, isMore } = shownAnswer(await page.call(listOffers, { query }));
-  const done = page.url.searchParams.get('done');
-  return {
-    texts: page.shownTexts('ui', 'offers', 'offersAdmin', 'console'),
-    key: page.newKey(),
-    isAllPicked: isAllPicked(page.url),
-    here: page.path('adminArea', { area: 'offers' }),
-    create: page.path('adminOffer', { offer: 'new' }),
-    address: page.url.search,
-    filter: { state: state ?? '', kind: kind ?? '', text },
-    chosen: readColumns(page.url, OFFER_COLUMNS),
-    done: (['ordered', 'deleted'] as const).find((one) => one === done) ?? null,
-    offers: offers.map((offer) => toLine(page, offer)),
-    total,
-    isMore,
-    current,
-    pages: Math.ceil(total / SIZE),
-  };
+type ListPorts = {
+  /** What leads to pages of offers. */
+  readonly linkedTo: (page: Page, path: string) => Promise<readonly LinkedTo[]>;
 };
-export type OfferListData = Awaited<ReturnType<typeof offersLoader>>;
+
+/** The offers somebody looks after. Whoever may not see the list is told of no list. */
+export const offersLoader =
+  ({ linkedTo }: ListPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const { state, kind, text, page: current } = filterOf(page);
+    const query = { ...offerParams(page), page: String(current - 1), size: String(SIZE) };
+    const { offers, total, isMore } = shownAnswer(await page.call(listOffers, { query }));
+    const done = page.url.searchParams.get('done');
+    const linked = await linkedTo(page, page.path('offers'));
+    return {
+      texts: page.shownTexts('ui', 'offers', 'offersAdmin', 'console'),
+      key: page.newKey(),
+      isAllPicked: isAllPicked(page.url),
+      here: page.path('adminArea', { area: 'offers' }),
+      create: page.path('adminOffer', { offer: 'new' }),
+      address: page.url.search,
+      filter: { state: state ?? '', kind: kind ?? '', text },
+      chosen: readColumns(page.url, OFFER_COLUMNS),
+      done: (['ordered', 'deleted'] as const).find((one) => one === done) ?? null,
+      offers: offers.map((offer) => {
+        const see = page.path('offer', { offer: offer.code.toLowerCase() }).toLowerCase();
+        return { ...toLine(page, offer), linked: linked.filter(({ path }) => path === see).map(({ text }) => text) };
+      }),
+      total,
+      isMore,
+      current,
+      pages: Math.ceil(total / SIZE),
+    };
+  };
+export type OfferListData = Awaited<ReturnType<ReturnType<typeof offersLoader>>>;
 
 /** The list with one offer a place up or down; null at the ends. */
 const moved = (ids: readonly string[], id: string, step: number): string[] | null => {

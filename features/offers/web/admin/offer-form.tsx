@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { keptAttributes } from '#ui/kept-form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LinkedPlaces } from '#ui/linked-places.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -118,6 +119,7 @@ function Moves({ form, t }: { form: OfferForm; t: Translate }) {
     <PageForm>
       <Stack gap={3}>
         <h2>{t('offerAdmin.moves')}</h2>
+        <LinkedPlaces t={t} places={form.linked} />
         <Cluster>
           {record.events.map((event) => (
             <Button key={event} type="submit" name="intent" value={event} variant="secondary">

@@ -11,7 +11,7 @@ import { OFFER_STATES, type OfferState } from '../../rules/offer-machine.ts';
 import styles from './admin.module.css';
 import type { OfferListData } from './list-data.ts';
 
-type Line = OfferListData['offers'][number];
+type Line = Omit<OfferListData['offers'][number], 'linked'> & { readonly linked?: readonly string[] };
 
 const TONES: Readonly<Record<OfferState, BadgeTone>> = {
   draft: 'neutral',
@@ -66,12 +66,17 @@ export const offerColumns = (t: Translate): AdminColumn<Line>[] => [
   {
     key: 'offer',
     head: t('offerAdmin.offer'),
-    cell: ({ href, title, code, place }) => (
+    cell: ({ href, title, code, place, linked = [] }) => (
       <>
         <a href={href}>{title}</a>
         <span className={styles.small}>
           {code} {place}
         </span>
+        {linked.length > 0 && (
+          <span className={styles.small}>
+            {t('console.linked.row', { n: linked.length, places: linked.join(', ') })}
+          </span>
+        )}
       </>
     ),
   },

@@ -3,6 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import { fieldOf } from '#ui/form.ts';
+import { LinkedPlaces } from '#ui/linked-places.tsx';
+import type { LinkedTo } from '#ui/linked-to.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { Page } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
@@ -31,8 +33,14 @@ export const cancelActs = {
   refuseCancel: decide('REFUSE'),
 };
 
+type CancelledProps = {
+  readonly row: PromotionRecord;
+  readonly t: Translate;
+  readonly linked: readonly LinkedTo[];
+};
+
 /** That it is cancelled, or is to be: the reason, and what whoever looks may do about it. */
-export function Cancelled({ row, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
+export function Cancelled({ row, t, linked }: CancelledProps) {
   const { id, name, cancellation, cancelledReason } = row;
   if (cancelledReason !== null)
     return (
@@ -46,6 +54,7 @@ export function Cancelled({ row, t }: { readonly row: PromotionRecord; readonly 
     <Stack gap={4}>
       <h2>{t('promotionAdmin.cancellation')}</h2>
       <p>{cancellation.reason}</p>
+      <LinkedPlaces t={t} places={linked} />
       <p>{t(cancellation.isOwn ? 'promotionAdmin.cancellation.own' : 'promotionAdmin.cancellation.text')}</p>
       <Cluster>
         {!cancellation.isOwn && (
@@ -65,10 +74,14 @@ export function Cancelled({ row, t }: { readonly row: PromotionRecord; readonly 
   );
 }
 
-type FormProps = { readonly row: PromotionRecord; readonly part: PartInput<unknown> };
+type FormProps = {
+  readonly row: PromotionRecord;
+  readonly part: PartInput<unknown>;
+  readonly linked: readonly LinkedTo[];
+};
 
 /** Where one of two says why a published promotion is to be cancelled. */
-export function CancelForm({ row, part }: FormProps) {
+export function CancelForm({ row, part, linked }: FormProps) {
   const { t } = part.at;
   const canCancel = (row.state === 'PUBLISHED' || row.state === 'CLOSED') && row.cancellation === null;
   if (!canCancel) return null;
@@ -78,6 +91,7 @@ export function CancelForm({ row, part }: FormProps) {
       <PageForm held={{ do: 'cancel', id: row.id, version: row.version }}>
         <Stack gap={4}>
           <p>{t('promotionAdmin.cancel.text')}</p>
+          <LinkedPlaces t={t} places={linked} />
           <Field label={t('promotionAdmin.cancel.reason')} hint={t('promotionAdmin.cancel.hint')} error={error}>
             {(tied) => (
               <TextArea {...tied} name="reason" rows={3} maxLength={500} defaultValue={part.values['reason']} />

@@ -6,7 +6,7 @@ import type { Loaded } from '#ui/admin-resource.ts';
 import type { PromotionRecord } from '../../contract/staff.ts';
 import { promotionResource } from './promotions.tsx';
 
-const { Screen } = promotionResource({ models: () => Promise.resolve([]) });
+const { Screen } = promotionResource({ models: () => Promise.resolve([]), linkedTo: () => Promise.resolve([]) });
 
 const draft: PromotionRecord = {
   id: '0d3c2f5e-6f0e-4c43-9a55-1c9f0f1a2b3c',

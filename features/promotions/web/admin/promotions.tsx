@@ -9,6 +9,7 @@ import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import type { LinkedTo } from '#ui/linked-to.ts';
 import type { Page } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import type { SelectOption } from '#ui/select-option.ts';
@@ -25,7 +26,11 @@ import {
 import { CancelForm, cancelActs, Cancelled } from './cancellation.tsx';
 import { prizesField, prizesText, timesField, timesText } from './promotion-fields.tsx';
 
-type Ports = { readonly models: (page: Page) => Promise<readonly SelectOption[]> };
+type Ports = {
+  readonly models: (page: Page) => Promise<readonly SelectOption[]>;
+  /** What leads to pages of promotions. */
+  readonly linkedTo: (page: Page, path: string) => Promise<readonly LinkedTo[]>;
+};
 type Extra = {
   readonly models: readonly SelectOption[];
   readonly groups: readonly SelectOption[];
@@ -33,6 +38,9 @@ type Extra = {
   readonly draws: string;
   readonly codes: string;
   readonly people: string;
+  /** What leads to promotions, by the path of their page; the page of a promotion of a code. */
+  readonly linked: readonly LinkedTo[];
+  readonly pages: string;
 };
 
 const MOST_GROUPS = 100;
@@ -166,8 +174,12 @@ const TERMS = [
 
 const numbered = (first: string) => ({ first });
 
+/** What leads to the page of a promotion. */
+const linkedOf = ({ code }: PromotionRecord, { linked, pages }: Extra): LinkedTo[] =>
+  linked.filter(({ path }) => path === `${pages}/${code}`.toLowerCase());
+
 /** What the form chooses among, and the ways onward. */
-const readExtra = async (page: Page, models: Ports['models']): Promise<Extra> => {
+const readExtra = async (page: Page, { models, linkedTo }: Ports): Promise<Extra> => {
   const groups = await page.call(listGroups, { query: { page: 0, size: MOST_GROUPS } });
   const named = groups.ok ? groups.value.groups.map(({ id, name }) => ({ value: id, label: name })) : [];
   return {
@@ -176,13 +188,15 @@ const readExtra = async (page: Page, models: Ports['models']): Promise<Extra> =>
     draws: page.path('adminArea', { area: 'promotion-draws' }),
     codes: page.path('adminArea', { area: 'promotion-codes' }),
     people: page.path('adminArea', { area: 'promotion-participants' }),
+    linked: page.url.searchParams.has('edit') ? await linkedTo(page, page.path('promotions')) : [],
+    pages: page.path('promotions'),
   };
 };
 
 const isOver = ({ state }: PromotionRecord): boolean => state !== 'DRAFT' && state !== 'PUBLISHED';
 
 /** Promotions of the brand: what may be won, how one takes part, the rules; published by a second person. */
-export const promotionResource = ({ models }: Ports) =>
+export const promotionResource = (ports: Ports) =>
   defineAdminResource({
     area: 'promotions',
     stem: 'promotionAdmin',
@@ -196,7 +210,7 @@ export const promotionResource = ({ models }: Ports) =>
     fixed: ({ state }) => (state === 'DRAFT' ? [] : TERMS),
     isOver,
     heading: (row) => (row.state === 'DRAFT' ? 'edit' : isOver(row) ? 'over' : 'next'),
-    extra: (page) => readExtra(page, models),
+    extra: (page) => readExtra(page, ports),
     columns: COLUMNS,
     fields: {
       name: {},
@@ -230,14 +244,14 @@ export const promotionResource = ({ models }: Ports) =>
     rowActions: (row, loaded, at) => <CheckLink row={row} loaded={loaded} t={at.t} />,
     above: (row, _loaded, part) => (
       <>
-        <Cancelled row={row} t={part.at.t} />
+        <Cancelled row={row} t={part.at.t} linked={linkedOf(row, part.at.extra)} />
         <Waiting row={row} part={part} />
       </>
     ),
     below: (row, _loaded, part) => (
       <>
         <Ways row={row} part={part} />
-        <CancelForm row={row} part={part} />
+        <CancelForm row={row} part={part} linked={linkedOf(row, part.at.extra)} />
       </>
     ),
   });

@@ -44,6 +44,7 @@ const messages = defineAdminResource({
   create: createMessage,
   change: changeMessage,
   remove: removeMessage,
+  stays: { made: 'EFFECTS', removed: 'EFFECTS' },
   name: ({ title }) => title,
   filters: ['state'],
   extra: async (page: Page) => ({
