@@ -24,7 +24,7 @@ export function Chapters({ chapters }: { chapters: ChaptersShown }) {
       );
     return (
       <Section key={chapter.id} id={chapter.id} title={chapter.title} lead={chapter.lead} tone={tone}>
-        {chapter.pictures.length > 0 && <Views pictures={chapter.pictures} />}
+        {chapter.pictures.length > 0 && <Views title={chapter.title} pictures={chapter.pictures} />}
         {chapter.figures.length > 0 && <Figures list={chapter.figures} />}
         {chapter.lines.length > 0 && <Lines lines={chapter.lines} />}
       </Section>
@@ -57,9 +57,9 @@ function Words({ chapter: { id, title, lead, lines } }: { chapter: Chapter }) {
   );
 }
 
-function Views({ pictures }: { pictures: Chapter['pictures'] }) {
+function Views({ title, pictures }: Pick<Chapter, 'title' | 'pictures'>) {
   return (
-    <PhoneRow>
+    <PhoneRow label={title}>
       <ul className={styles.views}>
         {pictures.map(({ src, srcSet, alt }) => (
           <li key={src} className={styles.view}>
