@@ -58,7 +58,7 @@ const shown = (row: PromotionRecord, editing: string | null, answer: object | nu
     doneValues: {},
     editing,
     rows: [row],
-    extra: { models: [], groups: [], draws: '/d', codes: '/c', people: '/p' },
+    extra: { models: [], groups: [], draws: '/d', codes: '/c', people: '/p', linked: [], pages: '/promocoes' },
   };
   const actionData = answer === null ? null : { root: answer };
   const hydrationData = { loaderData: { root: { csrf: 'proof', ...loaded } }, actionData };
