@@ -89,9 +89,9 @@ const portsOf = (list: readonly number[]): Ports => {
   const hasRelays = list.length === PORTS + RELAY_PORTS;
   if (list.length !== PORTS && !hasRelays) throw new Error(`a cluster needs ${PORTS} ports, or ${PORTS + RELAY_PORTS}`);
   const [etcd = 0, peer = 0, leader = 0, replica = 0, s1 = 0, s2 = 0, s3 = 0, r1 = 0, r2 = 0, r3 = 0, ...relays] = list;
-  const nodes = (server: readonly number[], rest: readonly number[], asked: readonly number[]) =>
+  const nodes = (server: readonly number[], rest: readonly number[], relayed: readonly number[]) =>
     Object.fromEntries(
-      NODES.map((node, at) => [node, { server: server[at] ?? 0, rest: rest[at] ?? 0, etcd: asked[at] ?? etcd }]),
+      NODES.map((node, at) => [node, { server: server[at] ?? 0, rest: rest[at] ?? 0, etcd: relayed[at] ?? etcd }]),
     ) as Ports['own'];
   const own = nodes([s1, s2, s3], [r1, r2, r3], []);
   const seen = hasRelays ? nodes(relays.slice(0, 3), relays.slice(3, 6), relays.slice(6)) : own;
