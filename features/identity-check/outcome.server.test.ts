@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { card, FACE, near, PORTRAIT, turned } from '#tests/faces/pictures.ts';
+import { buyerOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { signInStaff } from '#tests/harness/people.ts';
@@ -7,6 +8,7 @@ import { reservedIn } from '#tests/harness/reserved.ts';
 import { signInAnother } from '#tests/harness/second-staff.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 import { personalData } from './public.server.ts';
 import type { LiveStep } from './rules/likeness.ts';
 
@@ -70,7 +72,11 @@ const openOrder = async () => {
     const response = await fetch(url, { method: 'POST', headers, body });
     return { ...(await call('GET', '')), status: response.status, json: (await response.json()) as Answered['json'] };
   };
-  return { id, call, list, decide, look };
+  const row = async (columns: string): Promise<unknown> =>
+    (await ask(app.databaseUrl, `SELECT ${columns} FROM identity_check.outcome WHERE order_id = $1`, [id])).rows[0];
+  const elsewhere = (of: string, body: object): Promise<Answered> =>
+    app.call('POST', `payment-security/v1/orders/${id}/identity${of}`, { ...scope, market: 'ar', body });
+  return { id, brand, market, token, call, list, decide, look, row, elsewhere };
 };
 
 test('who is the one on the paper is kept as the same, with the consent and nothing of the face', async () => {
@@ -93,6 +99,7 @@ test('who is the one on the paper is kept as the same, with the consent and noth
     decided_by: null,
     appealed_at: null,
     version: 1,
+    order_ended: false,
     is_waiting: false,
   });
 }, 60_000);
@@ -101,6 +108,7 @@ test('who is not recognised may try again, at last a person looks, and asked ane
   const order = await openOrder();
   expect(await order.look(near(3)).then(said)).toBe('422 notRecognised');
   expect(await order.list()).toMatchObject({ state: 'NOT_RECOGNISED', mayDecide: true });
+  expect(await order.row('tries')).toEqual({ tries: 1 });
   await ask(app.databaseUrl, 'UPDATE identity_check.outcome SET tries = 5 WHERE order_id = $1', [order.id]);
   expect(await order.look().then(said)).toBe('409 settled');
   expect((await order.call('GET', '')).json).toMatchObject({ mayTry: false, mayChoosePerson: true });
@@ -113,7 +121,9 @@ test('without photos a person decides, a refusal has its reason, and its appeal 
   expect(await order.call('POST', '/person', { way: 'VIDEO' }).then(said)).toBe('400 invalid');
   expect(await order.call('POST', '/appeal', { way: 'CALL' }).then(said)).toBe('409 settled');
   expect(await order.call('POST', '/person', { way: 'CALL' }).then(said)).toBe('200 WITHOUT');
+  expect(await order.look().then(said)).toBe('409 settled');
   expect(await order.decide(staff, 'REFUSED').then(said)).toBe('422 reasonMissing');
+  expect(await order.decide(staff, 'ACCEPTED', { reason: 'OTHER_PERSON' }).then(said)).toBe('422 reasonUnneeded');
   expect(await order.decide(staff, 'REFUSED', { version: 9, reason: 'OTHER_PERSON' }).then(said)).toBe(
     '409 changedMeanwhile',
   );
@@ -127,12 +137,40 @@ test('without photos a person decides, a refusal has its reason, and its appeal 
     mayAppeal: true,
   });
   expect(await order.call('POST', '/person', { way: 'CALL' }).then(said)).toBe('409 settled');
+  // The other market has no such order, and cannot begin it anew.
+  expect(await order.elsewhere('/person', { way: 'CALL' }).then(said)).toBe('404 orderUnknown');
+  expect(await order.row('state, market')).toEqual({ state: 'REFUSED', market: 'br' });
   expect(await order.call('POST', '/appeal', { way: 'DEALER' }).then(said)).toBe('200 APPEALED');
   expect(await order.list(who)).toMatchObject({ state: 'APPEALED', mayDecide: false });
   expect(await order.decide(who, 'ACCEPTED').then(said)).toBe('403 ownRefusal');
   expect(await order.decide(other, 'REFUSED', { reason: 'OTHER_PERSON' }).then(({ status }) => status)).toBe(200);
   expect((await order.call('GET', '')).json).toMatchObject({ state: 'REFUSED', mayAppeal: false });
   expect(await order.call('POST', '/appeal', { way: 'DEALER' }).then(said)).toBe('409 settled');
+}, 60_000);
+
+test('the dealership of the order looks, and nobody once it is cancelled', async () => {
+  const order = await openOrder();
+  await order.call('POST', '/person', { way: 'CALL' });
+  const { rows } = await ask<{ was: string; other: string }>(
+    app.databaseUrl,
+    `SELECT p.dealer_id AS was, (SELECT d.id FROM dealers.dealer d WHERE d.brand = p.brand AND d.id <> p.dealer_id LIMIT 1) AS other
+     FROM reservations.purchase p WHERE p.id = $1`,
+    [order.id],
+  );
+  for (const dealer of [rows[0]?.other, rows[0]?.was]) {
+    await ask(app.databaseUrl, 'UPDATE reservations.purchase SET dealer_id = $2 WHERE id = $1', [order.id, dealer]);
+    expect(await order.row('dealer_id')).toEqual({ dealer_id: dealer });
+  }
+  await expect(
+    ask(
+      app.databaseUrl,
+      `UPDATE identity_check.outcome SET state = 'ACCEPTED', decided_by = 'account:' || account_id WHERE order_id = $1`,
+      [order.id],
+    ),
+  ).rejects.toThrow(/outcome_check/);
+  await buyerOf(app.call, { token: order.token, brand: order.brand, market: order.market }).cancel(order.id);
+  await waitFor(async () => (await order.list()) === undefined);
+  expect(await order.decide(staff, 'ACCEPTED').then(said)).toBe('409 orderEnded');
 }, 60_000);
 
 test('the person’s own data name what came out, and go with them', async () => {

@@ -8,7 +8,7 @@ export const personalData: PersonalDataPort = {
   read: async (tx, { accountId }) => {
     const rows = await tx.rows(sql<{ record: PersonalRecord }>`
       SELECT jsonb_build_object('order', order_id, 'state', state, 'way', way, 'consent', consent_version, 'reason', reason,
-        'at', state_at, 'appealedAt', appealed_at) AS record
+        'tries', tries, 'at', state_at, 'appealedAt', appealed_at) AS record
       FROM identity_check.outcome WHERE account_id = ${accountId} ORDER BY state_at, order_id`);
     return [{ section: 'identityChecks', records: rows.map(({ record }) => record) }];
   },

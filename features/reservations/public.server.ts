@@ -20,11 +20,11 @@ export const marketOfOwnOrder = async ({ actor, visitorId, read }: Context, orde
 /** An own order as it is looked at who buys it: whether it is time for that, and at which dealership. */
 export const orderToIdentify = async (
   tx: Tx,
-  { actor, visitorId }: Context,
+  { actor, visitorId, market }: Context,
   { id, lock }: { id: string; lock: boolean },
 ): Promise<{ id: string; dealerId: string; isOpen: boolean } | null> => {
   const order = await (lock ? lockOwnOrder : findOwnOrder)(tx, { id, actor, visitorId });
-  if (order === null) return null;
+  if (order === null || order.market !== market) return null;
   const withdrawal = await findRunningWithdrawal(tx, id);
   return { id, dealerId: order.dealerId, isOpen: takesIdentity(order.state) && withdrawal === null };
 };

@@ -58,8 +58,11 @@ export const decideIdentity = endpoint({
     checkUnknown: { status: 404, key: 'antifraud.checkUnknown' },
     changedMeanwhile: { status: 409, key: 'antifraud.changedMeanwhile' },
     decidedAlready: { status: 409, key: 'antifraud.settled' },
+    orderEnded: { status: 409, key: 'antifraud.orderEnded' },
+    ownOrder: { status: 403, key: 'antifraud.ownOrder' },
     ownRefusal: { status: 403, key: 'antifraud.ownRefusal' },
     reasonMissing: { status: 422, key: 'antifraud.reasonMissing' },
+    reasonUnneeded: { status: 422, key: 'antifraud.reasonUnneeded' },
   },
   audit: 'identity.decided',
 });

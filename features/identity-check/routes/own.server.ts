@@ -8,7 +8,15 @@ import { compare, PHOTOS } from '../compare.server.ts';
 import * as calls from '../contract/own.ts';
 import { refuseReceived } from '../look.server.ts';
 import { overwriteAll, receivePhotos } from '../receive-photo.server.ts';
-import { CONSENT_VERSION, mayAppeal, mayChoosePerson, mayTry, type Outcome, type Way } from '../rules/outcome.ts';
+import {
+  CONSENT_VERSION,
+  countsAsTry,
+  mayAppeal,
+  mayChoosePerson,
+  mayTry,
+  type Outcome,
+  type Way,
+} from '../rules/outcome.ts';
 import * as store from '../store/outcomes.server.ts';
 
 /** An own order as it is looked at here; `lock` holds its row. */
@@ -46,16 +54,17 @@ const saveWhere = (
     const site = siteOf(context);
     const before = await store.lockOutcome(tx, { ...site, orderId: of.id });
     if (!of.may(before)) return refuse('settled');
-    const tries = (before?.tries ?? 0) + (of.state === 'NOT_RECOGNISED' ? 1 : 0);
+    const tries = (before?.tries ?? 0) + (countsAsTry(of.state) ? 1 : 0);
     const { state, way, consentVersion } = of;
     const outcome = { state, way, consentVersion, tries };
-    await store.saveOutcome(tx, {
+    const written = await store.saveOutcome(tx, {
       ...site,
       ...outcome,
       orderId: of.id,
       dealerId: order.dealerId,
       accountId: accountOf(context),
     });
+    if (written === 0) return refuse('orderUnknown');
     await audit(tx, context, { id: of.id, action: of.action, detail: { state, way, consentVersion } });
     return ok(toAnswer(order, await store.findOutcome(tx, { ...site, orderId: of.id })));
   });

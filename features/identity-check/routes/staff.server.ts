@@ -53,7 +53,9 @@ const decide =
       if (row.version !== version) return refuse('changedMeanwhile');
       if (verdict === 'REFUSED' && reason === null)
         return refuse('reasonMissing', { fields: [{ field: 'reason', key: 'antifraud.reasonMissing' }] });
-      await store.saveDecision(tx, { orderId: id, verdict, reason: verdict === 'REFUSED' ? reason : null, by });
+      if (verdict !== 'REFUSED' && reason !== null)
+        return refuse('reasonUnneeded', { fields: [{ field: 'reason', key: 'antifraud.reasonUnneeded' }] });
+      await store.saveDecision(tx, { orderId: id, verdict, reason, by });
       const detail = { before: row.state, verdict, reason };
       const { audit: action } = calls.decideIdentity;
       await writeAudit(tx, { brand, actor: by, action, subjectType: 'order', subjectId: id, detail });

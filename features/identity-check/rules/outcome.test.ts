@@ -1,19 +1,32 @@
 import { expect, test } from 'vitest';
-import { judgeDecision, mayAppeal, mayChoosePerson, mayTry, MOST_TRIES, OUTCOMES, type Standing } from './outcome.ts';
+import {
+  countsAsTry,
+  judgeDecision,
+  mayAppeal,
+  mayChoosePerson,
+  mayTry,
+  MOST_TRIES,
+  OUTCOMES,
+  type Standing,
+} from './outcome.ts';
 
-const standing = (state: Standing['state'], rest: Partial<Standing> = {}): Standing => ({
+const standing = (state: Standing['state'], rest: Partial<Standing> = {}): Standing & { accountId: string } => ({
+  accountId: 'buyer',
   state,
   tries: 0,
   refusedBy: null,
   appealedAt: null,
+  orderEnded: false,
   ...rest,
 });
 
 test('photos are looked at until something is decided, and not without end', () => {
   expect(mayTry(null)).toBe(true);
-  expect(OUTCOMES.filter((state) => mayTry(standing(state)))).toEqual(['NOT_RECOGNISED', 'WITHOUT', 'AGAIN']);
+  expect(OUTCOMES.filter((state) => mayTry(standing(state)))).toEqual(['NOT_RECOGNISED', 'AGAIN']);
   expect(mayTry(standing('NOT_RECOGNISED', { tries: MOST_TRIES - 1 }))).toBe(true);
   expect(mayTry(standing('NOT_RECOGNISED', { tries: MOST_TRIES }))).toBe(false);
+  // Somebody alike does not try until one photo passes.
+  expect(OUTCOMES.filter(countsAsTry)).toEqual(['UNSURE', 'NOT_RECOGNISED']);
 });
 
 test('a person is chosen as long as nobody decided, however often photos were tried', () => {
@@ -24,6 +37,12 @@ test('a person is chosen as long as nobody decided, however often photos were tr
     'WITHOUT',
     'AGAIN',
   ]);
+});
+
+test('nobody decides on their own order, and nobody on one that ended', () => {
+  expect(judgeDecision(standing('UNSURE'), 'account:buyer')).toBe('ownOrder');
+  expect(judgeDecision(standing('UNSURE', { orderEnded: true }), 'account:1')).toBe('orderEnded');
+  expect(mayAppeal(standing('REFUSED', { orderEnded: true }))).toBe(false);
 });
 
 test('a refusal is appealed once, and decided by another than who refused', () => {

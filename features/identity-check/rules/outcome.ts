@@ -26,7 +26,7 @@ export type Verdict = (typeof VERDICTS)[number];
 /** Raised with every change of what a buyer agrees to before photos are looked at (`identity.consent`). */
 export const CONSENT_VERSION = 'face-1';
 
-/** So often somebody who is not recognised may try; then a person looks. */
+/** So often somebody who is not surely recognised may try; then a person looks. */
 export const MOST_TRIES = 5;
 
 export type Standing = {
@@ -34,26 +34,38 @@ export type Standing = {
   readonly tries: number;
   readonly refusedBy: string | null;
   readonly appealedAt: Date | null;
+  /** The order is cancelled or delivered. */
+  readonly orderEnded: boolean;
 };
 
-const OPEN_TO_BUYER: ReadonlySet<Outcome> = new Set(['NOT_RECOGNISED', 'WITHOUT', 'AGAIN']);
+/** Whoever has a person look at them waits for that person: photos that fail meanwhile would take the promise away. */
+const OPEN_TO_PHOTOS: ReadonlySet<Outcome> = new Set(['NOT_RECOGNISED', 'AGAIN']);
+const OPEN_TO_PERSON: ReadonlySet<Outcome> = new Set(['NOT_RECOGNISED', 'WITHOUT', 'AGAIN', 'UNSURE']);
 
 /** Whether photos may be looked at: until something is decided, and no more where a person has to look anyway. */
 export const mayTry = (now: Standing | null): boolean =>
-  now === null || (OPEN_TO_BUYER.has(now.state) && now.tries < MOST_TRIES);
+  now === null || (OPEN_TO_PHOTOS.has(now.state) && now.tries < MOST_TRIES);
 
 /** Whether the buyer may choose a person in place of photos. */
-export const mayChoosePerson = (now: Standing | null): boolean =>
-  now === null || OPEN_TO_BUYER.has(now.state) || now.state === 'UNSURE';
+export const mayChoosePerson = (now: Standing | null): boolean => now === null || OPEN_TO_PERSON.has(now.state);
 
 /** A refusal is looked at once more, by somebody else; what came of that stands. */
-export const mayAppeal = (now: Standing | null): boolean => now?.state === 'REFUSED' && now.appealedAt === null;
+export const mayAppeal = (now: Standing | null): boolean =>
+  now?.state === 'REFUSED' && now.appealedAt === null && !now.orderEnded;
+
+/** What is counted as a try: all that is not surely the person on the paper. */
+export const countsAsTry = (state: Outcome): boolean => state === 'NOT_RECOGNISED' || state === 'UNSURE';
 
 const WAITING: ReadonlySet<Outcome> = new Set(['UNSURE', 'NOT_RECOGNISED', 'WITHOUT', 'APPEALED']);
 export const isWaiting = (state: Outcome): boolean => WAITING.has(state);
 
-/** Why somebody of the staff may not decide now; null: they may. */
-export const judgeDecision = (now: Standing, by: string): 'decidedAlready' | 'ownRefusal' | null => {
+/** Why somebody of the staff may not decide now; null: they may. `by` is an actor's key; nobody decides on their own order. */
+export const judgeDecision = (
+  now: Standing & { readonly accountId: string },
+  by: string,
+): 'decidedAlready' | 'orderEnded' | 'ownOrder' | 'ownRefusal' | null => {
   if (!isWaiting(now.state)) return 'decidedAlready';
+  if (now.orderEnded) return 'orderEnded';
+  if (by === `account:${now.accountId}`) return 'ownOrder';
   return now.state === 'APPEALED' && now.refusedBy === by ? 'ownRefusal' : null;
 };

@@ -9,14 +9,15 @@ type Site = { readonly brand: string; readonly market: Market };
 export type OutcomeRow = Standing & {
   readonly orderId: string;
   readonly dealerId: string;
+  readonly accountId: string;
   readonly way: Way;
   readonly reason: RefusedFor | null;
   readonly stateAt: Date;
   readonly version: number;
 };
 
-const OUTCOME = sql`order_id AS "orderId", dealer_id AS "dealerId", state, way, tries, reason, refused_by AS "refusedBy",
-  appealed_at AS "appealedAt", state_at AS "stateAt", version`;
+const OUTCOME = sql`order_id AS "orderId", dealer_id AS "dealerId", account_id AS "accountId", state, way, tries, reason, refused_by AS "refusedBy",
+  appealed_at AS "appealedAt", state_at AS "stateAt", order_ended AS "orderEnded", version`;
 
 export const findOutcome = (
   tx: Tx,
@@ -34,7 +35,10 @@ export const lockOutcome = (
     SELECT ${OUTCOME} FROM identity_check.outcome WHERE brand = ${brand} AND market = ${market} AND order_id = ${orderId}
     FOR UPDATE`);
 
-/** What came of photos or was chosen in their place, of an order whose row the caller holds, so that no other writes its first outcome. */
+/**
+ * What came of photos or was chosen in their place, of an order whose row the caller holds, so that no other writes its first outcome.
+ * None is written (0) where the order's outcome is another market's.
+ */
 export const saveOutcome = (
   tx: Tx,
   of: Site & {
@@ -53,7 +57,8 @@ export const saveOutcome = (
       ${of.consentVersion}, ${of.tries})
     ON CONFLICT (order_id) DO UPDATE SET state = excluded.state, way = excluded.way, tries = excluded.tries,
       consent_version = coalesce(excluded.consent_version, outcome.consent_version), state_at = now(),
-      version = outcome.version + 1`);
+      version = outcome.version + 1
+    WHERE outcome.brand = excluded.brand AND outcome.market = excluded.market`);
 
 export const saveAppeal = (tx: Tx, { orderId, way }: { orderId: string; way: Way }): Promise<number> =>
   tx.run(sql`
