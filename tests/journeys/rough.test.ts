@@ -63,7 +63,7 @@ describe('with scripts off', () => {
     await page.locator('#luggage [name=large]').fill('9');
     await page.locator('#luggage button').click();
     await page.waitForURL('**large=9**');
-    expect(await page.locator('#luggage').innerText()).toContain('Não cabem: 1.194 litros de malas para 476 de carga');
+    expect(await page.locator('#luggage').innerText()).toContain('Não cabem: 1.017 litros de malas para 476 de carga');
     expect(await page.locator('#space').innerText()).toContain('Cabe, com as portas abertas de um lado só');
     expect(await widthOver(page)).toBeLessThanOrEqual(0);
     await page.getByRole('link', { name: 'Segurança' }).click();
