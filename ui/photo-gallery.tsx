@@ -4,13 +4,14 @@ import { Section } from './section.tsx';
 
 type PhotoGalleryProps = Pick<PhotoProps, 'addressOf'> & {
   readonly title: string | undefined;
+  readonly id?: string;
   readonly photos: readonly { readonly photo: PhotoProps['photo']; readonly caption?: string }[];
 };
 
 /** Photographs side by side, where there is room. */
-export function PhotoGallery({ title, photos, addressOf }: PhotoGalleryProps) {
+export function PhotoGallery({ title, id, photos, addressOf }: PhotoGalleryProps) {
   return (
-    <Section title={title}>
+    <Section title={title} {...(id === undefined ? {} : { id })}>
       <div className={styles.gallery}>
         {photos.map(({ photo, caption = '' }, index) => (
           <figure key={`${index}`} className={styles.figure}>

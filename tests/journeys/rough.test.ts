@@ -57,15 +57,23 @@ describe('with scripts off', () => {
     await page.locator('#space button').click();
     await page.waitForURL('**door=60**');
     expect(await page.locator('#space').innerText()).toContain('Cabe, com as portas abertas de um lado só');
+    expect(await page.locator('#luggage').innerText()).not.toContain('Pelo volume');
     // The boot's answer keeps the garage's.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('#luggage [name=large]').fill('9');
     await page.locator('#luggage button').click();
     await page.waitForURL('**large=9**');
-    expect(await page.locator('#luggage').innerText()).toContain('Não cabem: 1.194 litros de malas para 476 de carga');
+    expect(await page.locator('#luggage').innerText()).toContain('Não cabem: 1.017 litros de malas para 476 de carga');
     expect(await page.locator('#space').innerText()).toContain('Cabe, com as portas abertas de um lado só');
     expect(await widthOver(page)).toBeLessThanOrEqual(0);
     await page.getByRole('link', { name: 'Segurança' }).click();
+    await page.waitForURL('**#safety');
+    expect(
+      await page
+        .locator('#safety')
+        .boundingBox()
+        .then((box) => box !== null && box.y >= 0 && box.y < 844),
+    ).toBe(true);
     expect(await page.locator('#safety').innerText()).toContain('De série em todas as versões');
     await page.context().close();
   });

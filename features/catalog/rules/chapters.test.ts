@@ -46,6 +46,26 @@ describe('a chapter', () => {
     expect(linesOf('technology', sheets)).toEqual([]);
   });
 
+  it('counts a version that has the line but leaves its chapter open', () => {
+    const open: Equipment = { line: 'Stability', chapter: null };
+    const versions = [sheetOf('Sport', [open]), sheetOf('Longitude', [stability]), sheetOf('Limited', [open])];
+    expect(linesOf('safety', versions)).toEqual([{ line: 'Stability', availability: { kind: 'all' } }]);
+  });
+
+  it('counts a version once that names the line twice', () => {
+    const versions = [sheetOf('Sport', [stability, stability]), sheetOf('Longitude', [])];
+    expect(linesOf('safety', versions)).toEqual([{ line: 'Stability', availability: { kind: 'some', places: [0] } }]);
+  });
+
+  it('has a line in the first chapter alone that a sheet states', () => {
+    const versions = [
+      sheetOf('Sport', [stability]),
+      sheetOf('Longitude', [{ line: 'Stability', chapter: 'technology' }]),
+    ];
+    expect(linesOf('technology', versions)).toEqual([]);
+    expect(linesOf('safety', versions)).toEqual([{ line: 'Stability', availability: { kind: 'all' } }]);
+  });
+
   it('has figures only where a sheet states them, with the version that has the best', () => {
     const measured = [sheetOf('Sport', [], { cityKml: 10, tankL: 55 }), sheetOf('Eco', [], { cityKml: 13, tankL: 55 })];
     expect(chapterFigures('range', measured).map(({ key, value, version }) => [key, value, version])).toEqual([

@@ -25,14 +25,25 @@ export type ChapterLine = { readonly line: string; readonly availability: Availa
 
 /** Equipment of one chapter: what all versions have first, what the dearest alone has last. */
 export const linesOf = (chapter: Chapter, sheets: readonly EquippedSheet[]): ChapterLine[] => {
-  const places = new Map<string, number[]>();
-  for (const [place, { equipment }] of sheets.entries())
-    for (const one of equipment)
-      if (one.chapter === chapter) places.set(one.line, [...(places.get(one.line) ?? []), place]);
-  return [...places]
+  const chapters = chaptersByLine(sheets);
+  // A version has a line also where its own sheet leaves the chapter open, and has it once however often it is named.
+  return [...chapters.keys()]
+    .filter((line) => chapters.get(line) === chapter)
+    .map((line) => [line, placesOf(line, sheets)] as const)
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([line, found]) => ({ line, availability: availabilityOf(found, sheets.length) }));
+    .map(([line, places]) => ({ line, availability: availabilityOf(places, sheets.length) }));
 };
+
+/** The chapter of each line, as the first sheet that states one has it. */
+const chaptersByLine = (sheets: readonly EquippedSheet[]): Map<string, Chapter> => {
+  const chapters = new Map<string, Chapter>();
+  for (const { line, chapter } of sheets.flatMap(({ equipment }) => equipment))
+    if (chapter !== null && !chapters.has(line)) chapters.set(line, chapter);
+  return chapters;
+};
+
+const placesOf = (line: string, sheets: readonly EquippedSheet[]): number[] =>
+  sheets.flatMap(({ equipment }, place) => (equipment.some((one) => one.line === line) ? [place] : []));
 
 /** Measures that belong to a chapter, the best of all versions. */
 const MEASURED: Readonly<Record<'range' | 'capability', readonly Preference[]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitOf, readMeasure, roomOf } from './garage-fit.ts';
+import { fitOf, isSnug, readMeasure, roomOf } from './garage-fit.ts';
 import { litresOf, luggageFitOf, readCount, SUITCASES } from './luggage.ts';
 
 const COMPASS = { length: 4404, width: 1819, height: 1630 };
@@ -62,6 +62,18 @@ describe('a garage', () => {
     const narrow = fitOf({ ...garage, entrance: 180, door: 60 }, COMPASS);
     expect([narrow.fits, narrow.entrance, narrow.doors]).toEqual([false, -2, null]);
     expect(fitOf({ ...garage, entrance: 182 }, COMPASS).fits).toBe(true);
+  });
+
+  it.each([
+    [{}, false],
+    [{ width: 207 }, false],
+    [{ width: 206 }, true],
+    [{ entrance: 206 }, true],
+    [{ height: 170 }, true],
+    [{ length: 450 }, true],
+    [{ width: 100 }, false],
+  ])('with %j is narrow for the mirrors: %j', (sides, snug) => {
+    expect(isSnug(fitOf({ ...garage, ...sides }, COMPASS))).toBe(snug);
   });
 
   it.each([

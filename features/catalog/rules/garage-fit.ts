@@ -52,6 +52,13 @@ export type GarageFit = {
   readonly doors: 0 | 1 | 2 | null;
 };
 
+/** Less than this beside mirrors and bumpers, which no sheet counts in, is no room; in centimetres. */
+const SNUG = { width: 25, entrance: 25, length: 10, height: 10 } as const;
+
+/** Whether a car goes in so narrowly that its mirrors may not. */
+export const isSnug = ({ fits, room, entrance }: GarageFit): boolean =>
+  fits && (GARAGE_SIDES.some((side) => room[side] < SNUG[side]) || (entrance !== null && entrance < SNUG.entrance));
+
 /** Whether a car goes into a garage, and how its doors open there. */
 export const fitOf = (garage: Garage, carMm: Sizes): GarageFit => {
   const room = roomOf(garage, carMm);

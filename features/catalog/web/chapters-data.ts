@@ -1,6 +1,6 @@
 import type { Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
-import { type Availability, chapterFigures, type EquippedSheet, linesOf } from '../rules/chapters.ts';
+import { type Availability, type Chapter, chapterFigures, type EquippedSheet, linesOf } from '../rules/chapters.ts';
 import { type PictureView, turnView } from '../rules/picture.ts';
 
 import { figuresShown } from './version-data.ts';
@@ -11,10 +11,10 @@ type PageChapter = (typeof PAGE_CHAPTERS)[number];
 
 type Picture = { readonly src: string | null; readonly srcSet: string; readonly alt: string };
 
-type ChaptersInput = {
+type LinesInput = { t: Translate; sheets: readonly EquippedSheet[] };
+
+type ChaptersInput = LinesInput & {
   page: Page;
-  t: Translate;
-  sheets: readonly EquippedSheet[];
   pictureOf: (view: PictureView) => Picture;
 };
 
@@ -50,7 +50,9 @@ export const stands = (chapters: ChaptersShown): Record<PageChapter, boolean> =>
   };
 };
 
-const linesShown = ({ t, sheets }: ChaptersInput, id: Exclude<PageChapter, 'range'>) =>
+export type LineShown = { readonly line: string; readonly versions: string | null };
+
+export const linesShown = ({ t, sheets }: LinesInput, id: Chapter): LineShown[] =>
   linesOf(id, sheets).map(({ line, availability }) => ({
     line,
     // Of one version alone there is nothing to tell apart.

@@ -1,7 +1,7 @@
 import { Picture } from '#ui/picture.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
 import { Section } from '#ui/section.tsx';
-import type { ChaptersShown } from './chapters-data.ts';
+import type { ChaptersShown, LineShown } from './chapters-data.ts';
 import styles from './chapters.module.css';
 import { Figures } from './key-figures.tsx';
 
@@ -78,7 +78,7 @@ function Views({ title, pictures }: Pick<Chapter, 'title' | 'pictures'>) {
   );
 }
 
-function Lines({ lines }: { lines: Chapter['lines'] }) {
+export function Lines({ lines }: { lines: readonly LineShown[] }) {
   return (
     <ul className={styles.lines}>
       {lines.map(({ line, versions }) => (

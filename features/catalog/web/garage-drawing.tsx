@@ -34,7 +34,9 @@ export function GaragePlan({ drawing, label }: { drawing: Drawing; label: string
   const outline = fromAbove(box);
   return (
     <svg viewBox={canvas.viewBox} role="img" aria-label={label} className={styles.drawing} data-fits={fit?.fits}>
-      {garage !== null && <PlanWalls garage={garage} left={(canvas.width - garage.length) / 2} />}
+      {garage !== null && (
+        <PlanWalls garage={garage} left={(canvas.width - garage.length) / 2} top={(canvas.height - garage.width) / 2} />
+      )}
       <Doors sides={fit?.doors} places={[first, { ...first, y: box.y + box.height }]} />
       <path d={outline.body} className={styles.car} />
       <path d={drawing.hasBed ? bedFromAbove(box) : outline.rearGlass} className={styles.glass} />
@@ -52,14 +54,15 @@ export function GaragePlan({ drawing, label }: { drawing: Drawing; label: string
 }
 
 /** Its walls, open on the left as far as the entrance is wide. */
-function PlanWalls({ garage, left }: { garage: Garage; left: number }) {
+function PlanWalls({ garage, left, top }: { garage: Garage; left: number; top: number }) {
   const { length, width, entrance } = garage;
   const post = (width - (entrance ?? width)) / 2;
   const right = left + length;
+  const bottom = top + width;
   return (
     <>
-      <rect x={left} y={0} width={length} height={width} className={styles.floor} />
-      <path d={`M${left} ${post}V0H${right}V${width}H${left}V${width - post}`} className={styles.wall} />
+      <rect x={left} y={top} width={length} height={width} className={styles.floor} />
+      <path d={`M${left} ${top + post}V${top}H${right}V${bottom}H${left}V${bottom - post}`} className={styles.wall} />
     </>
   );
 }
@@ -76,9 +79,11 @@ export function GarageFront({ drawing, label }: { drawing: Drawing; label: strin
   const { garage, fit, shown } = drawing;
   const car = { width: drawing.car.width / 10, height: drawing.car.height / 10 };
   const canvas = canvasOf(garage, car);
-  const box = { ...car, x: besideOf(canvas.width - car.width, fit), y: canvas.height - car.height };
+  // Who looks at the front has the driver's side, the plan's upper one, on the right.
+  const x = fit?.doors === 1 ? 0 : besideOf(canvas.width - car.width, fit);
+  const box = { ...car, x, y: canvas.height - car.height };
   const reach = garage?.door ?? 0;
-  const first = { x: box.x - reach, y: box.y, width: reach, height: box.height };
+  const first = { x: box.x + box.width, y: box.y, width: reach, height: box.height };
   const outline = fromFront(box, drawing.car.clearance / 10);
   return (
     <svg viewBox={canvas.viewBox} role="img" aria-label={label} className={styles.drawing} data-fits={fit?.fits}>
@@ -91,7 +96,7 @@ export function GarageFront({ drawing, label }: { drawing: Drawing; label: strin
           className={styles.room}
         />
       )}
-      <Doors sides={fit?.doors} places={[first, { ...first, x: box.x + box.width }]} />
+      <Doors sides={fit?.doors} places={[first, { ...first, x: box.x - reach }]} />
       <path d={outline.tyres} className={styles.tyre} />
       <path d={outline.body} className={styles.car} />
       <path d={outline.glass} className={styles.glass} />

@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Lines } from './chapters.tsx';
 import type { LuggageShown } from './luggage-data.ts';
 import styles from './luggage-check.module.css';
 import { Kept } from './space-check.tsx';
@@ -36,13 +37,14 @@ export function LuggageCheck({ luggage }: { luggage: LuggageShown }) {
         </form>
         {verdict !== null && (
           <div className={styles.answer}>
-            <Notice tone={verdict.fits ? 'success' : 'warning'} title={verdict.title}>
+            <Notice tone={verdict.isFine ? 'success' : 'warning'} title={verdict.title}>
               <p>{verdict.text}</p>
             </Notice>
             <Boot verdict={verdict} />
           </div>
         )}
         <p className={styles.note}>{luggage.note}</p>
+        {luggage.lines.length > 0 && <Lines lines={luggage.lines} />}
       </div>
     </Section>
   );

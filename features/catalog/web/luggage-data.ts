@@ -12,28 +12,33 @@ import {
   type Luggage,
   type SuitcaseKind,
 } from '../rules/luggage.ts';
+import type { LineShown } from './chapters-data.ts';
 import { keptOf, type SpaceInput } from './space-data.ts';
 
-/** Packed until the visitor says otherwise: a week of two. */
-const PACKED: Record<SuitcaseKind, string> = { cabin: '2', medium: '1', large: '0' };
+const EMPTY: Record<SuitcaseKind, string> = { cabin: '', medium: '', large: '' };
 
-/** The boot against the visitor's own suitcases; null where the sheet does not say its litres. */
-export const luggageOf = ({ page, t, first, model, action }: SpaceInput) => {
+type LuggageInput = SpaceInput & {
+  /** Equipment that is about room. */
+  lines: readonly LineShown[];
+};
+
+/** The boot, or a pick-up's bed, against the visitor's own suitcases; null where the sheet does not say its litres. */
+export const luggageOf = ({ page, t, first, model, action, hasBed, lines }: LuggageInput) => {
   const trunk = first.measures.find(({ key }) => key === 'trunkL')?.value;
-  if (trunk === undefined) return null;
+  if (trunk === undefined || trunk <= 0) return null;
   const number = numberFormat(MARKETS[page.market].locale);
-  const typed = typedIn(page) ?? PACKED;
+  const typed = typedIn(page) ?? EMPTY;
   const counts = { cabin: readCount(typed.cabin), medium: readCount(typed.medium), large: readCount(typed.large) };
   const luggage = whole(counts);
   const litres = number.format(trunk);
   return {
     title: t('model.luggage'),
-    lead: t('model.luggage.lead', { ...carWords(page.market, model), litres }),
+    lead: t(hasBed ? 'model.luggage.lead.bed' : 'model.luggage.lead', { ...carWords(page.market, model), litres }),
     note: t('model.luggage.note', { version: first.name }),
     action: `${action}#luggage`,
     kept: keptOf(page, ['cor', ...GARAGE_FIELDS]),
     check: t('model.luggage.check'),
-    optional: t('model.space.optional'),
+    lines,
     fields: SUITCASES.map(({ kind, sides }) => ({
       name: kind,
       label: t(`model.luggage.${kind}`),
@@ -42,7 +47,7 @@ export const luggageOf = ({ page, t, first, model, action }: SpaceInput) => {
       value: typed[kind],
       error: counts[kind] === null ? t('model.luggage.error', { most: MOST_SUITCASES }) : null,
     })),
-    verdict: luggage === null ? null : verdictOf({ page, t, trunk, luggage }),
+    verdict: luggage === null ? null : verdictOf({ page, t, hasBed, trunk, luggage }),
   };
 };
 
@@ -57,13 +62,18 @@ const typedIn = ({ url }: Page): Record<SuitcaseKind, string> | null => {
 const whole = ({ cabin, medium, large }: Record<SuitcaseKind, number | null>): Luggage | null =>
   cabin === null || medium === null || large === null ? null : { cabin, medium, large };
 
+/** Suitcases leave gaps: beyond this part of the litres, volume alone promises nothing. */
+const ROOMY = 0.8;
+
 const verdictOf = ({
   page,
   t,
+  hasBed,
   trunk,
   luggage,
-}: Pick<SpaceInput, 'page' | 't'> & { trunk: number; luggage: Luggage }) => {
+}: Pick<SpaceInput, 'page' | 't' | 'hasBed'> & { trunk: number; luggage: Luggage }) => {
   const { cases, used, left } = luggageFitOf(trunk, luggage);
+  if (cases.length === 0) return null;
   const number = numberFormat(MARKETS[page.market].locale);
   const words = {
     used: number.format(used),
@@ -71,12 +81,16 @@ const verdictOf = ({
     left: number.format(Math.abs(left)),
     count: Math.abs(left),
   };
-  const fits = left >= 0;
+  const drawn = { trunk, cases };
+  if (left < 0) {
+    const title = t(hasBed ? 'model.luggage.tight.bed' : 'model.luggage.tight', words);
+    return { ...drawn, isFine: false, title, text: t('model.luggage.missing', words) };
+  }
+  const isFine = used <= trunk * ROOMY;
   return {
-    fits,
-    trunk,
-    cases,
-    title: t(fits ? 'model.luggage.fits' : 'model.luggage.tight', words),
-    text: t(fits ? 'model.luggage.left' : 'model.luggage.missing', words),
+    ...drawn,
+    isFine,
+    title: t(isFine ? 'model.luggage.fits' : 'model.luggage.limit', words),
+    text: t(left === 0 ? 'model.luggage.full' : 'model.luggage.left', words),
   };
 };

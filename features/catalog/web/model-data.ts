@@ -11,9 +11,9 @@ import { getCarWeb } from '../contract/car.ts';
 import { getDatasheet, getModels, type Model } from '../contract/model.ts';
 import { buildHref } from './build-href.ts';
 import { comparePopupOf } from './compare-data.ts';
-import { chaptersOf, PAGE_CHAPTERS, stands } from './chapters-data.ts';
+import { chaptersOf, linesShown, PAGE_CHAPTERS, stands } from './chapters-data.ts';
 import { luggageOf } from './luggage-data.ts';
-import { asksForSpace, spaceOf } from './space-data.ts';
+import { asksForSpace, keptOf, SPACE_FIELDS, spaceOf } from './space-data.ts';
 import { figuresOf, gainsShown, versionPicture } from './version-data.ts';
 import type { EquippedSheet } from '../rules/chapters.ts';
 import type { VersionSheet } from '../rules/version-gains.ts';
@@ -51,7 +51,10 @@ export const modelLoader =
     const input = { page, t, car: car.value, first, brand: brandName(page.brand) };
     const room = sheet === undefined ? null : roomOf({ page, t, car: car.value, model, first: sheet });
     const space = room === null ? null : spaceOf(room);
-    const luggage = room === null ? null : luggageOf(room);
+    const luggage =
+      room === null || model.bodyKind === 'utility'
+        ? null
+        : luggageOf({ ...room, lines: linesShown({ t, sheets }, 'space') });
     const chapters = chaptersOf({
       ...input,
       sheets,
@@ -69,6 +72,7 @@ export const modelLoader =
       chapters,
       hub: hubOf(t, {
         ...stands(chapters),
+        gallery: model.gallery !== undefined,
         space: space !== null,
         luggage: luggage !== null,
         sheet: sheet !== undefined,
@@ -105,7 +109,7 @@ const roomOf = ({ page, t, car, model, first }: RoomInput) => ({
   hasBed: model.bodyKind === 'pickup',
 });
 
-const HUB = ['figures', 'colors', 'versions', ...PAGE_CHAPTERS, 'space', 'luggage', 'sheet'] as const;
+const HUB = ['figures', 'colors', 'gallery', 'versions', ...PAGE_CHAPTERS, 'space', 'luggage', 'sheet'] as const;
 
 /** Anchors of the chapters that stand on the page. */
 const hubOf = (t: Translate, stands: Partial<Record<(typeof HUB)[number], boolean>>) => ({
@@ -158,6 +162,7 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
   const shown = offered.find((color) => color.code === requested) ?? offered[0];
   const posed = posedOf(input, model);
   const own = page.path('model', { model: car.modelSlug });
+  const typed = keptOf(page, SPACE_FIELDS).map(({ name, value }): [string, string] => [name, value]);
   const params = { model: car.modelName, color: shown?.name ?? '' };
   const withoutTaxes = first.priceWithoutTaxes;
   return {
@@ -177,7 +182,7 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
     },
     seeVersions: { label: t('model.versions.see'), href: '#versions' },
     picture: pictureOf(input, posed, 'hero'),
-    ...photosOf(page, { t, model, isPainted: requested !== null }),
+    ...photosOf(page, { t, model, isPainted: paintOf(input) !== undefined }),
     profile: pictureOf(input, shown, 'profile'),
     around: {
       label: t('carView.open'),
@@ -193,7 +198,7 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
         hex: color.hex,
         roofHex: color.roofHex,
         isShown: color === shown,
-        href: `${own}?${new URLSearchParams({ [FIELD]: color.code })}#colors`,
+        href: `${own}?${new URLSearchParams([[FIELD, color.code], ...typed])}#colors`,
       })),
     },
   };

@@ -138,7 +138,14 @@ function HeroWords({ data: { summary, price, build, seeVersions } }: { data: Mod
 
 /** Photographs beside the drawn car. */
 function Gallery({ gallery: { title, photos, site } }: { gallery: NonNullable<ModelData['gallery']> }) {
-  return <PhotoGallery title={title} photos={photos.map((photo) => ({ photo }))} addressOf={photoAddress(site)} />;
+  return (
+    <PhotoGallery
+      id="gallery"
+      title={title}
+      photos={photos.map((photo) => ({ photo }))}
+      addressOf={photoAddress(site)}
+    />
+  );
 }
 
 /** Each colour is an address of its own, so that this page needs no script. */

@@ -34,7 +34,7 @@ export function SpaceCheck({ space }: { space: Space }) {
         </form>
         <div className={styles.answer}>
           {verdict !== null && (
-            <Notice tone={verdict.fits ? 'success' : 'warning'} title={verdict.title}>
+            <Notice tone={verdict.isFine ? 'success' : 'warning'} title={verdict.title}>
               <dl className={styles.rows}>
                 {verdict.rows.map(({ name, value, isFine }) => (
                   <div key={name} className={styles.row}>
@@ -46,14 +46,15 @@ export function SpaceCheck({ space }: { space: Space }) {
                   </div>
                 ))}
               </dl>
+              {verdict.snug !== null && <p>{verdict.snug}</p>}
             </Notice>
           )}
           <figure className={styles.figure}>
-            <GaragePlan drawing={drawing} label={space.plan} />
+            <GaragePlan drawing={drawing} label={space.drawn} />
             <figcaption className={styles.note}>{space.plan}</figcaption>
           </figure>
           <figure className={styles.figure}>
-            <GarageFront drawing={drawing} label={space.front} />
+            <GarageFront drawing={drawing} label={space.drawn} />
             <figcaption className={styles.note}>{space.front}</figcaption>
           </figure>
         </div>

@@ -12,6 +12,7 @@ import {
   type GarageField,
   type GarageFit,
   type GarageSide,
+  isSnug,
   readMeasure,
 } from '../rules/garage-fit.ts';
 import { SUITCASES } from '../rules/luggage.ts';
@@ -56,6 +57,15 @@ export const spaceOf = ({ page, t, first, model, action, hasBed }: SpaceInput) =
     })),
     drawing: { car: { ...car, clearance: millimetres('clearanceMm') ?? 0 }, garage, fit, shown, hasBed },
     plan: t(garage === null ? 'model.space.plan' : 'model.space.plan.garage'),
+    drawn:
+      garage === null
+        ? t('model.space.drawn', shown)
+        : t('model.space.drawn.garage', {
+            ...shown,
+            roomLength: metresOf(metres, garage.length * 10),
+            roomWidth: metresOf(metres, garage.width * 10),
+            roomHeight: metresOf(metres, garage.height * 10),
+          }),
     front: t(garage === null ? 'model.space.front' : 'model.space.front.garage'),
     verdict: garage === null || fit === null ? null : verdictOf(t, garage, fit),
   };
@@ -67,9 +77,10 @@ const metresOf = (format: Intl.NumberFormat, millimetres: number): string => `${
 
 const isSide = (name: GarageField): name is GarageSide => GARAGE_SIDES.some((side) => side === name);
 
+export const SPACE_FIELDS = [...GARAGE_FIELDS, ...SUITCASES.map(({ kind }) => kind)];
+
 /** Whether the address asks about a garage or luggage. */
-export const asksForSpace = (page: Page): boolean =>
-  [...GARAGE_FIELDS, ...SUITCASES.map(({ kind }) => kind)].some((name) => page.url.searchParams.has(name));
+export const asksForSpace = (page: Page): boolean => SPACE_FIELDS.some((name) => page.url.searchParams.has(name));
 
 /** What the address says besides one form's own fields, so that the other form's answer stays. */
 export const keptOf = ({ url }: Page, names: readonly string[]): { name: string; value: string }[] =>
@@ -108,30 +119,27 @@ const readGarage = (t: Translate, typed: Record<GarageField, string>): Read => {
   return { garage: { length, width, height, entrance, door }, errors };
 };
 
-const verdictOf = (t: Translate, garage: Garage, fit: GarageFit) => {
+export const verdictOf = (t: Translate, garage: Garage, fit: GarageFit) => {
   const cm = (value: number): string =>
     t(value < 0 ? 'model.space.missing' : 'model.space.left', { cm: Math.abs(value) });
   const row = (name: string, value: string, isFine: boolean) => ({ name, value, isFine });
-  return {
-    fits: fit.fits && fit.doors !== 0,
-    title: t(titleKey(fit)),
-    rows: [
-      ...GARAGE_SIDES.map((side) => row(t(`model.space.row.${side}`), cm(fit.room[side]), fit.room[side] >= 0)),
-      ...(fit.entrance === null ? [] : [row(t('model.space.row.entrance'), cm(fit.entrance), fit.entrance >= 0)]),
-      ...(fit.beside < 0
-        ? []
-        : [
-            row(
-              t('model.space.row.door'),
-              t(garage.door === null ? 'model.space.beside' : 'model.space.beside.needed', {
-                cm: fit.beside,
-                door: garage.door ?? 0,
-              }),
-              fit.doors !== 0,
-            ),
-          ]),
-    ],
-  };
+  const rows = [
+    ...GARAGE_SIDES.map((side) => row(t(`model.space.row.${side}`), cm(fit.room[side]), fit.room[side] >= 0)),
+    ...(fit.entrance === null ? [] : [row(t('model.space.row.entrance'), cm(fit.entrance), fit.entrance >= 0)]),
+    ...(fit.beside < 0
+      ? []
+      : [
+          row(t('model.space.row.door'), besideText(t, garage, fit), garage.door === null || fit.beside >= garage.door),
+        ]),
+  ];
+  const snug = isSnug(fit) ? t('model.space.snug') : null;
+  return { isFine: rows.every(({ isFine }) => isFine) && snug === null, title: t(titleKey(fit)), rows, snug };
+};
+
+const besideText = (t: Translate, { door }: Garage, { beside, room, doors }: GarageFit): string => {
+  if (door === null) return t('model.space.beside', { cm: beside });
+  if (doors === 1) return t('model.space.beside.one', { cm: room.width, door });
+  return t('model.space.beside.needed', { cm: beside, door });
 };
 
 const titleKey = ({ fits, doors }: GarageFit) => {
