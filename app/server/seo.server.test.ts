@@ -57,6 +57,7 @@ describe('what search engines are told', () => {
     const text = await textOf('/robots.txt');
     for (const line of [
       'Disallow: /api/',
+      'Allow: /api/page/v1/pictures/',
       'Disallow: /br/*/minha-area',
       'Disallow: /ar/*/mi-cuenta',
       'Disallow: /br/*/admin',

@@ -121,6 +121,8 @@ const robotsText = (origin: string): string => {
   return [
     'User-agent: *',
     'Disallow: /api/',
+    // The brand's photographs, which pages and what is written about them for search engines show.
+    'Allow: /api/page/v1/pictures/',
     'Disallow: /_workshop/',
     ...[...paths].map((path) => `Disallow: ${path.replaceAll('%2A', '*')}`),
     'Disallow: /*?*do=',

@@ -15,7 +15,7 @@ import {
   listModelPictures,
   removeModelPictures,
 } from '../../contract/model-pictures.ts';
-import { MOST_PHOTOS } from '../../rules/photos.ts';
+import { MOST_PHOTOS, type Photo } from '../../rules/photos.ts';
 import styles from './admin.module.css';
 import { placesShown, readGallery, readPhoto, shownGallery, shownPhoto } from './photo-form.ts';
 
@@ -132,10 +132,12 @@ function GalleryPart(part: PartInput<Extra>) {
   );
 }
 
-/** What is seen in a photograph, or in each of several. */
+/** What is seen in a photograph, or in each of several; with its point and id, as another picture may have the same words. */
 const historyWords = (_field: string, value: unknown): string | undefined => {
   if (Array.isArray(value)) return value.map((one) => historyWords('', one) ?? '').join(' · ');
-  return typeof value === 'object' && value !== null && 'alt' in value ? String(value.alt) : undefined;
+  if (typeof value !== 'object' || value === null || !('alt' in value)) return undefined;
+  const { id, alt, x, y } = value as Photo;
+  return `${alt} (${x}/${y}, ${id.slice(-6)})`;
 };
 
 /** Which photographs stand for a model in the market, in place of its drawn picture and beside it. */

@@ -28,6 +28,19 @@ it('a gallery stands in the order of its numbers, and the form along with it', (
   expect(form.get('gallery.2.id')).toBe('');
 });
 
+it.each([
+  ['up', 'gallery.2.place', '1', 'cab'],
+  ['down', 'gallery.0.place', '3', 'bca'],
+  ['nowhere', 'gallery.1.place', '2', 'abc'],
+])('one that moves %s stands where it was sent, without new numbers for the others', (_, name, place, order) => {
+  const form = formOf({ ...shownGallery([photo('a'), photo('b'), photo('c')]), [name]: place });
+  expect(
+    readGallery(form)
+      .map(({ id }) => id)
+      .join(''),
+  ).toBe(order);
+});
+
 it('a number that is none stays one, for the call to refuse', () => {
   expect(readPhoto(formOf({ 'front.id': 'a', 'front.x': 'x', 'front.y': '' }), 'front')).toEqual({
     id: 'a',

@@ -39,9 +39,12 @@ export const readGallery = (form: FormData): Photo[] => {
   const chosen = Array.from({ length: MOST_PHOTOS }, (_, index) => {
     const photo = readPhoto(form, `gallery.${index}`);
     const place = numberOf(form, `gallery.${index}.place`);
-    return photo === null ? [] : [{ photo, place: Number.isNaN(place) ? index + 1 : place }];
+    return photo === null ? [] : [{ photo, place: Number.isNaN(place) ? index + 1 : place, was: index + 1 }];
   }).flat();
-  const gallery = chosen.toSorted((a, b) => a.place - b.place).map(({ photo }) => photo);
+  // Of two with one number the one that moved up goes before, the one that moved down behind.
+  const gallery = chosen
+    .toSorted((a, b) => a.place - b.place || a.place - a.was - (b.place - b.was))
+    .map(({ photo }) => photo);
   for (const [name, value] of Object.entries(shownGallery(gallery))) form.set(name, value);
   return gallery;
 };
