@@ -187,6 +187,10 @@ test('a live camera without a face is said to show none, a person is chosen in i
   const second = await open('br', { token: other, width: 1440 });
   await second.page.goto(`${home}/admin/identity`);
   await second.page.getByRole('link', { name: number, exact: true }).click();
+  // Nothing is decided by who forgot to.
+  await second.page.getByRole('button', { name: 'Registrar' }).click();
+  expect(await second.page.locator('[name=verdict]').inputValue()).toBe('');
+  await second.page.locator('[name=verdict]').selectOption('ACCEPTED');
   await second.page.getByRole('button', { name: 'Registrar' }).click();
   await second.page.getByText('Decisão registrada.').waitFor();
   await second.close();
