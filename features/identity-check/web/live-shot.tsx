@@ -55,7 +55,7 @@ export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
     video.current.play().catch(console.warn);
   }, [stream]);
   const take = async (): Promise<void> => {
-    const photo = video.current === null ? null : await shoot(video.current);
+    const photo = video.current === null ? null : await shoot(video.current, facing);
     if (photo !== null) onPhoto(photo);
   };
   if (problem !== null)
@@ -72,7 +72,7 @@ export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
           capture={facing}
           texts={{ choose: t('identity.file.choose'), drop: '' }}
           onFiles={([file]) => {
-            if (file !== undefined) void shrink(file).then(onPhoto);
+            if (file !== undefined) void shrink(file, facing).then(onPhoto);
           }}
         />
       </Stack>
