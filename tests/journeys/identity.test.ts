@@ -112,10 +112,14 @@ test.each(['br', 'ar'] as const)(
     for (const turn of [1, 2]) {
       const which = page.getByRole('heading', { level: 2, name: turn === 1 ? /^Prime/ : /^Segundo/ });
       await which.waitFor();
-      const bidden = await page.locator('[role=status]').filter({ has: which }).innerText();
+      const bidden = await page.locator('#how').innerText();
+      await page
+        .locator('h2:focus')
+        .filter({ hasText: turn === 1 ? /^Prime/ : /^Segundo/ })
+        .waitFor();
       await choose(page, (moved[site.steps.findIndex((step) => step.test(bidden))] ?? expect.fail(bidden))());
     }
-    await page.getByText(site.same).waitFor({ timeout: 60_000 });
+    await page.locator('[role=status]:focus').getByText(site.same).waitFor({ timeout: 60_000 });
     await expectAccessible(page);
     expect(await page.locator('input[type=file], video').count()).toBe(0);
     await close();
@@ -135,6 +139,8 @@ test('a live camera without a face is said to show none, a person is chosen in i
     await expect
       .poll(() => page.evaluate<number>('document.querySelector("video")?.videoWidth ?? 0'))
       .toBeGreaterThan(0);
+    // Two taps in a moment are one.
+    await page.waitForTimeout(600);
     await page.getByRole('button', { name: 'Tirar foto' }).tap();
   }
   await page
@@ -187,6 +193,10 @@ test('a live camera without a face is said to show none, a person is chosen in i
   const second = await open('br', { token: other, width: 1440 });
   await second.page.goto(`${home}/admin/identity`);
   await second.page.getByRole('link', { name: number, exact: true }).click();
+  // Nothing is decided by who forgot to.
+  await second.page.getByRole('button', { name: 'Registrar' }).click();
+  expect(await second.page.locator('[name=verdict]').inputValue()).toBe('');
+  await second.page.locator('[name=verdict]').selectOption('ACCEPTED');
   await second.page.getByRole('button', { name: 'Registrar' }).click();
   await second.page.getByText('Decisão registrada.').waitFor();
   await second.close();

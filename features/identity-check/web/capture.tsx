@@ -1,29 +1,35 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { CHALLENGE_SECONDS } from '../rules/likeness.ts';
 import type { IdentityLoaded } from './identity-data.ts';
 import { LiveShot } from './live-shot.tsx';
+import styles from './identity.module.css';
 import { askChallenge, sendPhotos, SHOTS, type Challenge, type Photos, type Said, type Shot } from './send.ts';
 
-type Phase = 'consent' | 'sending' | 'stopped' | Shot;
+/** `done`: what came of it stands above. */
+type Phase = 'consent' | 'sending' | 'stopped' | 'done' | Shot;
 
 /** Before a challenge is over there must be time left to take and send. */
 const LEAST_LEFT_MS = 20_000;
-const isFresh = (challenge: Challenge | null): challenge is Challenge =>
-  challenge !== null && Date.parse(challenge.expiresAt) - Date.now() > LEAST_LEFT_MS;
+/** Phones' clocks are often wrong: its time is measured from when it came. */
+type Begun = Challenge & { readonly since: number };
+const isFresh = (challenge: Begun | null): challenge is Begun =>
+  challenge !== null && performance.now() - challenge.since < CHALLENGE_SECONDS * 1000 - LEAST_LEFT_MS;
 
 const isShot = (name: string | null): name is Shot => SHOTS.some((one) => one === name);
 
 /** The photos of one try, in memory until they are sent: which comes next, and what was wrong with the last. */
-const useCapture = ({ brand, locale, id }: IdentityLoaded) => {
+const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) => {
   const { revalidate } = useRevalidator();
   const [phase, setPhase] = useState<Phase>('consent');
   const [said, setSaid] = useState<Said | null>(null);
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [challenge, setChallenge] = useState<Begun | null>(null);
+  const isBusy = useRef(false);
   const photos = useRef<Photos>({});
   const at = { brand, locale, id };
   const fail = (why: Said, next: Phase): void => {
@@ -36,7 +42,7 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded) => {
     const asked = await askChallenge(at);
     if (!asked.ok) return fail(asked.said, 'stopped');
     photos.current = { paper: photos.current.paper };
-    setChallenge(asked.value);
+    setChallenge({ ...asked.value, since: performance.now() });
     setPhase('straight');
   };
   const send = async (of: Challenge): Promise<void> => {
@@ -44,10 +50,14 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded) => {
     const sent = await sendPhotos(at, { photos: photos.current, challenge: of.challenge });
     if (sent.ok || sent.said.code === 'notRecognised' || sent.said.code === 'settled') {
       photos.current = {};
+      setChallenge(null);
       await revalidate();
+      if (!sent.ok) setSaid(sent.said);
+      setPhase('done');
+      return onDone();
     }
-    if (sent.ok) return setPhase('stopped');
-    const { field } = sent.said;
+    const { code, field } = sent.said;
+    if (code === 'challengeOver') setChallenge(null);
     if (!isShot(field)) return fail(sent.said, 'stopped');
     photos.current = { ...photos.current, [field]: undefined };
     return fail(sent.said, field);
@@ -59,26 +69,51 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded) => {
     const next = SHOTS.find((name) => photos.current[name] === undefined);
     return next === undefined ? send(challenge) : setPhase(next);
   };
+  /** Two taps in a moment are one. */
+  const goOnOnce = (): void => {
+    isBusy.current = true;
+    setSaid(null);
+    void goOn().finally(() => {
+      isBusy.current = false;
+    });
+  };
   return {
     phase,
     said,
     step: phase === 'first' || phase === 'second' ? challenge?.steps[phase === 'first' ? 0 : 1] : undefined,
     stop: () => setPhase('stopped'),
     goOn: () => {
-      setSaid(null);
-      void goOn();
+      if (!isBusy.current) goOnOnce();
     },
     take: (shot: Shot, photo: Blob) => {
+      if (isBusy.current) return;
       photos.current = { ...photos.current, [shot]: photo };
-      setSaid(null);
-      void goOn();
+      goOnOnce();
     },
   };
 };
 
 /** Consent, the paper, the face looking straight and as it is bidden: then what came of it. */
-export function Capture({ t, loaded }: { readonly t: Translate; readonly loaded: IdentityLoaded }) {
-  const { phase, said, step, stop, goOn, take } = useCapture(loaded);
+export function Capture({
+  t,
+  loaded,
+  onDone,
+}: {
+  readonly t: Translate;
+  readonly loaded: IdentityLoaded;
+  readonly onDone: () => void;
+}) {
+  const { phase, said, step, stop, goOn, take } = useCapture(loaded, onDone);
+  const head = useRef<HTMLHeadingElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const [turn, setTurn] = useState(0);
+  // What was pressed is gone: whoever hears the page goes on where it does.
+  useEffect(() => {
+    if (phase === 'stopped') again.current?.focus();
+    // The picture and its button fit a phone's screen only from the heading on.
+    head.current?.scrollIntoView({ block: 'start' });
+    head.current?.focus();
+  }, [phase]);
   return (
     <Stack gap={5}>
       {said !== null && (
@@ -87,19 +122,23 @@ export function Capture({ t, loaded }: { readonly t: Translate; readonly loaded:
         </Notice>
       )}
       {phase === 'consent' && <Consent t={t} onAgree={goOn} />}
-      {phase === 'sending' && <p role="status">{t('identity.sending')}</p>}
-      {phase === 'stopped' && (
+      <div role="status" className={styles.news}>
+        {phase === 'sending' && <p>{t('identity.sending')}</p>}
+      </div>
+      {(phase === 'stopped' || phase === 'done') && (
         <div>
-          <Button size="large" onClick={goOn}>
+          <Button ref={again} size="large" onClick={goOn}>
             {t('identity.again')}
           </Button>
         </div>
       )}
       {isShot(phase) && (
         <>
-          <div role="status">
-            <h2>{t(`identity.shot.${phase}`)}</h2>
-            <p>
+          <div>
+            <h2 ref={head} tabIndex={-1} aria-describedby="how">
+              {t(`identity.shot.${phase}`)}
+            </h2>
+            <p id="how">
               {t(
                 step === undefined
                   ? `identity.how.${phase === 'paper' ? 'paper' : 'straight'}`
@@ -108,11 +147,15 @@ export function Capture({ t, loaded }: { readonly t: Translate; readonly loaded:
             </p>
           </div>
           <LiveShot
-            key={phase === 'paper' ? 'paper' : 'face'}
+            key={`${phase === 'paper'} ${turn}`}
             t={t}
             facing={phase === 'paper' ? 'environment' : 'user'}
             onPhoto={(photo) => take(phase, photo)}
             onStop={stop}
+            onReopen={() => {
+              setTurn(turn + 1);
+              head.current?.focus();
+            }}
           />
         </>
       )}

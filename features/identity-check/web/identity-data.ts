@@ -30,6 +30,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     at: at === null ? '' : formatDateTime(at, page.market),
     ...may,
     order: page.path('order', { id }),
+    here: page.url.pathname,
     /** This page for the camera of a phone; whoever opens it there signs in there. */
     code: may.mayTry ? drawQr(`${page.url.origin}${page.url.pathname}`) : null,
   };

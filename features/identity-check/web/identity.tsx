@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import type { QrDrawing } from '#kernel/qr.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,6 +27,8 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** Seconds after which a computer looks whether the phone is done. */
 const LOOK_AGAIN = 5;
+/** A page left open does not ask for ever. */
+const LONGEST_MS = 15 * 60_000;
 
 /** How it stands: what came out, since when, and what comes next. */
 function Standing({
@@ -51,17 +53,22 @@ function Standing({
   );
 }
 
-/** A machine does not become another one while a page is looked at. */
+/** A machine does not become another one while a page is looked at, nor a live page a dead one. */
 const never = () => () => undefined;
 
 /** On a computer only the way to the phone, and what became of it there. */
-function OnComputer({ t, code }: { t: Translate; code: QrDrawing }) {
+function OnComputer({ t, code, here }: { t: Translate; code: QrDrawing; here: string }) {
   const isComputer = useSyncExternalStore(
     never,
     () => window.matchMedia('(hover: hover) and (pointer: fine)').matches,
     () => false,
   );
-  usePolling(isComputer ? LOOK_AGAIN : null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  usePolling(isComputer && !isOver ? LOOK_AGAIN : null);
   return (
     <div className={styles.computer}>
       <Notice tone="warning" title={t('identity.onlyPhone')}>
@@ -70,6 +77,28 @@ function OnComputer({ t, code }: { t: Translate; code: QrDrawing }) {
       <div className={styles.code}>
         <QrCode drawing={code} label={t('identity.code')} />
       </div>
+      <div role="status">{isOver && <a href={here}>{t('identity.reload')}</a>}</div>
+    </div>
+  );
+}
+
+/** The photos of a phone; where no script comes, what else there is stands in their place, without moving the page. */
+function OnPhone({ t, loaded, onDone }: { t: Translate; loaded: IdentityLoaded; onDone: () => void }) {
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <div className={styles.phone} data-live={isLive}>
+      <div className={styles.capture}>
+        <Capture t={t} loaded={loaded} onDone={onDone} />
+      </div>
+      {!isLive && (
+        <div className={styles.plain}>
+          <Notice tone="warning">{t('identity.noScript')}</Notice>
+        </div>
+      )}
     </div>
   );
 }
@@ -116,23 +145,24 @@ export default function IdentityPage() {
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
   const { mayTry, mayChoosePerson, mayAppeal, isOpen, state, code } = loaded;
+  const standing = useRef<HTMLDivElement>(null);
   return (
     <Section title={t('identity.title')} lead={t('identity.lead')} level={1} width="text">
+      {/* Always there: only what changes in it is heard. */}
+      <div ref={standing} role="status" tabIndex={-1} className={styles.standing}>
+        <Standing t={t} loaded={loaded} />
+      </div>
       <Stack gap={6}>
         {answer !== undefined && (
           <Notice tone="error" live>
             {answer.message}
           </Notice>
         )}
-        <Standing t={t} loaded={loaded} />
         {!isOpen && state === null && <Notice>{t('identity.notNow')}</Notice>}
         {mayTry && code !== null && (
           <>
-            <p className={styles.plain}>{t('identity.noScript')}</p>
-            <div className={styles.phone}>
-              <Capture t={t} loaded={loaded} />
-            </div>
-            <OnComputer t={t} code={code} />
+            <OnPhone t={t} loaded={loaded} onDone={() => standing.current?.focus()} />
+            <OnComputer t={t} code={code} here={loaded.here} />
           </>
         )}
         {mayChoosePerson && state !== 'WITHOUT' && <ByPerson t={t} kind="person" answer={answer} />}

@@ -15,28 +15,49 @@ type Props = {
   readonly facing: Facing;
   readonly onPhoto: (photo: Blob) => void;
   readonly onStop: () => void;
+  readonly onReopen: () => void;
 };
 
-/** The live picture of a camera, on as long as this is shown; null: not there yet. */
+/** A camera is not left on by a page that nobody looks at. */
+const LONGEST_MS = 180_000;
+/** In which a second tap is still of the first. */
+const TAP_MS = 400;
+
+type Problem = CameraProblem | 'off';
+
+/** The live picture of a camera, on as long as this is shown and seen; null: not there yet. */
 const useStream = (facing: Facing) => {
   const [stream, setStream] = useState<MediaStream | null>(null);
-  const [problem, setProblem] = useState<CameraProblem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     let isLeft = false;
     let own: MediaStream | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = (): void => own?.getTracks().forEach((track) => track.stop());
+    const rest = (): void => {
+      stop();
+      setProblem('off');
+    };
+    const look = (): void => {
+      if (document.visibilityState === 'hidden' && own !== null) rest();
+    };
+    document.addEventListener('visibilitychange', look);
     void openStream(facing).then((opened) => {
       if ('problem' in opened) {
         if (!isLeft) setProblem(opened.problem);
         return;
       }
       own = opened.stream;
-      if (isLeft) stop();
-      else setStream(own);
+      if (isLeft) return stop();
+      setStream(own);
+      timer = setTimeout(rest, LONGEST_MS);
+      look();
       for (const track of own.getVideoTracks()) track.addEventListener('ended', () => setProblem('gone'));
     });
     return () => {
       isLeft = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
       stop();
       setStream(null);
       setProblem(null);
@@ -46,7 +67,7 @@ const useStream = (facing: Facing) => {
 };
 
 /** One photo: by the live camera, or by the phone's own where there is none for a page. */
-export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
+export function LiveShot({ t, facing, onPhoto, onStop, onReopen }: Props) {
   const { stream, problem } = useStream(facing);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -54,9 +75,15 @@ export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
     video.current.srcObject = stream;
     video.current.play().catch(console.warn);
   }, [stream]);
-  const take = async (): Promise<void> => {
-    const photo = video.current === null ? null : await shoot(video.current);
+  const isBusy = useRef(false);
+  const once = async (photograph: () => Promise<Blob | null>, pause = 0): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const photo = await photograph();
     if (photo !== null) onPhoto(photo);
+    setTimeout(() => {
+      isBusy.current = false;
+    }, pause);
   };
   if (problem !== null)
     return (
@@ -64,6 +91,13 @@ export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
         <Notice tone="warning" live>
           {t(`identity.camera.${problem}`)}
         </Notice>
+        {problem !== 'insecure' && (
+          <div>
+            <Button icon={CameraIcon} onClick={onReopen}>
+              {t('identity.reopen')}
+            </Button>
+          </div>
+        )}
         <UploadField
           label={t('identity.file')}
           optional=""
@@ -72,7 +106,7 @@ export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
           capture={facing}
           texts={{ choose: t('identity.file.choose'), drop: '' }}
           onFiles={([file]) => {
-            if (file !== undefined) void shrink(file).then(onPhoto);
+            if (file !== undefined) void once(() => shrink(file, facing));
           }}
         />
       </Stack>
@@ -88,7 +122,7 @@ export function LiveShot({ t, facing, onPhoto, onStop }: Props) {
           icon={CameraIcon}
           busy={stream === null}
           busyText={t('identity.loading')}
-          onClick={() => void take()}
+          onClick={() => void once(async () => (video.current === null ? null : shoot(video.current, facing)), TAP_MS)}
         >
           {t('identity.take')}
         </Button>

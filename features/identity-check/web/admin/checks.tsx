@@ -146,7 +146,8 @@ function Decide({ t, row, answer }: DecideProps) {
             <SelectField
               label={t('identityAdmin.verdict')}
               name="verdict"
-              defaultValue={values['verdict'] ?? 'ACCEPTED'}
+              placeholder={t('choose')}
+              defaultValue={values['verdict'] ?? ''}
               options={VERDICTS.map((one) => ({ value: one, label: t(`identityAdmin.verdict.${one}`) }))}
               error={fields['verdict']}
             />
