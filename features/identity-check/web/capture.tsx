@@ -134,7 +134,7 @@ export function Capture({
       )}
       {isShot(phase) && (
         <>
-          <div>
+          <Stack gap={2}>
             <h2 ref={head} tabIndex={-1} aria-describedby="how">
               {t(`identity.shot.${phase}`)}
             </h2>
@@ -145,7 +145,7 @@ export function Capture({
                   : `identity.step.${step}`,
               )}
             </p>
-          </div>
+          </Stack>
           <LiveShot
             key={`${phase === 'paper'} ${turn}`}
             t={t}
