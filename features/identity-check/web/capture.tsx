@@ -23,13 +23,25 @@ const isFresh = (challenge: Begun | null): challenge is Begun =>
 
 const isShot = (name: string | null): name is Shot => SHOTS.some((one) => one === name);
 
+/** Two taps in a moment are one: the second does nothing. */
+const useOneAtATime = () => {
+  const isBusy = useRef(false);
+  return (work: () => Promise<void>): void => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void work().finally(() => {
+      isBusy.current = false;
+    });
+  };
+};
+
 /** The photos of one try, in memory until they are sent: which comes next, and what was wrong with the last. */
 const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) => {
   const { revalidate } = useRevalidator();
   const [phase, setPhase] = useState<Phase>('consent');
   const [said, setSaid] = useState<Said | null>(null);
   const [challenge, setChallenge] = useState<Begun | null>(null);
-  const isBusy = useRef(false);
+  const alone = useOneAtATime();
   const photos = useRef<Photos>({});
   const at = { brand, locale, id };
   const fail = (why: Said, next: Phase): void => {
@@ -39,10 +51,10 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) =
   /** The steps are chosen when the paper is there: their time is for the face alone. */
   const beginFace = async (): Promise<void> => {
     setPhase('sending');
-    const asked = await askChallenge(at);
-    if (!asked.ok) return fail(asked.said, 'stopped');
+    const begun = await askChallenge(at);
+    if (!begun.ok) return fail(begun.said, 'stopped');
     photos.current = { paper: photos.current.paper };
-    setChallenge({ ...asked.value, since: performance.now() });
+    setChallenge({ ...begun.value, since: performance.now() });
     setPhase('straight');
   };
   const send = async (of: Challenge): Promise<void> => {
@@ -63,33 +75,24 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) =
     return fail(sent.said, field);
   };
   const goOn = async (): Promise<void> => {
+    setSaid(null);
     const { paper } = photos.current;
     if (paper === undefined) return setPhase('paper');
     if (!isFresh(challenge)) return beginFace();
     const next = SHOTS.find((name) => photos.current[name] === undefined);
     return next === undefined ? send(challenge) : setPhase(next);
   };
-  /** Two taps in a moment are one. */
-  const goOnOnce = (): void => {
-    isBusy.current = true;
-    setSaid(null);
-    void goOn().finally(() => {
-      isBusy.current = false;
-    });
-  };
   return {
     phase,
     said,
     step: phase === 'first' || phase === 'second' ? challenge?.steps[phase === 'first' ? 0 : 1] : undefined,
     stop: () => setPhase('stopped'),
-    goOn: () => {
-      if (!isBusy.current) goOnOnce();
-    },
-    take: (shot: Shot, photo: Blob) => {
-      if (isBusy.current) return;
-      photos.current = { ...photos.current, [shot]: photo };
-      goOnOnce();
-    },
+    goOn: () => alone(goOn),
+    take: (shot: Shot, photo: Blob) =>
+      alone(() => {
+        photos.current = { ...photos.current, [shot]: photo };
+        return goOn();
+      }),
   };
 };
 
