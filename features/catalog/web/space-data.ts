@@ -138,7 +138,7 @@ export const verdictOf = (t: Translate, garage: Garage, fit: GarageFit) => {
 
 const besideText = (t: Translate, { door }: Garage, { beside, room, doors }: GarageFit): string => {
   if (door === null) return t('model.space.beside', { cm: beside });
-  if (doors === 1) return t('model.space.beside.one', { cm: room.width, door });
+  if (doors === 1) return t('model.space.oneSide', { cm: room.width, door });
   return t('model.space.beside.needed', { cm: beside, door });
 };
 
