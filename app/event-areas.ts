@@ -2,7 +2,7 @@ import BellPlus from 'lucide-react/icons/bell-plus';
 import AppWindow from 'lucide-react/icons/app-window';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import Images from 'lucide-react/icons/images';
+import GalleryVertical from 'lucide-react/icons/gallery-vertical';
 import QrCode from 'lucide-react/icons/qr-code';
 import Unlink from 'lucide-react/icons/unlink';
 import TicketCheck from 'lucide-react/icons/ticket-check';
@@ -47,7 +47,7 @@ export const EVENT_AREAS: readonly AdminArea[] = [
   {
     area: 'model-pictures',
     group: 'range',
-    icon: Images,
+    icon: GalleryVertical,
     calls: [listModelPictures],
     page: 'admin-model-pictures.tsx',
   },

@@ -246,7 +246,7 @@ it('staff keep the upgrades, and the calculator offers them', async () => {
   expect(await page.locator('[name=headline]').inputValue()).toBe('Leve o topo de linha');
   await page.locator('[name=validUntil]').fill('');
   await page.locator('main form[method=post] button[type=submit]').click();
-  await page.waitForURL('**done=saved');
+  await page.waitForURL('**done=saved**');
   await expectAccessible(page);
   expect(await page.locator('main tbody tr').count()).toBe(1);
 
@@ -255,7 +255,7 @@ it('staff keep the upgrades, and the calculator offers them', async () => {
 
   await page.goto(here);
   await page.locator('main tbody button').click();
-  await page.waitForURL('**done=deleted');
+  await page.waitForURL('**done=deleted**');
   expect(await page.locator('main tbody tr').count()).toBe(0);
   await expectQuiet(visitor);
 });
