@@ -13,9 +13,13 @@ const countAdded = (commit: string): number =>
 /** Migrations that came after it. */
 export const addedSince = ({ commit }: Release): number => countAdded(commit);
 
+/** Whether each migration that it has is what it was: none is changed once it has run anywhere, but while its branch is not merged. */
+const isKept = (commit: string): boolean =>
+  git('diff', '--diff-filter=MD', '--name-only', commit, '--', 'db/migrations') === '';
+
 /**
- * Where this one left `main`, if migrations came since; else the commit before the newest of them, so that some always lie between.
- * `RELEASE_BEFORE` names another.
+ * Where this one left `main`, if migrations came since; else the newest commit before one that adds migrations, all of whose own are
+ * unchanged, so that some always lie between. `RELEASE_BEFORE` names another.
  */
 const findCommit = (): string => {
   const named = process.env['RELEASE_BEFORE'];
@@ -24,8 +28,11 @@ const findCommit = (): string => {
     const base = git('merge-base', 'HEAD', 'main');
     if (countAdded(base) > 0) return base;
   }
-  const changed = git('log', '-1', '--first-parent', '--diff-filter=A', '-m', '--format=%H', '--', 'db/migrations');
-  return git('rev-parse', `${changed}^1`);
+  const adding = git('log', '-30', '--first-parent', '--diff-filter=A', '-m', '--format=%H', '--', 'db/migrations');
+  const before = adding.split('\n').map((commit) => `${commit}^1`);
+  const found = before.find(isKept);
+  if (found === undefined) throw new Error('no release is found all of whose migrations are unchanged');
+  return git('rev-parse', found);
 };
 
 const SAME = ['package.json', 'package-lock.json'];
