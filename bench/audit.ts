@@ -6,8 +6,8 @@ import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { nameDatabase, runAsAdmin } from '#tests/harness/admin.ts';
 import { archiveOldest } from './audit/archive.ts';
-import { fillAudit } from './audit/fill.ts';
-import { measureAuditOn, type Costs } from './audit/searches.ts';
+import { fillAudit, MONTHS } from './audit/fill.ts';
+import { measureAuditOn, measureCheck, type Costs } from './audit/searches.ts';
 import type { Figure } from './figures.ts';
 
 const SMALL = 100_000;
@@ -69,6 +69,8 @@ export const measureAudit = async (): Promise<Figure[]> => {
     };
     const small = await measure('small', SMALL);
     const large = await measure('large', LARGE);
+    const checked = await measureCheck(nameDatabase(server.url, 'large'), Math.floor(LARGE / (MONTHS + 1)));
+    tell(`${checked.toFixed(0)} links of the chain checked in a second`);
     const { rows, seconds, before, during } = await archiveOldest(nameDatabase(server.url, 'large'), folder);
     tell(`a month of ${sizeOf(rows)} archived in ${seconds.toFixed(0)} s`);
     const waits = (['write', 'read'] as const).map((what): Figure => ({
@@ -78,7 +80,12 @@ export const measureAudit = async (): Promise<Figure[]> => {
       ours: during[what],
       aim: { most: 1_000 },
     }));
-    return [...compare(small, large), ...waits];
+    const rate: Figure = {
+      name: 'audit, links of the chain checked in a second of the worker’s ten a minute',
+      unit: '/s',
+      ours: checked,
+    };
+    return [...compare(small, large), rate, ...waits];
   } finally {
     await server.stop();
   }

@@ -40,7 +40,7 @@ export const sectionOf = ({ figures, date, commit, machine, busy, command }: Run
 };
 
 /** Adds a run to the end of `docs/figures.md`. */
-export const recordFigures = (figures: readonly Figure[], command = 'npm run bench'): void => {
+export const recordFigures = (figures: readonly Figure[], command: string): void => {
   const commit = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
   const [processor] = cpus();
   const machine = `${cpus().length} x ${processor?.model.trim() ?? 'unknown'}, Node ${process.versions.node}`;

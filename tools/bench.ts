@@ -83,5 +83,6 @@ if (subjects.length > 0) {
 for (const [name, measure] of alone) await measured(name, measure);
 const missed = figures.filter((figure) => ['below', 'over'].includes(judge(figure)));
 process.stdout.write(`\n${printTable(figures)}\n\n${figures.length} figures, ${missed.length} aims missed\n`);
-if (process.argv.includes(RECORD)) recordFigures(figures);
+const command = ['npm run bench', ...(chosen.length > 0 ? ['--', ...chosen] : [])].join(' ');
+if (process.argv.includes(RECORD)) recordFigures(figures, command);
 process.exitCode = missed.length > 0 ? 1 : 0;

@@ -92,3 +92,23 @@ export const measureAuditOn = async (url: string, rows: number): Promise<Costs> 
     await db.close();
   }
 };
+
+/** Links that the worker's look at the whole chain gets through in a second of it, over those of the oldest month. */
+export const measureCheck = async (url: string, sealed: number): Promise<number> => {
+  const db = openDatabase({ url, pool: 2 });
+  const piece = 2_000;
+  try {
+    const began = performance.now();
+    let all = 0;
+    while (all + 2 * piece < sealed) {
+      const { looked, broken } = await db.one(
+        sql<{ looked: number; broken: number }>`SELECT looked, broken FROM platform.check_audit(${piece}::int)`,
+      );
+      if (looked < piece || broken > 0) throw new Error(`after ${all} links: of ${looked} ${broken} are broken`);
+      all += looked;
+    }
+    return all / ((performance.now() - began) / 1000);
+  } finally {
+    await db.close();
+  }
+};

@@ -21,13 +21,16 @@ const idIn = (text: string): string => {
 
 const WORST: readonly Outcome[] = ['failed', 'sent away', 'answered'];
 
+const BUYING: ReadonlySet<StepName> = new Set(['reservation', 'payment']);
+
 /** A launch day's crowd, and how each step of each visitor ended. Whoever is not served leaves. */
 export const sendCrowd = async ({ ports, perSecond, seconds, pause, launch }: Crowd): Promise<Heard[]> => {
   const heard: Heard[] = [];
   let buyers = 0;
   const visit = async (number: number, due: number): Promise<void> => {
     const visitor = openVisitor(number);
-    const steps = stepsOf(number);
+    // Where nobody buys, all only look.
+    const steps = stepsOf(number).filter((step) => launch.buyers.length > 0 || !BUYING.has(step));
     const buyer = steps.includes('reservation') ? launch.buyers[buyers++] : undefined;
     let reservationId = '';
     let asked = number;

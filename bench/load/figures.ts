@@ -13,6 +13,13 @@ type Run = {
   readonly seconds: number;
 };
 
+/** Of what failed, each step and answer that came, and how often; without an answer in time it is 0. */
+const showFailed = (heard: readonly Heard[]): string => {
+  const failed = heard.filter(({ outcome }) => outcome === 'failed');
+  const groups = Map.groupBy(failed, ({ step, status }) => `${step} ${status}`);
+  return [...groups].map(([what, list]) => `, ${what}: ${list.length}`).join('');
+};
+
 const count = (heard: readonly Heard[], outcome: Heard['outcome'], step?: StepName): number =>
   heard.filter((one) => one.outcome === outcome && (step === undefined || one.step === step)).length;
 
@@ -38,7 +45,7 @@ export const figuresOf = ({ heard, kept, processes, perSecond, seconds }: Run): 
     { name: name(`visitors a second, for ${seconds} s`), unit: '/s', ours: perSecond },
     { name: name('steps answered'), unit: '', ours: count(heard, 'answered') },
     { name: name('steps sent away'), unit: '', ours: count(heard, 'sent away') },
-    { name: name('steps failed'), unit: '', ours: count(heard, 'failed'), aim: { most: 0 } },
+    { name: name(`steps failed${showFailed(heard)}`), unit: '', ours: count(heard, 'failed'), aim: { most: 0 } },
     { name: name('orders there, reservations answered'), unit: '', ...same(kept.orders, reserved), aim: { least: 1 } },
     { name: name('charges there, payments answered'), unit: '', ...same(kept.charges, paid), aim: { least: 1 } },
     ...times,

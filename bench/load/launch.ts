@@ -42,12 +42,13 @@ const makePeople = async ({ databaseUrl, env, buyers, of }: Making): Promise<voi
   }
 };
 
-const signAllIn = async (url: string, { buyers, of }: Making): Promise<string[]> => {
-  const call = callerOf(url);
+const signAllIn = async (urls: readonly string[], { buyers, of }: Making): Promise<string[]> => {
+  const calls = urls.map(callerOf);
+  const callAt = (number: number) => calls[number % calls.length] ?? callerOf('');
   const tokens: string[] = [];
   for (let number = 0; number < buyers; number += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, buyers - number) }, (_, index) =>
-      signIn(call, emailOf(number + index, of)),
+      signIn(callAt(number + index), emailOf(number + index, of)),
     );
     tokens.push(...(await Promise.all(some)));
   }
@@ -55,8 +56,8 @@ const signAllIn = async (url: string, { buyers, of }: Making): Promise<string[]>
 };
 
 /** A model with a place on the line for each buyer, and buyers who have signed in. */
-export const openLaunch = async (making: Making & { readonly url: string }): Promise<Launch> => {
-  const { databaseUrl, buyers, url } = making;
+export const openLaunch = async (making: Making & { readonly urls: readonly string[] }): Promise<Launch> => {
+  const { databaseUrl, buyers, urls } = making;
   const car = await findReadyCar(databaseUrl, SCOPE);
   const slots = await ask<{ id: string }>(
     databaseUrl,
@@ -72,7 +73,7 @@ export const openLaunch = async (making: Making & { readonly url: string }): Pro
     [SCOPE.brand, car.choice.mvsCode],
   );
   await makePeople(making);
-  const tokens = await signAllIn(url, making);
+  const tokens = await signAllIn(urls, making);
   return {
     modelSlug: rows[0]?.slug ?? '',
     choice: car.choice,

@@ -52,7 +52,7 @@ test('an order or a charge that is not there is a missed aim, as is a step that 
   expect(missed({ kept: { orders: 2, charges: 1 } })).toEqual(['load, 2 web, orders there, reservations answered']);
   expect(missed({ kept: { orders: 1, charges: 0 } })).toEqual(['load, 2 web, charges there, payments answered']);
   const failed: Heard = { step: 'model', status: 0, ms: 10_000, outcome: 'failed' };
-  expect(missed({ heard: [...heard, failed] })).toEqual(['load, 2 web, steps failed']);
+  expect(missed({ heard: [...heard, failed] })).toEqual(['load, 2 web, steps failed, model 0: 1']);
 });
 
 test('what stops a run is named by what was busy, and each number of processes is compared with the first', () => {

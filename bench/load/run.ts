@@ -24,6 +24,9 @@ const SERVICE = {
   BANK_SIMULATIONS: 'embedded',
 };
 
+/** So many visitors a second at most, for so many seconds, before those who are counted. */
+const WARMING = { perSecond: 60, seconds: 10 } as const;
+
 export type Ran = {
   readonly heard: readonly Heard[];
   readonly kept: Kept;
@@ -39,8 +42,14 @@ export const runLaunch = async ({ databaseUrl, databasePid, processes, ...crowd 
     if (!shared.ok) throw new Error(shared.problems.join('; '));
     const of = `${processes}-${process.pid}`;
     const buyers = countOf('reservation', Math.ceil(crowd.perSecond * crowd.seconds));
-    const launch = await openLaunch({ databaseUrl, env: shared.env, buyers, of, url: roles.urls[0] ?? '' });
+    const launch = await openLaunch({ databaseUrl, env: shared.env, buyers, of, urls: roles.urls });
     const ports = roles.urls.map((url) => Number(new URL(url).port));
+    // A process that has made no page yet compiles its first ones: that is the start's, not the day's.
+    const warming = {
+      perSecond: Math.min(WARMING.perSecond, crowd.perSecond),
+      seconds: Math.min(WARMING.seconds, crowd.seconds),
+    };
+    await sendCrowd({ ...warming, ports, pause: crowd.pause, launch: { ...launch, buyers: [] } });
     const stopWatching = watchUsage({
       webs: ports.map((_, index) => roles.processOf('web', index).pid),
       workers: [roles.processOf('worker').pid],
