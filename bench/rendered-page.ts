@@ -8,12 +8,18 @@ const COOKIE = 'vlt_reservation=bench-visitor-of-the-rendered-page-0001';
 const ROUNDS = 12;
 const RENDERS = 30;
 
-type Subject = { readonly name: string; readonly path: string; readonly most: number | null };
+/**
+ * Of processor time a page, on the machine of `docs/figures.md`. Not a ratio: a page of fewer elements makes the bare render cheaper, and
+ * would be held to less.
+ */
+const MOST_MS = 8;
+
+type Subject = { readonly name: string; readonly path: string };
 
 /** Pages made anew for each visit, against a bare `renderToPipeableStream` of the same React tree in the same process. */
 export const measureRenderedPages = async (place: Place): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  for (const subject of await findSubjects(place)) figures.push(await measureOne(place, subject));
+  for (const subject of await findSubjects(place)) figures.push(...(await measureOne(place, subject)));
   return figures;
 };
 
@@ -21,10 +27,10 @@ const HOME = '/br/jeep';
 
 /** Pages without script, and with it. */
 const findSubjects = async (place: Place): Promise<Subject[]> => [
-  { name: 'home', path: HOME, most: 4 },
-  { name: 'model', path: await findOnHome(place, 'modelos'), most: null },
-  { name: 'offers', path: `${HOME}/ofertas`, most: null },
-  { name: 'configurator', path: await findBuildPath(place), most: 4 },
+  { name: 'home', path: HOME },
+  { name: 'model', path: await findOnHome(place, 'modelos') },
+  { name: 'offers', path: `${HOME}/ofertas` },
+  { name: 'configurator', path: await findBuildPath(place) },
 ];
 
 /** Where the home page's first way to the configurator leads. */
@@ -41,7 +47,7 @@ const findOnHome = async ({ web }: Place, word: string): Promise<string> => {
  * Processor time for a page, by far the steadiest measure of a render on a machine with other work. Ours is all that the process
  * spends on a visit: the connection, the router, the loaders with their SQL, the render, the headers.
  */
-const measureOne = async (place: Place, { name, path, most }: Subject): Promise<Figure> => {
+const measureOne = async (place: Place, { name, path }: Subject): Promise<Figure[]> => {
   const { served, bare } = await place.web.ask('keepPage', { path, cookie: COOKIE });
   // Both must have rendered the same page, or the floor is none.
   if (Math.abs(served - bare) > served * 0.02)
@@ -55,10 +61,9 @@ const measureOne = async (place: Place, { name, path, most }: Subject): Promise<
       return { milliseconds: 1000 / (await measureLoad(place, 'web', load)).perCpuSecond };
     },
   });
-  return {
-    name: `rendered page, ${name}, processor time`,
-    unit: 'ms',
-    ...of('milliseconds'),
-    ...(most === null ? {} : { aim: { most } }),
-  };
+  const compared = of('milliseconds');
+  return [
+    { name: `rendered page, ${name}, against a bare render`, unit: 'ms', ...compared },
+    { name: `rendered page, ${name}, processor time`, unit: 'ms', ours: compared.ours, aim: { most: MOST_MS } },
+  ];
 };
