@@ -169,6 +169,8 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     const link = main.locator('a[href*="?s="]');
     await link.waitFor();
     const shared = (await link.getAttribute('href')) ?? '';
+    const message = await main.locator('a[href^="https://wa.me/?text="]').getAttribute('href');
+    expect(new URL(message ?? '').searchParams.get('text')).toContain(shared);
     const read = async (page: Page) => ({
       lines: await page.locator('main table').innerText(),
       picture: await page.locator('main img').first().getAttribute('src'),

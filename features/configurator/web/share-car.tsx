@@ -44,6 +44,9 @@ export function ShareCar({ data, shared, address, action, name }: ShareProps) {
           <a href={shared.url} className={styles.shareUrl}>
             {shared.url}
           </a>
+          <span className={styles.scripted}>
+            <CopyButton text={shared.url} label={t(words, 'share.copy')} done={t(words, 'share.copied')} />
+          </span>
         </p>
       )}
       <Outcome data={data} />
@@ -51,9 +54,9 @@ export function ShareCar({ data, shared, address, action, name }: ShareProps) {
         {shared === null ? (
           <ShareForm action={action} intent="share" label={t(words, 'share.make')} />
         ) : (
-          <span className={styles.scripted}>
-            <CopyButton text={shared.url} label={t(words, 'share.copy')} done={t(words, 'share.copied')} />
-          </span>
+          <LinkButton variant="quiet" href={`https://wa.me/?text=${encodeURIComponent(`${name} ${shared.url}`)}`}>
+            {t(words, 'share.whatsApp')}
+          </LinkButton>
         )}
         {shared !== null && <NativeShare name={name} url={shared.url} />}
         {shared === null ? (

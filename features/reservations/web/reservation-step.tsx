@@ -37,7 +37,8 @@ export function ReservationStepScreen({
     payment: t(loaded.charge === null ? 'payment.title' : 'payment.open'),
   }[loaded.frame.step];
   const choosesPayment = loaded.frame.step === 'payment' && loaded.charge === null;
-  const side = <CarCard car={loaded.car} t={t} withFacts={!choosesPayment} />;
+  const hasFacts = choosesPayment || loaded.frame.step === 'showcase';
+  const side = <CarCard car={loaded.car} t={t} withFacts={!hasFacts} />;
   return (
     <ReservationFrame data={loaded.frame} car={loaded.car} title={title} problem={problem} side={side}>
       {loaded.frame.step === 'showcase' && <ShowcaseStep {...common} />}

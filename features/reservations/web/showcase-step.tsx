@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
+import { CheckoutFacts } from './checkout-facts.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { SignChoice } from './sign-choice.tsx';
 import styles from './steps.module.css';
@@ -41,6 +42,7 @@ export function ShowcaseStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
       ) : (
         <SignChoice sign={loaded.sign} t={t} />
       )}
+      <CheckoutFacts loaded={loaded} t={t} />
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
+import { CheckoutQuestions } from './checkout-facts.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -40,6 +41,7 @@ export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           </div>
         </Stack>
       </PageForm>
+      <CheckoutQuestions loaded={loaded} t={t} />
     </Stack>
   );
 }
