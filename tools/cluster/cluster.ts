@@ -190,9 +190,9 @@ const nodesOf = ({ place, programs, ports, disks }: Started) => {
   const running = new Map<NodeName, readonly ChildProcess[]>();
   const relays = relaysOf(ports);
   const start: Cluster['start'] = (node, env) => {
-    const [settings, room] = [`${node}.yml`, `${node}-room.sh`].map((name) => path.join(folder, name));
-    const patroni = startDaemon({ name: node, program: programs.patroni, flags: [settings], folder, account, env });
-    running.set(node, [patroni, startDaemon({ name: `${node}-room`, program: 'sh', flags: [room], folder, account })]);
+    const daemon = (name: string, program: string, file: string) =>
+      startDaemon({ name, program, flags: [path.join(folder, file)], folder, account, env });
+    running.set(node, [daemon(node, programs.patroni, `${node}.yml`), daemon(`${node}-room`, 'sh', `${node}-room.sh`)]);
   };
   const send = (node: NodeName, signal: NodeJS.Signals): void => {
     for (const child of running.get(node) ?? []) child.kill(signal);
