@@ -29,6 +29,8 @@ export type Database = Tx & {
     readonly waiting: number;
     readonly most: number;
   };
+  /** Connections made since the start. */
+  readonly connected: () => number;
   /** Whether the database answers now, told within a second; on a connection of its own. */
   readonly answers: () => Promise<boolean>;
   /** The database's time in milliseconds, as of when it was last asked whether it answers, and what has passed since. */
@@ -111,6 +113,10 @@ export type PoolOptions = {
 export const openDatabase = (options: PoolOptions): Database => {
   const config = connectionOf(options);
   const pool = openPool(options);
+  let connected = 0;
+  pool.on('connect', () => {
+    connected += 1;
+  });
   const counters: Counters = { statements: 0, transactions: 0 };
   const lend = lendFrom(pool);
   const change = attemptOn(lend, { begin: 'BEGIN', counters });
@@ -122,6 +128,7 @@ export const openDatabase = (options: PoolOptions): Database => {
     withTx: (scope, work) => again(() => changes.within(() => change(scope, work))),
     read: (scope, work) => again(() => read(scope, work)),
     listen: (channel, onNotice) => listenOn(config, channel, onNotice),
+    connected: () => connected,
     answers: probe.answers,
     time: probe.time,
     ahead: probe.ahead,

@@ -214,7 +214,7 @@ describe('the cluster of the database', () => {
   const templates = globSync('*', { cwd: path.join(ROOT, 'deploy/cluster') });
 
   test('its templates are filled in whole', () => {
-    expect(templates.toSorted()).toEqual(['haproxy.cfg', 'patroni.yml', 'post-bootstrap.sh']);
+    expect(templates.toSorted()).toEqual(['haproxy.cfg', 'patroni.yml', 'post-bootstrap.sh', 'room.sh']);
     const names = templates.flatMap((file) => [...read(`deploy/cluster/${file}`).matchAll(/@([A-Z_]+)@/g)]);
     const values = Object.fromEntries(names.map(([, name = '']) => [name, 'filled']));
     for (const file of templates) expect(renderTemplate(file, values), file).not.toMatch(/@[A-Z_]+@/);

@@ -48,7 +48,8 @@ test('clocks that agree within a second are one', () => {
 
 test('the database is looked at again after half a minute, and a second after it did not answer', async () => {
   const answers = vi.fn(async () => false);
-  const clock = await databaseClock({ answers, time: () => NOON });
+  let connected = 1;
+  const clock = await databaseClock({ answers, time: () => NOON, connected: () => connected });
   const looksAfter = async (ms: number): Promise<number> => {
     pass(ms);
     expect(clock.now()).toEqual(new Date(NOON));
@@ -61,4 +62,7 @@ test('the database is looked at again after half a minute, and a second after it
   expect(await looksAfter(1)).toBe(2);
   expect(await looksAfter(29_999)).toBe(2);
   expect(await looksAfter(1)).toBe(3);
+  connected += 1;
+  expect(await looksAfter(1)).toBe(4);
+  expect(await looksAfter(1)).toBe(4);
 });

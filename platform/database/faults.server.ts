@@ -38,8 +38,12 @@ export const isAwayError = (error: unknown): error is DatabaseAway => error inst
 export const isPoolFull = ({ cause }: DatabaseAway): boolean =>
   cause instanceof Error && cause.message === 'timeout exceeded when trying to connect';
 
+/** The server's disk took nothing more: what was begun is undone, and another leads in a moment or somebody makes room. */
+const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100';
+
 /** Not now: a deadline passed, or the database is away. The caller may try again, with the key that makes it the same request. */
-export const isBusyError = (error: unknown): boolean => isDeadlineError(error) || isAwayError(error);
+export const isBusyError = (error: unknown): boolean =>
+  isDeadlineError(error) || isAwayError(error) || isDiskFull(error);
 
 // The server stops, crashed, starts or took the connection back; or it is no longer the one that writes.
 const ENDED = /^(57P0[1235]|25P03|25006|08...|53300)$/;

@@ -41,7 +41,9 @@ export const createRateLimiter = (options: { scale: number; now: () => number })
   const tokensOf = (kind: RateClass, caller: string): number => {
     const size = perMinute(kind);
     const old = buckets.get(`${kind} ${caller}`);
-    return old === undefined ? size : Math.min(size, old.tokens + ((options.now() - old.at) * size) / 60_000);
+    if (old === undefined) return size;
+    // The database's time may go back, where another server leads.
+    return Math.min(size, old.tokens + (Math.max(0, options.now() - old.at) * size) / 60_000);
   };
   const secondsFor = (kind: RateClass, tokens: number): number =>
     tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60) / perMinute(kind));

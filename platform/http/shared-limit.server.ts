@@ -3,9 +3,13 @@ import { sql } from '../sql.server.ts';
 
 type Spending = { readonly key: string; readonly perMinute: number };
 
-/** Takes one from a bucket that all processes share, by the database's clock. Seconds to wait, or 0 when the call may pass. */
+/**
+ * Takes one from a bucket that all processes share, by the database's clock. Seconds to wait, or 0 when the call may pass. A clock that
+ * went back, as another server leads, takes nothing away.
+ */
 export const takeShared = async (db: Tx, { key, perMinute }: Spending): Promise<number> => {
-  const tokens = sql`least(${perMinute}::float8, s.tokens + extract(epoch FROM clock_timestamp() - s.at) * ${perMinute}::float8 / 60)`;
+  const tokens = sql`least(${perMinute}::float8,
+    s.tokens + greatest(0, extract(epoch FROM clock_timestamp() - s.at)) * ${perMinute}::float8 / 60)`;
   const taken = await db.run(sql`
     INSERT INTO platform.spent AS s (key, tokens, at) VALUES (${key}, ${perMinute}::float8 - 1, clock_timestamp())
     ON CONFLICT (key) DO UPDATE SET tokens = ${tokens} - 1, at = clock_timestamp() WHERE ${tokens} >= 1`);

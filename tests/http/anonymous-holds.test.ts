@@ -243,3 +243,12 @@ test('a bucket is shared: two processes together let through what one would', as
   expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   await Promise.all(pools.map((db) => db.close()));
 });
+
+test('a bucket that all processes share loses nothing to a clock that goes back, as another server leads', async () => {
+  const db = openDatabase({ url: database.url, pool: 1 });
+  const take = () => takeShared(db, { key: 'back', perMinute: 20 });
+  expect(await take()).toBe(0);
+  await ask(database.url, `UPDATE platform.spent SET at = at + interval '5 minutes' WHERE key = 'back'`);
+  expect([await take(), await take()]).toEqual([0, 0]);
+  await db.close();
+});

@@ -2,45 +2,43 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount, type Account } from '#platform/postgres/account.server.ts';
 import { serverPids, signalAll, startDaemon, stopDaemon } from './daemon.ts';
+import { mountDisk, type Disk } from './disk.ts';
 import type { ClusterPrograms } from './programs.ts';
+import { answers, askNodes, NODES, until, type Asked, type NodeName } from './nodes.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { renderTemplate } from './render.ts';
 
 const HOST = '127.0.0.1';
-export const NODES = ['n1', 'n2', 'n3'] as const;
-export type NodeName = (typeof NODES)[number];
+export { NODES, type NodeName } from './nodes.ts';
 const SECRETS = ['superuser', 'replicator', 'rewinder', 'owner'] as const;
 /** How many ports a cluster needs: two of etcd, two addresses, and two for each node. */
 export const PORTS = 4 + 2 * NODES.length;
 /** How many more it needs where nodes can be cut off: three relays for each. */
 export const RELAY_PORTS = 3 * NODES.length;
 
-export type Cluster = {
+export type Cluster = Asked & {
   /** Of the leader, whoever leads; and of replicas that are little behind. */
   readonly leaderUrl: string;
   readonly replicaUrl: string;
   /** A node itself, with the administrator's login. */
   readonly adminUrl: (node: NodeName) => string;
-  readonly is: (node: NodeName, role: 'primary' | 'replica' | 'synchronous' | 'health') => Promise<boolean>;
-  readonly find: (role: 'primary' | 'synchronous') => Promise<NodeName | null>;
   /** As when a machine dies: the server with all its processes, and who watches over it. */
   readonly kill: (node: NodeName) => void;
-  readonly start: (node: NodeName) => void;
+  /** Its processes have more in their environment, where need be: another time to see. */
+  readonly start: (node: NodeName, env?: NodeJS.ProcessEnv) => void;
   /** As when a machine stands still, and goes on as if nothing had been. */
   readonly freeze: (node: NodeName) => void;
   readonly wake: (node: NodeName) => void;
   /** As when a machine's network is gone: it runs on, and neither others nor etcd hear from it. Where there are relays alone. */
   readonly cutOff: (node: NodeName) => void;
   readonly reconnect: (node: NodeName) => void;
-  /** Changes settings that all nodes keep in common, as `patronictl edit-config`; null takes one away. */
-  readonly configure: (settings: object) => Promise<void>;
+  /** Its disk has no room, and gets none, until it is emptied. Where nodes have disks of their own alone. */
+  readonly fill: (node: NodeName) => void;
+  readonly empty: (node: NodeName) => void;
   /** The first time all were well; rejected where that takes longer than two minutes. */
   readonly ready: Promise<void>;
-  /** Waits until one leads, another is synchronous and all are well. */
-  readonly whole: (patience?: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -111,6 +109,17 @@ const relaysOf = ({ etcd, own, seen, hasRelays }: Ports): ReadonlyMap<NodeName, 
     }),
   );
 
+const mountDisks = (place: Place, size: string | undefined): ReadonlyMap<NodeName, Disk> => {
+  const disks = new Map<NodeName, Disk>();
+  if (size === undefined) return disks;
+  for (const node of NODES) {
+    const folder = path.join(place.folder, node);
+    disks.set(node, mountDisk(folder, size));
+    own(place, folder, 0o700);
+  }
+  return disks;
+};
+
 const writeSettings = (place: Place, programs: ClusterPrograms, ports: Ports): void => {
   const secrets = secretsOf(place);
   const values = {
@@ -118,6 +127,7 @@ const writeSettings = (place: Place, programs: ClusterPrograms, ports: Ports): v
     NETWORK: `${HOST}/32`,
     FOLDER: place.folder,
     PROGRAMS: programs.postgres,
+    PATRONICTL: path.join(path.dirname(programs.patroni), 'patronictl'),
     LEADER_PORT: ports.leader,
     REPLICA_PORT: ports.replica,
     SUPERUSER: secrets.superuser,
@@ -131,11 +141,11 @@ const writeSettings = (place: Place, programs: ClusterPrograms, ports: Ports): v
   write(place, 'post-bootstrap.sh', renderTemplate('post-bootstrap.sh', values), 0o700);
   write(place, 'haproxy.cfg', renderTemplate('haproxy.cfg', values));
   for (const node of NODES) {
-    makeFolder(place, path.join(place.folder, node));
     const [own, seen] = [ports.own[node], ports.seen[node]];
     const address = { PORT: own.server, REST_PORT: own.rest, SEEN: seen.server, REST_SEEN: seen.rest };
     const ofNode = { ...values, ...address, NAME: node, ETCD_PORT: seen.etcd, ETCD_RELAYED: String(ports.hasRelays) };
     write(place, `${node}.yml`, renderTemplate('patroni.yml', ofNode));
+    write(place, `${node}-room.sh`, renderTemplate('room.sh', ofNode), 0o700);
   }
 };
 
@@ -155,39 +165,37 @@ const etcdFlags = (folder: string, ports: Ports): string[] => {
   return ['--enable-v2', ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`)];
 };
 
-const answers = async (url: string): Promise<boolean> => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(1_500) }).catch(() => null);
-  await answer?.body?.cancel();
-  return answer?.status === 200;
+type Started = {
+  readonly place: Place;
+  readonly programs: ClusterPrograms;
+  readonly ports: Ports;
+  readonly disks: ReadonlyMap<NodeName, Disk>;
 };
 
-const until = async (what: string, test: () => Promise<boolean>, patience: number): Promise<void> => {
-  for (const end = Date.now() + patience; !(await test());) {
-    if (Date.now() > end) throw new Error(`${what} did not come within ${patience / 1000} s`);
-    await sleep(200);
-  }
-};
+/** What the nodes answer of themselves. */
+const asked = ({ own }: Ports) => askNodes((node) => `http://${HOST}:${own[node].rest}`);
 
-const PATIENCE = 120_000;
-
-type Started = { readonly place: Place; readonly programs: ClusterPrograms; readonly ports: Ports };
-
-/** What the nodes say of themselves, and what is done to them. */
-const nodesOf = ({ place, programs, ports }: Started) => {
-  const { folder, account } = place;
-  const running = new Map<NodeName, ChildProcess>();
-  const relays = relaysOf(ports);
-  const is: Cluster['is'] = (node, role) => answers(`http://${HOST}:${ports.own[node].rest}/${role}`);
-  const find: Cluster['find'] = async (role) => {
-    for (const node of NODES) if (await is(node, role)) return node;
-    return null;
+const filled = (disks: ReadonlyMap<NodeName, Disk>): Pick<Cluster, 'fill' | 'empty'> => {
+  const diskOf = (node: NodeName): Disk => {
+    const found = disks.get(node);
+    if (found === undefined) throw new Error(`${node} has no disk of its own`);
+    return found;
   };
-  const start: Cluster['start'] = (node) => {
-    const flags = [path.join(folder, `${node}.yml`)];
-    running.set(node, startDaemon({ name: node, program: programs.patroni, flags, folder, account }));
+  return { fill: (node) => diskOf(node).fill(), empty: (node) => diskOf(node).empty() };
+};
+
+/** What is done to the nodes. */
+const nodesOf = ({ place, programs, ports, disks }: Started) => {
+  const { folder, account } = place;
+  const running = new Map<NodeName, readonly ChildProcess[]>();
+  const relays = relaysOf(ports);
+  const start: Cluster['start'] = (node, env) => {
+    const daemon = (name: string, program: string, file: string) =>
+      startDaemon({ name, program, flags: [path.join(folder, file)], folder, account, env });
+    running.set(node, [daemon(node, programs.patroni, `${node}.yml`), daemon(`${node}-room`, 'sh', `${node}-room.sh`)]);
   };
   const send = (node: NodeName, signal: NodeJS.Signals): void => {
-    running.get(node)?.kill(signal);
+    for (const child of running.get(node) ?? []) child.kill(signal);
     signalAll(serverPids(path.join(folder, node, 'data')), signal);
   };
   const kill: Cluster['kill'] = (node) => send(node, 'SIGKILL');
@@ -200,34 +208,14 @@ const nodesOf = ({ place, programs, ports }: Started) => {
   const reconnect: Cluster['reconnect'] = (node) => {
     for (const relay of relays.get(node) ?? []) relay.mend();
   };
-  const configure: Cluster['configure'] = async (settings) => {
-    const url = `http://${HOST}:${ports.own.n1.rest}/config`;
-    const answer = await fetch(url, { method: 'PATCH', body: JSON.stringify(settings) });
-    if (!answer.ok) throw new Error(`the settings were refused: ${answer.status} ${await answer.text()}`);
-  };
-  const isWhole = async (): Promise<boolean> => {
-    const well = await Promise.all(NODES.map((node) => is(node, 'health')));
-    return well.every(Boolean) && (await find('primary')) !== null && (await find('synchronous')) !== null;
-  };
   const stop = async (): Promise<void> => {
     // Patroni stops its server with itself.
-    await Promise.all([...running.values()].map((child) => stopDaemon(child)));
+    await Promise.all([...running.values()].flat().map((child) => stopDaemon(child)));
     for (const node of NODES) signalAll(serverPids(path.join(folder, node, 'data')), 'SIGKILL');
     for (const relay of [...relays.values()].flat()) relay.close();
+    for (const disk of disks.values()) disk.unmount();
   };
-  return {
-    is,
-    find,
-    start,
-    kill,
-    freeze,
-    wake,
-    cutOff,
-    reconnect,
-    configure,
-    stop,
-    whole: (patience = PATIENCE) => until('the whole cluster', isWhole, patience),
-  };
+  return { start, kill, freeze, wake, cutOff, reconnect, stop, ...asked(ports), ...filled(disks) };
 };
 
 const urlOf = (login: string, password: string, port: number): string =>
@@ -241,6 +229,8 @@ export const startCluster = (options: {
   readonly folder: string;
   readonly programs: ClusterPrograms;
   readonly ports: readonly number[];
+  /** Each node has a disk of its own, so large. */
+  readonly disk?: string;
 }): Cluster => {
   const { folder, programs } = options;
   mkdirSync(folder, { recursive: true });
@@ -248,15 +238,17 @@ export const startCluster = (options: {
   own(place, folder, 0o700);
   const ports = portsOf(options.ports);
   makeFolder(place, path.join(folder, 'etcd'));
+  for (const node of NODES) makeFolder(place, path.join(folder, node));
+  const disks = mountDisks(place, options.disk);
   writeSettings(place, programs, ports);
   const secrets = secretsOf(place);
   const daemon = (name: string, program: string, flags: readonly string[]) =>
     startDaemon({ name, program, flags, ...place });
   const etcd = daemon('etcd', programs.etcd, etcdFlags(folder, ports));
   const haproxy = daemon('haproxy', programs.haproxy, ['-db', '-f', path.join(folder, 'haproxy.cfg')]);
-  const nodes = nodesOf({ place, programs, ports });
+  const nodes = nodesOf({ place, programs, ports, disks });
   const ready = (async () => {
-    await until('etcd', () => answers(`http://${HOST}:${ports.etcd}/health`), PATIENCE);
+    await until('etcd', () => answers(`http://${HOST}:${ports.etcd}/health`));
     for (const node of NODES) nodes.start(node);
     await nodes.whole();
   })();

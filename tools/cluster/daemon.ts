@@ -11,6 +11,7 @@ export const startDaemon = (options: {
   readonly flags: readonly string[];
   readonly folder: string;
   readonly account: Account | undefined;
+  readonly env?: NodeJS.ProcessEnv | undefined;
 }): ChildProcess => {
   const { name, program, flags, folder, account } = options;
   const log = openSync(path.join(folder, `${name}.log`), 'a');
@@ -18,7 +19,7 @@ export const startDaemon = (options: {
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'nice', '-n', '5', program, ...flags], {
     ...account,
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8' },
+    env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', ...options.env },
     stdio: ['ignore', log, log],
     // Ctrl-C reaches the starter alone, which stops them in their order.
     detached: true,

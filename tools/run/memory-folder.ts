@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mountsBelow, unmount } from './mounts.ts';
 
 const MEMORY = '/dev/shm';
 const NAME = /^volante-test-(\d+)-/;
@@ -22,7 +23,9 @@ export function makeMemoryFolder(): { folder: string; isInMemory: boolean } {
 function removeAbandoned(): void {
   for (const name of namesIn(MEMORY)) {
     const pid = Number(NAME.exec(name)?.[1] ?? process.pid);
-    if (!isRunning(pid)) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+    if (isRunning(pid)) continue;
+    for (const place of mountsBelow(path.join(MEMORY, name))) unmount(place);
+    rmSync(path.join(MEMORY, name), { recursive: true, force: true });
   }
 }
 

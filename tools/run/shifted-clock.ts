@@ -25,8 +25,11 @@ export const SHIFTED_CLOCKS: readonly ShiftedClock[] = [
 
 const PATTERNS = ['/usr/lib/*/faketime/libfaketime.so.1', '/usr/local/lib/faketime/libfaketime.so.1'];
 
-/** Waits that libfaketime puts its own functions before. In them PostgreSQL sleeps through its timers: no statement_timeout fires. */
-const LEFT_ALONE = ['epoll_wait', 'epoll_pwait'] as const;
+/**
+ * Waits that libfaketime puts its own functions before. In the first PostgreSQL sleeps through its timers, so that no statement_timeout
+ * fires; the last fails for Python, which waits until a moment of the clock that is never set.
+ */
+const LEFT_ALONE = ['epoll_wait', 'epoll_pwait', 'clock_nanosleep'] as const;
 
 /** Debian's libfaketime, which shows a process another time; installed where it is missing and can be. */
 export function provideFaketime(env: NodeJS.ProcessEnv): { path: string } | { problem: string } {

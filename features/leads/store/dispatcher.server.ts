@@ -34,12 +34,15 @@ export type Delivery = {
 /** Seconds a dispatcher may stay away before another takes the round over. */
 const ROUND = '30 seconds';
 
-/** Starts a round, unless somebody is on one or the receiver is left alone. */
+/**
+ * Starts a round, unless somebody is on one or the receiver is left alone. One that would end later than any can was begun by a clock that
+ * went back since, as another server leads.
+ */
 export const startRound = async (tx: Tx, target: DeliveryTarget): Promise<boolean> =>
   (await tx.run(sql`
     UPDATE leads.courier SET busy_until = now() + ${ROUND}::interval
-    WHERE target = ${target} AND (busy_until IS NULL OR busy_until < now()) AND (rest_until IS NULL OR rest_until < now())`)) ===
-  1;
+    WHERE target = ${target} AND (busy_until IS NULL OR busy_until NOT BETWEEN now() AND now() + 2 * ${ROUND}::interval)
+      AND (rest_until IS NULL OR rest_until < now())`)) === 1;
 
 export const endRound = (tx: Tx, target: DeliveryTarget): Promise<number> =>
   tx.run(sql`UPDATE leads.courier SET busy_until = NULL, rest_until = NULL, failures = 0 WHERE target = ${target}`);
