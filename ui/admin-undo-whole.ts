@@ -13,6 +13,9 @@ import type { Page } from './page-context.ts';
  */
 type Whole<R> = Resource<R> & { readonly remove?: Endpoint };
 
+/** As the server undoes the key of such a call, it may be sent again with it. */
+const MOMENTARY: ReadonlySet<number> = new Set([429, 500, 503]);
+
 const actsOf = async (page: Page, type: string, id: string) =>
   newestActs((await page.changesOf({ type, id, before: undefined }))?.changes ?? []);
 
@@ -64,6 +67,10 @@ export const remake = async <R extends AnyRow>(resource: Whole<R>, page: Page): 
   // One removal is taken back once, however often it is sent and from however many tabs.
   return page.submit(create, { body: body.data as Body, idempotencyKey: `undo-${id}` });
 };
+
+/** Whether a refusal is of the moment alone: then what was removed is offered once more, or its content would be gone with the page. */
+export const isOfMoment = (result: CallResult<unknown>): boolean =>
+  !result.ok && (result.problem === null || MOMENTARY.has(result.problem.status));
 
 /** What the page keeps of a removed record while it offers to make it again. */
 export const removedFrom = (id: string, body: Body): Removed => ({ id, body: JSON.stringify(body) });

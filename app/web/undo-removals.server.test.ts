@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN_AREAS } from '#app/admin-areas.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { openPages, type Pages } from '#tests/harness/brand-pages.ts';
@@ -9,7 +9,7 @@ import { ask } from '#tests/harness/cars.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { signInStaff } from '#tests/harness/people.ts';
 import { quizBody } from '#tests/http/samples-quiz.ts';
-import type { AdminResource, AnyRow, Writes } from '#ui/admin-resource.ts';
+import { versionField, type AdminResource, type AnyRow, type Writes } from '#ui/admin-resource.ts';
 
 type Screen = {
   readonly loader: (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -18,16 +18,14 @@ type Screen = {
 };
 type Declared = Omit<Screen, 'default'> & { readonly resource: AdminResource<Endpoint, Writes, AnyRow, unknown> };
 
-/** Every list of the console that removes. */
-const readRemoving = async (): Promise<Declared[]> => {
+/** Every declared list of the console. */
+const readDeclared = async (): Promise<Declared[]> => {
   const modules = await Promise.all(
     ADMIN_AREAS.map(({ page }) => import(resolve('app/web', page)) as Promise<Partial<Screen>>),
   );
   return modules.flatMap(({ loader, action, default: screen }) => {
     const resource = screen?.resource;
-    return resource?.remove === undefined || loader === undefined || action === undefined
-      ? []
-      : [{ loader, action, resource }];
+    return resource === undefined || loader === undefined || action === undefined ? [] : [{ loader, action, resource }];
   });
 };
 
@@ -109,13 +107,14 @@ beforeAll(async () => {
     events: { token: games, body: eventBody, once: 'já' },
   };
   other = app.seller;
-  declared = await readRemoving();
+  declared = await readDeclared();
 });
 afterAll(() => app.stop());
 
-const offering = (): readonly Declared[] => declared.filter(({ resource }) => resource.stays?.removed === undefined);
+const offering = (): readonly Declared[] =>
+  declared.filter(({ resource: { remove, stays } }) => remove !== undefined && stays?.removed === undefined);
 const screenOf = (area: string): Declared =>
-  declared.find(({ resource }) => resource.area === area) ?? expect.fail(`${area} removes nothing`);
+  declared.find(({ resource }) => resource.area === area) ?? expect.fail(`${area} is no list`);
 const madeIn = (area: string): Made => made[area] ?? expect.fail(`what is made in ${area}?`);
 
 const make = async (area: string, body?: object): Promise<{ id: string; body: object }> => {
@@ -224,3 +223,46 @@ describe.each(['upgrades', 'model-pictures', 'quizzes', 'promotion-groups', 'eve
     });
   },
 );
+
+/** Fields of each type's history, as they are called in the form. */
+const readWatched = async (): Promise<Map<string, Set<string>>> => {
+  const rows = await rowsOf<{ type: string; lines: string; columns: string[] }>(`
+    SELECT a.named[1] AS type, a.named[3] AS lines, a.named[7:] AS columns FROM pg_trigger t,
+      LATERAL (SELECT string_to_array(rtrim(encode(t.tgargs, 'escape'), '\\000'), '\\000') AS named) a
+    WHERE t.tgname = 'record_watched'`);
+  const watched = new Map<string, Set<string>>();
+  for (const { type, lines, columns } of rows) {
+    const fields = watched.get(type) ?? new Set();
+    watched.set(type, fields);
+    for (const column of lines === '' ? columns : [lines]) {
+      const [own = '', field = own.replaceAll(/_([a-z])/g, (_, sign: string) => sign.toUpperCase())] =
+        column.split('=');
+      fields.add(field);
+    }
+  }
+  return watched;
+};
+
+it('a save is taken back whole: the history has every field that it may change', async () => {
+  const watched = await readWatched();
+  const missing = declared
+    .filter(({ resource }) => versionField(resource.change) !== undefined && resource.stays?.saved === undefined)
+    .flatMap(({ resource: { area, fields } }) =>
+      Object.keys(fields)
+        .filter((field) => watched.get(area)?.has(field) !== true)
+        .map((field) => `${area} ${field}`),
+    );
+  // Which programme a thing is of is said once and for all.
+  expect(missing).toEqual(['loyalty-medals programme', 'loyalty-plans programme', 'loyalty-prizes programme']);
+});
+
+it('what is refused for the moment stays on the page, to be tried once more', async () => {
+  const { id } = await make('promotion-groups');
+  const removed = await removeOf('promotion-groups', id);
+  const { limiter } = app.application.pipeline;
+  const wait = vi.spyOn(limiter, 'take').mockImplementation((rate) => (rate === 'write' ? 30 : 0));
+  const answer = await press('promotion-groups', { do: 'remake', ...removed });
+  wait.mockRestore();
+  expect(answer).toMatchObject({ removed, message: expect.stringContaining('30') as string });
+  expect(await remake('promotion-groups', removed)).toContain('done=undone');
+});
