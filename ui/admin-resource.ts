@@ -208,7 +208,7 @@ export type ScreenAnswer =
   | ResourceAnswer
   /** With a message: why it was not made again just now. */
   | { readonly removed: Removed; readonly message?: string; readonly bulk?: undefined }
-  | { readonly bulk: BulkAnswer; readonly removed?: undefined };
+  | { readonly bulk: BulkAnswer; readonly removed?: undefined; readonly message?: undefined };
 
 /** The version of a record that its next change has to name. */
 export const versionOf = (row: AnyRow | null): number => row?.version ?? row?.revision ?? 0;
