@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { action, loader } from '#features/content/web/admin/pictures.tsx';
+import { picturesAction, picturesLoader } from '#features/content/web/admin/pictures-data.ts';
 import { codeOf, draftOf, openPages, type Pages } from '#tests/harness/brand-pages.ts';
 import { ask } from '#tests/harness/cars.ts';
 import type { CallOptions } from '#tests/harness/caller.ts';
@@ -119,7 +119,7 @@ it('is ended in the console, which says where one is that stays', async () => {
     pagesOf(app.application).visit({
       path: '/br/jeep/admin/pages/pictures',
       token: app.writer,
-      load: async (args): Promise<unknown> => action(args),
+      load: async (args): Promise<unknown> => picturesAction(args),
       form: { do: 'delete', id },
     });
   expect(JSON.stringify(await press(kept))).toContain(`/p/${page.slug} (BR)`);
@@ -129,7 +129,7 @@ it('is ended in the console, which says where one is that stays', async () => {
   const { pictures } = await pagesOf(app.application).read({
     path: '/br/jeep/admin/pages/pictures?done=pictureRemoved',
     token: app.writer,
-    load: async (args) => loader(args),
+    load: async (args) => picturesLoader(args),
   });
   const ids = pictures.map(({ id }) => id);
   expect(ids).toContain(kept);

@@ -1,58 +1,19 @@
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from 'react-router';
+import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
-import { shownAnswer } from '#ui/admin-query.ts';
 import { Button } from '#ui/button.tsx';
-import { fieldOf } from '#ui/form.ts';
-import { refusedForm } from '#ui/form-answer.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { pageContext } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
-import { photoAddress, photoSite } from '#ui/photo-address.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { UploadField } from '#ui/upload-field.tsx';
-import { listPictures, removePicture, uploadPicture } from '../../contract/page-pictures.ts';
 import styles from './admin.module.css';
+import { picturesAction, picturesLoader } from './pictures-data.ts';
 
 export const handle = { js: false };
-
-const DONE = ['uploaded', 'pictureRemoved'] as const;
-
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const { pictures } = shownAnswer(await page.call(listPictures, { query: {} }));
-  return {
-    texts: page.shownTexts('pagesAdmin', 'console'),
-    back: page.path('adminArea', { area: 'pages' }),
-    done: DONE.find((one) => one === page.url.searchParams.get('done')) ?? null,
-    pictures: pictures.map((picture) => ({
-      ...picture,
-      src: photoAddress(photoSite(page))(picture.id, 480),
-    })),
-  };
-};
-
-export const action = async ({ context }: ActionFunctionArgs) => {
-  const page = context.get(pageContext);
-  const { form } = page;
-  const isRemoved = fieldOf(form, 'do') === 'delete';
-  const result = isRemoved
-    ? await page.submit(removePicture, { params: { id: fieldOf(form, 'id') } })
-    : await page.callForm(uploadPicture, form);
-  if (!result.ok) return refusedForm(page, form, result);
-  const done: (typeof DONE)[number] = isRemoved ? 'pictureRemoved' : 'uploaded';
-  return redirect(`${page.path('adminArea', { area: 'pages' })}/pictures?done=${done}`, 303);
-};
-
+export const loader = picturesLoader;
+export const action = picturesAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('pageAdmin.pictures'), matches);
 

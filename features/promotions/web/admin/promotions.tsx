@@ -204,6 +204,19 @@ const readExtra = async (page: Page, { models, linkedTo }: Ports): Promise<Extra
 
 const isOver = ({ state }: PromotionRecord): boolean => state !== 'DRAFT' && state !== 'PUBLISHED';
 
+/** What somebody is waited for, or told of, before the form. */
+function Above({ row, part }: { readonly row: PromotionRecord; readonly part: PartInput<Extra> }) {
+  const { t, now, extra } = part.at;
+  const linked = linkedOf(row, extra);
+  return (
+    <>
+      {isLast(row, now) && row.cancellation === null && <LinkedPlaces t={t} places={linked} />}
+      <Cancelled row={row} t={t} linked={linked} />
+      <Waiting row={row} part={part} />
+    </>
+  );
+}
+
 /** Promotions of the brand: what may be won, how one takes part, the rules; published by a second person. */
 export const promotionResource = (ports: Ports) =>
   defineAdminResource({
@@ -251,15 +264,7 @@ export const promotionResource = (ports: Ports) =>
       ...cancelActs,
     },
     rowActions: (row, loaded, at) => <CheckLink row={row} loaded={loaded} t={at.t} />,
-    above: (row, _loaded, part) => (
-      <>
-        {isLast(row, part.at.now) && row.cancellation === null && (
-          <LinkedPlaces t={part.at.t} places={linkedOf(row, part.at.extra)} />
-        )}
-        <Cancelled row={row} t={part.at.t} linked={linkedOf(row, part.at.extra)} />
-        <Waiting row={row} part={part} />
-      </>
-    ),
+    above: (row, _loaded, part) => <Above row={row} part={part} />,
     below: (row, _loaded, part) => (
       <>
         <Ways row={row} part={part} />
