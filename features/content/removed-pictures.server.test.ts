@@ -63,6 +63,8 @@ it('one that a version of a page has stays, also where the version is no draft a
   const id = await upload();
   const page = await app.begin();
   await app.save(page.id, draftOf('Com imagem', gallery(id)));
+  // However its id is written.
+  expect(codeOf(await remove(id.toUpperCase()))).toBe('409 pictureInPage');
   const refused = await remove(id);
   expect(codeOf(refused)).toBe('409 pictureInPage');
   expect(String(refused.json['detail'])).toContain(`/p/${page.slug} (BR)`);

@@ -72,7 +72,7 @@ export const findShowingPage = (tx: Tx, { brand, id }: { brand: string; id: stri
   tx.maybe(sql<ShowingPage>`
     SELECT p.slug, p.market FROM content.page p
     WHERE p.brand = ${brand} AND EXISTS (
-      SELECT FROM content.page_version v WHERE v.page_id = p.id AND position(${id}::text IN v.blocks::text) > 0)
+      SELECT FROM content.page_version v WHERE v.page_id = p.id AND position(${id}::uuid::text IN v.blocks::text) > 0)
     ORDER BY p.changed_at DESC, p.id DESC LIMIT 1`);
 
 /** Breaks a constraint where something else has the picture. */
