@@ -29,7 +29,7 @@ test.each([
   ['the reservation', TERMS_VERSION, digestOf('legal', 'reservationTerms'), '2026-11', '4474153901fc5724'],
   ['a credit proposal', FUNDING_TERMS_VERSION, digestOf('proposals', 'terms.line'), '2026-11', 'dc03aa679271c3e8'],
   ['the site', agreement('TERMS'), digestOf('legal', 'terms'), '2026-11', 'bbc2dab733ad253d'],
-  ['cookies', COOKIE_TEXT_VERSION, digestOf('shell', 'consent'), '2026-12', '94c30cd669b70552'],
+  ['cookies', COOKIE_TEXT_VERSION, digestOf('shell', 'consent'), '2027-01', 'b2f1ea91254ce648'],
   ['privacy', agreement('PRIVACY'), digestOf('legal', 'privacyNotice'), '2027-02', '931dcf84f3b8429f'],
   ['photos of a face', CONSENT_VERSION, digestOf('identityCheck', 'identity.consent'), 'face-1', '89ce5973fda7ab36'],
 ])('the terms of %s are the text that their version names', (_name, version, digest, known, text) => {

@@ -47,6 +47,28 @@ describe('describeInput', () => {
   });
 });
 
+it('knows what may be nothing however bare its schema is', () => {
+  const bare = z.strictObject({
+    any: z.nullable(z.string()),
+    judged: z.nullable(z.string().check(z.refine(() => true))),
+    bound: z.nullable(z.string().check(z.maxLength(3))),
+    yes: z.nullable(z.boolean()),
+    number: z.nullable(z.number()),
+    needed: z.string(),
+  });
+  const kinds = Object.entries(describeInput(bare)).map(
+    ([name, { kind, isNullable }]) => `${name} ${kind} ${isNullable}`,
+  );
+  expect(kinds).toEqual([
+    'any text true',
+    'judged text true',
+    'bound text true',
+    'yes check true',
+    'number number true',
+    'needed text false',
+  ]);
+});
+
 describe('readField', () => {
   it('reads what was typed in the shape of the call', () => {
     expect(read('code', { code: ' AB-1 ' })).toBe('AB-1');

@@ -53,10 +53,18 @@ const kindOf = ({ type, format, enum: choices, items, properties = {} }: Describ
 export const textsOf = (list: readonly unknown[] = []): string[] =>
   list.filter((one): one is string => typeof one === 'string');
 
-const shapeOf = (described: Described, isRequired: boolean): FieldShape => {
+/** A field without null, which stands beside its form, or beside its bare type where that says all: `["string", "null"]`. */
+const withoutNull = (described: Described): { readonly own: Described; readonly isNullable: boolean } => {
   const { anyOf = [] } = described;
-  const isNullable = anyOf.some(isNull);
-  const own = isNullable ? orEmpty(anyOf.find((one) => !isNull(one))) : described;
+  if (anyOf.some(isNull)) return { own: orEmpty(anyOf.find((one) => !isNull(one))), isNullable: true };
+  const types: readonly unknown[] = Array.isArray(described.type) ? described.type : [];
+  if (!types.includes('null')) return { own: described, isNullable: false };
+  const type = types.find((one): one is Described['type'] => one !== 'null');
+  return { own: { ...described, type }, isNullable: true };
+};
+
+const shapeOf = (described: Described, isRequired: boolean): FieldShape => {
+  const { own, isNullable } = withoutNull(described);
   const items = Array.isArray(own.items) ? undefined : own.items;
   const least = own.minimum;
   return {

@@ -19,7 +19,7 @@ import {
   type Writes,
 } from './admin-resource.ts';
 import { undoAction, wholeActions } from './admin-undo-action.ts';
-import { findMade } from './admin-undo-whole.ts';
+import { findMade, isOfMoment } from './admin-undo-whole.ts';
 import { findUndo } from './admin-undo.ts';
 import { columnParams, readColumns } from './columns.ts';
 import { isBulk, isOfAll, runBulk } from './bulk.ts';
@@ -131,6 +131,12 @@ const refuse = (page: Page, result: CallResult<unknown>, { form, names }: Submit
     isStale: problem?.code === 'changedMeanwhile',
   };
   return data(answer, { status: shownStatus(result) });
+};
+
+/** What could not be made again just now stays on the page, to be tried once more. */
+const offeredAgain = (page: Page, result: CallResult<unknown>) => {
+  const removed = { id: fieldOf(page.form, 'id'), body: fieldOf(page.form, 'body') };
+  return data({ removed, message: problemText(page, result) }, { status: shownStatus(result) });
 };
 
 const refuseFields = (fields: Values, { form, names }: Submitted) => {
@@ -246,7 +252,10 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     if (intent === 'undo') return undo(page, answered);
     if (intent === 'unmake' || intent === 'remake') {
       const result = await whole[intent](page);
-      return 'ok' in result ? answered(result, { done: 'undone' }) : result;
+      if (!('ok' in result)) return result;
+      return intent === 'remake' && isOfMoment(result)
+        ? offeredAgain(page, result)
+        : answered(result, { done: 'undone' });
     }
     const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
     if (act !== undefined) {

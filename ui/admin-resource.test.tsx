@@ -6,6 +6,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { ResourceForm, valuesOf } from './admin-resource-form.tsx';
 import { rowsOf, type AdminResource, type At, type Loaded, type ResourceAnswer } from './admin-resource.ts';
 import { describeInput } from './admin-fields.ts';
+import { defineAdminResource } from './define-admin-resource.tsx';
 import type { TextParams } from './text.ts';
 
 const common = {
@@ -102,6 +103,27 @@ const render = (
   return renderToStaticMarkup(<RouterProvider router={router} />);
 };
 const versionIn = (html: string): string | undefined => /name="version" value="(\d+)"/.exec(html)?.[1];
+
+it('what could not be made again just now is offered once more, with the reason', () => {
+  const { Screen } = defineAdminResource(resource);
+  const listed = { ...loaded, texts: { 'console.undo': 'Undo', 'thing.done.deleted': 'Deleted' }, editing: null };
+  const htmlOf = (answer: object): string => {
+    const hydrationData = { loaderData: { root: { csrf: 'proof', ...listed } }, actionData: { root: answer } };
+    const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element: <Screen /> }], {
+      hydrationData,
+    });
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+  const removed = { id: '7', body: '{"name":"<Saved>"}' };
+  const first = htmlOf({ removed });
+  expect(first).toContain('Deleted');
+  for (const html of [first, htmlOf({ removed, message: 'Wait a minute' })]) {
+    expect(html).toContain('value="remake"');
+    expect(html).toContain('name="body" value="{&quot;name&quot;:&quot;&lt;Saved&gt;&quot;}"');
+  }
+  expect(htmlOf({ removed, message: 'Wait a minute' })).toContain('Wait a minute');
+  expect(htmlOf({ removed, message: 'Wait a minute' })).not.toContain('Deleted');
+});
 
 describe('the form of an administered thing', () => {
   it('shows what may no longer be changed to be read, where it is said so', () => {

@@ -101,8 +101,8 @@ export const rowsOf = <List extends Endpoint, Row>(
 /** Data of a person; what others outside already have; what other records name it by; a file that goes with it. */
 type WhyItStays = 'PERSON' | 'EFFECTS' | 'REFERRED' | 'FILE';
 
-/** Why, of what can be removed, a press does not take back that it was made or removed. */
-export type Stays = { readonly made?: WhyItStays; readonly removed?: WhyItStays };
+/** Why a press does not take back that a record was saved, or, of what can be removed, that it was made or removed. */
+export type Stays = { readonly saved?: WhyItStays; readonly made?: WhyItStays; readonly removed?: WhyItStays };
 
 export type AdminResource<List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra> = {
   /** The area of the menu (`app/admin-areas.ts`), and its address. */
@@ -206,8 +206,9 @@ export type ResourceAnswer = {
 /** What a form of the screen was answered with: of one record, of one that is gone, or of many rows. */
 export type ScreenAnswer =
   | ResourceAnswer
-  | { readonly removed: Removed; readonly bulk?: undefined }
-  | { readonly bulk: BulkAnswer; readonly removed?: undefined };
+  /** With a message: why it was not made again just now. */
+  | { readonly removed: Removed; readonly message?: string; readonly bulk?: undefined }
+  | { readonly bulk: BulkAnswer; readonly removed?: undefined; readonly message?: undefined };
 
 /** The version of a record that its next change has to name. */
 export const versionOf = (row: AnyRow | null): number => row?.version ?? row?.revision ?? 0;

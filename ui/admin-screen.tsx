@@ -8,7 +8,7 @@ type AdminScreenProps = {
   readonly refused: string | null;
   /** What was done, where something was. */
   readonly done: string | null;
-  /** The way back from it. */
+  /** The way back from it, or from what could not be taken back just now. */
   readonly undo?: ReactNode;
   /** One record in a form, where one is open; otherwise the list is shown. */
   readonly form: ReactNode;
@@ -22,9 +22,12 @@ type AdminScreenProps = {
 export function AdminFeedback({ refused, done, undo }: Pick<AdminScreenProps, 'refused' | 'done' | 'undo'>) {
   if (refused !== null) {
     return (
-      <Notice tone="error" live>
-        {refused}
-      </Notice>
+      <Stack gap={3}>
+        <Notice tone="error" live>
+          {refused}
+        </Notice>
+        {undo}
+      </Stack>
     );
   }
   return (

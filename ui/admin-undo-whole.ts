@@ -13,6 +13,9 @@ import type { Page } from './page-context.ts';
  */
 type Whole<R> = Resource<R> & { readonly remove?: Endpoint };
 
+/** As the server undoes the key of such a call, it may be sent again with it. */
+const MOMENTARY: ReadonlySet<number> = new Set([429, 500, 503]);
+
 const actsOf = async (page: Page, type: string, id: string) =>
   newestActs((await page.changesOf({ type, id, before: undefined }))?.changes ?? []);
 
@@ -29,14 +32,18 @@ export const findMade = async <R extends AnyRow>(
   return isRecentOwn(page, lines, 'created') ? { act: 'unmake', id, version, line: newest.id } : null;
 };
 
+/** Whether what is removed here may be made again: by a call that makes one of it however often it is sent. */
+const isRemade = <R>({ create, remove, stays, isUpload }: Whole<R>): boolean =>
+  remove !== undefined && stays?.removed === undefined && create.idempotency !== undefined && isUpload !== true;
+
 /** All that it takes to make a record again; null where it is not known whole, or may not be made twice by two presses. */
 export const remakeOf = async <R extends AnyRow>(
   resource: Whole<R>,
   of: { page: Page; row: R; extra: unknown },
 ): Promise<Body | null> => {
-  const { create, stays, isUpload } = resource;
-  if (stays?.removed !== undefined || create.idempotency === undefined || isUpload === true) return null;
+  if (!isRemade(resource)) return null;
   const body = await bodyOf(resource, of);
+  const { create } = resource;
   const whole = body === null ? null : withoutNothing(body, describeInput(create.body));
   return whole !== null && z.safeParse(create.body, whole).success ? whole : null;
 };
@@ -50,18 +57,20 @@ const bodyIn = (text: string): unknown => {
 };
 
 /** Makes again what one removed a moment ago; null where that is not so. Its content is checked as what a form sends is. */
-export const remake = async <R extends AnyRow>(
-  { area, create, stays }: Whole<R>,
-  page: Page,
-): Promise<CallResult<unknown> | null> => {
+export const remake = async <R extends AnyRow>(resource: Whole<R>, page: Page): Promise<CallResult<unknown> | null> => {
+  const { area, create } = resource;
   const id = fieldOf(page.form, 'id');
   const body = z.safeParse(create.body, bodyIn(fieldOf(page.form, 'body')));
-  if (stays?.removed !== undefined || create.idempotency === undefined || !body.success) return null;
+  if (!isRemade(resource) || !body.success) return null;
   const [lines] = await actsOf(page, area, id);
   if (!isRecentOwn(page, lines, 'removed')) return null;
   // One removal is taken back once, however often it is sent and from however many tabs.
   return page.submit(create, { body: body.data as Body, idempotencyKey: `undo-${id}` });
 };
+
+/** Whether a refusal is of the moment alone: then what was removed is offered once more, or its content would be gone with the page. */
+export const isOfMoment = (result: CallResult<unknown>): boolean =>
+  !result.ok && (result.problem === null || MOMENTARY.has(result.problem.status));
 
 /** What the page keeps of a removed record while it offers to make it again. */
 export const removedFrom = (id: string, body: Body): Removed => ({ id, body: JSON.stringify(body) });

@@ -132,7 +132,8 @@ export const findUndo = async <R extends AnyRow>(
   { page, row, extra }: Of<R>,
 ): Promise<Found | null> => {
   const name = versionField(resource.change);
-  if (name === undefined || resource.isUpload === true || resource.isOver?.(row) === true) return null;
+  const { stays, isUpload, isOver } = resource;
+  if (name === undefined || stays?.saved !== undefined || isUpload === true || isOver?.(row) === true) return null;
   const found = await page.changesOf({ type: resource.area, id: row.id, before: undefined });
   const [lines] = newestActs(found?.changes ?? []);
   const [newest] = lines;

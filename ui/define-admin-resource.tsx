@@ -67,7 +67,8 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     const answer = answered?.bulk === undefined && answered?.removed === undefined ? (answered ?? null) : null;
     const at = atOf(loaded);
     const { here, done, doneValues, undo, key, editing, rows, query, current } = loaded;
-    const shown = removed === null ? (answered === undefined ? done : null) : 'deleted';
+    const late = removed === null ? null : (answered?.message ?? null);
+    const shown = removed === null ? (answered === undefined ? done : null) : late === null ? 'deleted' : null;
     const row = rows.find(({ id }) => id === editing) ?? null;
     const back = adminHref(here, { ...query, p: current });
     // A record that left this page of the list meanwhile does not take along what was typed.
@@ -75,7 +76,7 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
       (editing === 'new' && onlyChanges !== true) || row !== null || answer?.values['version'] !== undefined;
     return (
       <AdminScreen
-        refused={answer?.message ?? null}
+        refused={answer?.message ?? late}
         done={shown === null ? null : doneText(at, stem, { done: shown, doneValues })}
         undo={<UndoForm t={at.t} undo={answered === undefined ? undo : null} removed={removed} formKey={key} />}
         add={

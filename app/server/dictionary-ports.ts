@@ -1,6 +1,7 @@
 import type { Ports } from '#features/dictionary/ports.server.ts';
-import { dictionaryOf, standardTexts } from './follow-dictionary.ts';
+import { dictionaryOf } from './follow-dictionary.ts';
 import { settingsFor } from './site-settings.ts';
+import { standardTexts } from './standard-texts.ts';
 import { textUses } from './text-uses.ts';
 
 /** What the dictionary's keepers need of the program: the brands' own words, its settings, and that a change is said at once. */

@@ -107,10 +107,10 @@ test('a browser sees one variant for good, and nobody else sees it through a kep
     site.titleAt('/br/jeep', 'vlt_consent=necessary'),
     site.titleAt('/br/jeep', changed.replace('.measurement', '')),
     // Who agreed to words that did not name the comparing.
-    site.titleAt('/br/jeep', changed.replace('.compared', '')),
+    site.titleAt('/br/jeep', changed.replace('.versions', '')),
     site.titleAt(
       '/br/jeep',
-      `vlt_consent=necessary.measurement.compared; vlt_measure=${'A'.repeat(24)}.${'A'.repeat(22)}`,
+      `vlt_consent=necessary.measurement.versions; vlt_measure=${'A'.repeat(24)}.${'A'.repeat(22)}`,
     ),
     site.titleAt('/br/jeep', changed, 'Googlebot/2.1 (+http://www.google.com/bot.html)'),
     site.titleAt('/br/fiat', changed),

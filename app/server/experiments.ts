@@ -3,6 +3,7 @@ import type { Area } from '#brands/texts/areas.ts';
 import {
   consentIn,
   findVariantFault,
+  isOfPage,
   measuredVisitor,
   variantAt,
   type Exposed,
@@ -13,13 +14,14 @@ import type { MeasuredVisitor } from '#features/analytics/public.ts';
 import { isMarket, type Market } from '#kernel/market.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { sha256 } from '#platform/crypto.server.ts';
+import type { ReadVariants, VariedPages } from './varied-pages.ts';
 
 /** Who sees which variant of the experiment that runs at a site, held by this process as the database last said. */
 
 type Site = { readonly brand: string; readonly market: Market };
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** One object as long as the experiment is held: what is made of its texts is kept by it. */
-export type Arm = Exposed & { readonly texts: Texts };
+export type Arm = Exposed & { readonly texts: Texts; readonly pages: VariedPages };
 type Held = { readonly id: string; readonly until: number; readonly weights: readonly number[]; readonly arms: Arm[] };
 
 let bySite: ReadonlyMap<string, Held> = new Map();
@@ -29,7 +31,7 @@ const nameOf = ({ brand, market }: Site): string => `${brand} ${market}`;
 
 const textsOf = (texts: RunningExperiment['variants'][number]['texts']): Texts => {
   const areas: Record<string, Record<string, string>> = {};
-  for (const { id, value } of texts) {
+  for (const { id, value } of texts.filter((text) => !isOfPage(text))) {
     const [area = '', ...rest] = id.split('.');
     (areas[area] ??= {})[rest.join('.')] = value;
   }
@@ -38,20 +40,22 @@ const textsOf = (texts: RunningExperiment['variants'][number]['texts']): Texts =
 
 const DAY_MS = 86_400_000;
 
-const heldOf = ({ id, startedAt, days, variants }: RunningExperiment): Held => ({
+const heldOf = ({ running: { id, startedAt, days, variants }, pages }: ReadVariants): Held => ({
   id,
   until: (startedAt?.getTime() ?? 0) + days * DAY_MS,
   weights: variants.map(({ weight }) => weight),
-  arms: variants.map(({ texts }, variant) => ({ experiment: id, variant, texts: textsOf(texts) })),
+  arms: variants.map(({ texts }, variant) => ({
+    experiment: id,
+    variant,
+    texts: textsOf(texts),
+    pages: pages[variant] ?? new Map(),
+  })),
 });
 
-/** Replaces all that was held. One whose texts a newer program no longer has is shown to nobody. */
-export const holdExperiments = (
-  running: readonly RunningExperiment[],
-  standardTexts: (site: Site) => ReadonlyMap<string, string>,
-): void => {
-  const shown = running.filter((one) => findVariantFault(one.variants, standardTexts(one)) === null);
-  bySite = new Map(shown.map((one) => [nameOf(one), heldOf(one)]));
+/** Replaces all that was held. One whose texts a newer program no longer has is shown to nobody, nor one with a version that is over. */
+export const holdExperiments = (read: readonly ReadVariants[]): void => {
+  const shown = read.filter(({ running, varied }) => findVariantFault(running.variants, varied) === null);
+  bySite = new Map(shown.map((one) => [nameOf(one.running), heldOf(one)]));
 };
 
 /** By what browsers are told apart. */

@@ -1,5 +1,4 @@
 import { BRANDS } from '#brands/brands.ts';
-import { flatTexts } from '#brands/dictionary.ts';
 import { listRunning } from '#features/analytics/public.server.ts';
 import { DICTIONARY_CHANNEL, listChangedValues } from '#features/dictionary/public.server.ts';
 import { findTextFault, kindOfText } from '#features/dictionary/public.ts';
@@ -9,19 +8,9 @@ import { forgetBusyPages } from './busy-page.ts';
 import { changedTexts, holdChanges, type ChangedValue } from './changed-texts.ts';
 import { holdExperiments } from './experiments.ts';
 import { forgetSettings } from './site-settings.ts';
+import { standardTexts } from './standard-texts.ts';
 import { forgetTexts } from './texts.ts';
-
-const standards = new Map<string, ReadonlyMap<string, string>>();
-
-/** The default of every text of a site by `area.key`, made once. */
-export const standardTexts = ({ brand, market }: { brand: string; market: Market }): ReadonlyMap<string, string> => {
-  const name = `${brand} ${market}`;
-  const known = standards.get(name);
-  if (known !== undefined) return known;
-  const made = new Map(Object.entries(flatTexts({ brand, market })));
-  standards.set(name, made);
-  return made;
-};
+import { readVariants } from './varied-pages.ts';
 
 /** What stands on pages now: the default, or what the brand's team has put in its place. */
 export const textInForce = (site: { brand: string; market: Market }, id: string): string | undefined => {
@@ -42,9 +31,12 @@ const isSite = ({ brand }: ChangedValue): boolean => BRANDS.some(({ id }) => id 
 /** Holds what the database says now. */
 const read = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
   const values = await db.read({ allBrands: true }, listChangedValues);
-  const running = await db.read({ allBrands: true }, listRunning);
+  const running = await db.read({ allBrands: true }, async (tx) => {
+    const all = await listRunning(tx);
+    return Promise.all(all.map((one) => readVariants(tx, one)));
+  });
   holdChanges(values.filter((one) => isSite(one) && isShown(one)));
-  holdExperiments(running, standardTexts);
+  holdExperiments(running);
   forgetTexts();
   forgetSettings();
   forgetBusyPages();

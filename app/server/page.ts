@@ -29,6 +29,7 @@ import { problemOf, surprise } from './problems.ts';
 import { askingForProof } from './step-up.ts';
 import { siteSettings } from './site-settings.ts';
 import { flatAreas, flatChanges, pickTexts } from './texts.ts';
+import { withVariedPages } from './varied-pages.ts';
 
 export type Reply = readonly [name: string, value: string];
 
@@ -91,7 +92,7 @@ export const createPage = (making: Making): Page => {
     address.kind === 'brand' ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '') : '/';
   let shownCar: Page['shownCar'] = null;
   const call = askingForProof({
-    call: directCaller(making, brand, market),
+    call: withVariedPages(directCaller(making, brand, market), making.arm?.pages, application.services.clock.now()),
     form: () => making.form,
     become: async (token) => {
       making.actor = (await application.authenticate(token)) ?? making.actor;

@@ -108,11 +108,13 @@ import { judgePaths } from './link-targets.ts';
 import { loyaltyPort } from './benefit-ports.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { dictionaryPorts } from './dictionary-ports.ts';
-import { standardTexts, textInForce } from './follow-dictionary.ts';
+import { textInForce } from './follow-dictionary.ts';
 import { personalPorts } from './personal-data.ts';
 import { recordTypes } from './record-types.ts';
 import { switchesFor } from './site-settings.ts';
 import { standardPart } from './standard-parts.ts';
+import { standardTexts } from './standard-texts.ts';
+import { pageVersions } from './varied-pages.ts';
 import { slipPayee } from './slip-payee.ts';
 import { numberPaid } from './paid-numbers.ts';
 import { speak } from './texts.ts';
@@ -140,7 +142,7 @@ export const registry: readonly Route[] = [
     ],
   }),
   ...aftersales({ t: speak, ownedCar }),
-  ...analytics({ standardTexts, textInForce }),
+  ...analytics({ standardTexts, textInForce, pageVersions }),
   ...applications(() => registry),
   ...benefits({
     loyalty: loyaltyPort,

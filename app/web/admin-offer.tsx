@@ -2,7 +2,7 @@ import { getAllVersions } from '#features/catalog/contract/model.ts';
 import { getDealers } from '#features/dealers/contract/search.ts';
 import { formAction, formLoader, type Choice } from '#features/offers/web/admin/form-data.ts';
 import { formMeta, OfferEditor } from '#features/offers/web/admin/offer-form.tsx';
-import { linkedPlaces } from './linked-places.ts';
+import { linkedPlaces } from '#features/content/web/admin/linked-places.ts';
 
 export const handle = { js: false };
 

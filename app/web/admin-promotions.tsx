@@ -1,6 +1,6 @@
 import { getModels } from '#features/catalog/contract/model.ts';
 import { promotionResource } from '#features/promotions/web/admin/promotions.tsx';
-import { linkedPlaces } from './linked-places.ts';
+import { linkedPlaces } from '#features/content/web/admin/linked-places.ts';
 
 const MOST_MODELS = 100;
 

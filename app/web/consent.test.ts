@@ -33,7 +33,7 @@ const answer = async (decision: string, { cookies, isErased }: Browser): Promise
 const withdrawn = { vlt_consent: 'necessary', vlt_measure: 'n1' };
 const allowed = { vlt_consent: 'necessary.measurement', vlt_measure: 'n1' };
 const kept = { vlt_client: 'c', vlt_track: 't', vlt_utm: 'u', vlt_click: 'k', vlt_other: 'x' };
-const all = 'necessary.measurement.marketing.compared';
+const all = 'necessary.measurement.marketing.versions';
 
 test.each([
   ['accept', {}, true, { vlt_consent: all, vlt_measure: 'new' }],

@@ -255,6 +255,6 @@ it('screens say why they offer none: data of a person, what was sent, what other
     manuals: { removed: 'FILE' },
     'custom-fields': { made: 'REFERRED', removed: 'REFERRED' },
     push: { made: 'EFFECTS', removed: 'EFFECTS' },
-    waiting: { made: 'PERSON', removed: 'PERSON' },
+    waiting: { saved: 'PERSON', made: 'PERSON', removed: 'PERSON' },
   });
 });

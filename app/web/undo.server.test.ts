@@ -155,8 +155,12 @@ describe('a save', () => {
     expect(await offered('codes', id)).toBeNull();
     const other = await begin('codes');
     await change(other, 1, { label: 'Errado' });
+    const held = need(await offered('codes', other));
     await rewriteHistory(other, `at = at - interval '15 minutes'`);
     expect(await offered('codes', other)).toBeNull();
+    // Nor is it taken back by a page that stood open all the time.
+    expect((await undo('codes', held))?.message).toContain('alguém mudou isto depois');
+    expect(await labelOf(other)).toMatchObject({ label: 'Errado' });
   });
 
   it('of what a second person approved is no state to go back to', async () => {

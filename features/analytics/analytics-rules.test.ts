@@ -30,7 +30,7 @@ test('a visitor has both the consent and a number of their own, and is no progra
   const visitorOf = (cookie: string, userAgent: string | undefined) => measuredVisitor({ cookie, userAgent }, numbers);
   const cookie = `vlt_consent=necessary.measurement; vlt_measure=${NUMBER}.signed`;
   expect(visitorOf(cookie, PHONE)).toEqual({ secret: NUMBER, device: 'phone', isCompared: false });
-  expect(visitorOf(cookie.replace('measurement', 'measurement.compared'), PHONE)?.isCompared).toBe(true);
+  expect(visitorOf(cookie.replace('measurement', 'measurement.versions'), PHONE)?.isCompared).toBe(true);
   expect(visitorOf(cookie, COMPUTER)).toMatchObject({ secret: NUMBER, device: 'desktop' });
   expect(visitorOf(`vlt_measure=${NUMBER}.signed`, PHONE)).toBeNull();
   expect(visitorOf('vlt_consent=necessary.measurement', PHONE)).toBeNull();

@@ -1,4 +1,9 @@
+import type { Tx } from '#platform/database.server.ts';
+
 type Site = { readonly brand: string; readonly market: 'br' | 'ar' };
+
+/** A version that a page of the team's own may show, by the page's address. */
+export type PageVersion = { readonly id: string; readonly number: number; readonly isNow: boolean };
 
 /** What experiments ask of the program, which alone reads the brands' words. */
 export type AnalyticsPorts = {
@@ -6,4 +11,6 @@ export type AnalyticsPorts = {
   readonly standardTexts: (site: Site) => ReadonlyMap<string, string>;
   /** What stands on the pages now: the default, or what the brand's team has put in its place. */
   readonly textInForce: (site: Site, id: string) => string | undefined;
+  /** Versions that visitors have seen of pages at some addresses, and which they see now. */
+  readonly pageVersions: (tx: Tx, site: Site, addresses: readonly string[]) => Promise<readonly PageVersion[]>;
 };

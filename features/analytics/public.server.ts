@@ -1,8 +1,8 @@
 export { guardExperiments } from './guard.server.ts';
 export { listRunning, type RunningExperiment } from './store/experiments.server.ts';
-export { findVariantFault } from './varied-texts.server.ts';
+export { findVariantFault, isOfPage, readVaried, type Varied } from './varied-texts.server.ts';
 export { variantAt, VARIED_AREAS } from './rules/experiments.ts';
-export type { AnalyticsPorts } from './ports.server.ts';
+export type { AnalyticsPorts, PageVersion } from './ports.server.ts';
 export { createLateErasing } from './erasing.server.ts';
 export { createNumbers, type Numbers } from './numbers.server.ts';
 export { createRecorder, type Exposed, type Recorder } from './recorder.server.ts';

@@ -138,13 +138,14 @@ export const weakLinks = async (
     href === null || pathIn(href) === null ? [] : [{ id, href, slug: null, title: '', field: 'href', kind: null }],
   );
   if (links.length === 0) return [];
-  const read = links.some(({ href }) => slugAt(pathIn(href) ?? '') !== null)
-    ? await store.listShownPages(tx, context)
-    : [];
+  const isPageLinked = links.some(({ href }) => slugAt(pathIn(href) ?? '') !== null);
   const now = context.clock.now();
-  const of = { pages: read.slice(0, store.MOST_PAGES), isWhole: read.length <= store.MOST_PAGES, ports };
-  const today = await judge(tx, context, links, { ...of, at: now });
-  const later = await judge(tx, context, links, { ...of, at: new Date(now.getTime() + SOON) });
+  const judgeAt = async (later?: Date): Promise<StandingLink[]> => {
+    const read = isPageLinked ? await store.listShownPages(tx, context, later) : [];
+    const of = { pages: read.slice(0, store.MOST_PAGES), isWhole: read.length <= store.MOST_PAGES, ports };
+    return judge(tx, context, links, { ...of, at: later ?? now });
+  };
+  const [today, later] = [await judgeAt(), await judgeAt(new Date(now.getTime() + SOON))];
   return today.flatMap(({ id, fault }, index) => {
     const next = fault ?? later[index]?.fault ?? null;
     return next === null ? [] : [{ id, fault: next, isSoon: fault === null }];

@@ -1,2 +1,2 @@
-export { listShown } from './store/shown.server.ts';
+export { listOnceShown, listShown, type OnceShown } from './store/shown.server.ts';
 export { knownPictures } from './store/pictures.server.ts';

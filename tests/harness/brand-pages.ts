@@ -71,7 +71,8 @@ const answered = (answer: Answered): Answered => {
 
 type People = { readonly writer: string; readonly approver: string };
 
-const actionsOf = (call: Caller, { writer, approver }: People, place: CallOptions = JEEP) => {
+/** What two people who keep pages do with them. */
+export const actionsOf = (call: Caller, { writer, approver }: People, place: CallOptions = JEEP) => {
   let made = 0;
   const staff = (method: string, path: string, options: CallOptions = {}) =>
     call(method, `page/v1/${path}`, { ...place, token: writer, ...options });

@@ -6,6 +6,7 @@ import { createPageCache } from '#app/server/page-cache.ts';
 import { createWebServer } from '#app/server/server.ts';
 import { handleError } from '#app/web/log-failures.ts';
 import type { ExperimentRecord } from '#features/analytics/contract/experiments.ts';
+import { viewPage } from '#features/content/contract/page-view.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { openOfferTestApp, type OfferTestApp } from './offers.ts';
 import { onePage } from './one-page.ts';
@@ -13,13 +14,23 @@ import { onePage } from './one-page.ts';
 /** What pages answer from now on, and how many were made. */
 type Pages = { status: number; made: number };
 
+const PAGE = /\/p\/([^/]+)$/;
+
+/** What one page of the site is called: a text of the dictionary, or of the team's own pages the title that is shown. */
+const titleOf = async (page: Page): Promise<string> => {
+  const slug = PAGE.exec(page.url.pathname)?.[1];
+  if (slug === undefined) return page.texts('home')['hero.build'];
+  const found = await page.call(viewPage, { params: { slug }, query: {} });
+  return found.ok ? `${found.value.title}|${found.value.changesAt ?? ''}` : String(found.problem?.status);
+};
+
 /** A page that says one text and may be kept. */
 const buildOf = (pages: Pages): ReturnType<typeof onePage> => {
-  const loader = ({ context }: { context: RouterContextProvider }): Promise<Response> => {
+  const loader = async ({ context }: { context: RouterContextProvider }): Promise<Response> => {
     pages.made += 1;
-    const text = context.get(pageContext).texts('home')['hero.build'];
+    const text = await titleOf(context.get(pageContext));
     const headers = { 'content-type': 'text/html', 'cache-control': 's-maxage=60' };
-    return Promise.resolve(new Response(`<!doctype html><title>${text}</title>`, { status: pages.status, headers }));
+    return new Response(`<!doctype html><title>${text}</title>`, { status: pages.status, headers });
   };
   const one = onePage(loader as never);
   const { module } = one.entry;
@@ -60,6 +71,7 @@ const peopleOf = (app: OfferTestApp, { writer, second }: { readonly writer: stri
       ...(sent === undefined ? {} : { body: sent }),
     });
   return {
+    writer,
     second,
     body,
     send,
@@ -101,7 +113,7 @@ export const openExperiments = async () => {
     app,
     pages: made,
     newVisitor: (): string =>
-      `vlt_consent=necessary.measurement.compared; vlt_measure=${application.measuring.numbers.make()}`,
+      `vlt_consent=necessary.measurement.versions; vlt_measure=${application.measuring.numbers.make()}`,
     titleAt: async (path: string, cookie?: string, userAgent = PHONE): Promise<string> => {
       const answer = await fetch(url + path, {
         headers: { 'user-agent': userAgent, ...(cookie === undefined ? {} : { cookie }) },

@@ -122,6 +122,7 @@ export const pageSamples = (id: string): Record<string, Sample> => {
     ...modelPictureSamples(),
     'GET page/v1/pictures': { as },
     'POST page/v1/pictures': { as, ends: 'mediaType' },
+    'DELETE page/v1/pictures/{id}': { ...nowhere, ends: 'pictureUnknown' },
     'GET page/v1/pictures/{id}/{width}': {
       as: 'nobody',
       params: { id: NOWHERE, width: '480' },

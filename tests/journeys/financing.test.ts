@@ -255,7 +255,11 @@ it('staff keep the upgrades, and the calculator offers them', async () => {
 
   await page.goto(here);
   await page.locator('main tbody button').click();
-  await page.waitForURL('**done=deleted**');
+  const undo = page.getByRole('button', { name: 'Desfazer' });
+  await undo.waitFor();
   expect(await page.locator('main tbody tr').count()).toBe(0);
+  await undo.click();
+  await page.waitForURL('**done=undone**');
+  expect(await page.locator('main tbody tr').innerText()).toContain('Leve o topo de linha');
   await expectQuiet(visitor);
 });

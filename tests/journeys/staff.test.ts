@@ -183,7 +183,7 @@ test('the texts of law name the seller and say that this is a demonstration; the
   await send(page, 'Guardar elección');
   expect(await page.getByRole('checkbox', { name: /^Medición/ }).isChecked()).toBe(true);
   expect((await visitor.context.cookies()).find(({ name }) => name === 'vlt_consent')?.value).toBe(
-    'necessary.measurement.compared',
+    'necessary.measurement.versions',
   );
   const receipts = await ask<{ purpose: string; granted: boolean }>(
     app.databaseUrl,

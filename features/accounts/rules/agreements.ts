@@ -15,7 +15,7 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 export const CONTACT_TEXT_VERSION = '2026-11';
 
 /** Version of the words of the question of cookies. */
-export const COOKIE_TEXT_VERSION = '2026-12';
+export const COOKIE_TEXT_VERSION = '2027-01';
 
 /** What a consent may be about: contact by each channel, and each kind of cookie that is not strictly needed. */
 export const CONSENT_PURPOSES = [

@@ -20,7 +20,10 @@ const staff = {
   rate: 'write',
 } as const;
 
-const textId = z.string().check(z.regex(/^[A-Za-z]{2,40}(?:\.[\w-]{1,60}){1,8}$/, 'experiment.textUnknown'));
+/** A text of the dictionary; or the address of a page of the team's own, whose value is then the number of the version shown there. */
+const textId = z
+  .string()
+  .check(z.regex(/^(?:[A-Za-z]{2,40}(?:\.[\w-]{1,60}){1,8}|\/|\/p\/[a-z0-9-]{1,60})$/, 'experiment.textUnknown'));
 const variant = z.strictObject({
   weight: z.int().check(z.gte(1), z.lte(99)),
   texts: z.array(z.strictObject({ id: textId, value: z.string().check(z.maxLength(4000)) })).check(z.maxLength(20)),
@@ -90,6 +93,7 @@ const writing = {
   textUnknown: { status: 422, key: 'experiment.textUnknown' },
   textFaulty: { status: 422, key: 'experiment.textFaulty' },
   textSame: { status: 422, key: 'experiment.textSame' },
+  versionUnknown: { status: 422, key: 'experiment.versionUnknown' },
 } as const;
 
 export const listExperiments = endpoint({

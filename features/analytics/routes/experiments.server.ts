@@ -8,7 +8,7 @@ import type { AnalyticsPorts } from '../ports.server.ts';
 import { isUnreadable, readVariant, speedOf, type ArmSums } from '../rules/experiments.ts';
 import { ratioChance } from '../rules/sequential.ts';
 import * as store from '../store/experiments.server.ts';
-import { findVariantFault } from '../varied-texts.server.ts';
+import { findVariantFault, isOfPage, readVaried, versionInForce, type Varied } from '../varied-texts.server.ts';
 
 const NOTHING = { difference: null, low: null, high: null, chance: null } as const;
 
@@ -28,15 +28,20 @@ const armOf = (arm: ArmSums, n: number, { arms, effect, variants, endedBecause }
 type Site = Pick<Context, 'brand' | 'market'>;
 type At = { readonly ports: AnalyticsPorts; readonly context: Site };
 
+/** What stands now where a variant shows something else. */
+const inForce = ({ ports, context }: At, { pages }: Varied, id: string): string | undefined =>
+  isOfPage({ id }) ? versionInForce(pages, id) : ports.textInForce(context, id);
+
 /** What is wrong with what one that runs compares. */
-const warningOf = (row: store.ExperimentRow, { ports, context }: At): contract.ExperimentRecord['warning'] => {
+const warningOf = async (tx: Tx, row: store.ExperimentRow, at: At): Promise<contract.ExperimentRecord['warning']> => {
   if (row.startedAt === null || row.endedAt !== null) return null;
-  if (findVariantFault(row.variants, ports.standardTexts(context)) !== null) return 'notShown';
-  const isChanged = Object.entries(row.standing ?? {}).some(([id, value]) => ports.textInForce(context, id) !== value);
+  const varied = await readVaried(tx, { ports: at.ports, site: at.context }, row.variants);
+  if (findVariantFault(row.variants, varied) !== null) return 'notShown';
+  const isChanged = Object.entries(row.standing ?? {}).some(([id, value]) => inForce(at, varied, id) !== value);
   return isChanged ? 'baseChanged' : null;
 };
 
-const toRecord = (row: store.ExperimentRow, at: At): contract.ExperimentRecord => {
+const toRecord = async (tx: Tx, row: store.ExperimentRow, at: At): Promise<contract.ExperimentRecord> => {
   const { isDue: _isDue, standing: _standing, arms, startedAt, endedAt, makers, ...rest } = row;
   return {
     ...rest,
@@ -44,7 +49,7 @@ const toRecord = (row: store.ExperimentRow, at: At): contract.ExperimentRecord =
     state: endedAt !== null ? 'ended' : startedAt !== null ? 'running' : 'draft',
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    warning: warningOf(row, at),
+    warning: await warningOf(tx, row, at),
     ratioChance: ratioChance(
       arms.map(({ visitors }) => visitors),
       row.variants.map(({ weight }) => weight),
@@ -56,17 +61,18 @@ const toRecord = (row: store.ExperimentRow, at: At): contract.ExperimentRecord =
 type Fault = NonNullable<ReturnType<typeof findVariantFault>>['code'] | 'textSame';
 
 /** A variant that says what the page says already would be counted against itself. */
-const judgedBeside = ({ variants }: contract.ExperimentInput, ports: AnalyticsPorts, context: Context) => {
+const judgedBeside = ({ variants }: contract.ExperimentInput, at: At, varied: Varied) => {
   const same = variants.findIndex(({ texts }) =>
-    texts.some(({ id, value }) => ports.textInForce(context, id)?.trim() === value.trim()),
+    texts.some(({ id, value }) => inForce(at, varied, id)?.trim() === value.trim()),
   );
   if (same === -1) return ok(null);
   return refuse('textSame', { fields: [{ field: `variants.${same}.texts`, key: 'experiment.textSame' }] });
 };
 
-const judged = (input: contract.ExperimentInput, ports: AnalyticsPorts, context: Context): Result<null, Fault> => {
-  const fault = findVariantFault(input.variants, ports.standardTexts(context));
-  if (fault === null) return judgedBeside(input, ports, context);
+const judged = async (tx: Tx, input: contract.ExperimentInput, at: At): Promise<Result<null, Fault>> => {
+  const varied = await readVaried(tx, { ports: at.ports, site: at.context }, input.variants);
+  const fault = findVariantFault(input.variants, varied);
+  if (fault === null) return judgedBeside(input, at, varied);
   return refuse(fault.code, { fields: [{ field: `variants.${fault.at}.texts`, key: `experiment.${fault.code}` }] });
 };
 
@@ -77,7 +83,7 @@ const recordOf = async (
 ): Promise<contract.ExperimentRecord> => {
   const row = await store.findExperiment(tx, context, id);
   if (row === null) throw new Error(`experiment ${id} was not written`);
-  return toRecord(row, { ports, context });
+  return toRecord(tx, row, { ports, context });
 };
 
 const audited = (tx: Tx, context: Context, { action, id }: { action: string; id: string }) =>
@@ -97,7 +103,7 @@ const change =
       if (before === null) return refuse('experimentUnknown');
       if (before.startedAt !== null) return refuse('beganAlready');
       if (before.version !== version) return refuse('changedMeanwhile');
-      const fit = judged(input, ports, context);
+      const fit = await judged(tx, input, { ports, context });
       if (!fit.ok) return fit;
       await store.rewriteExperiment(tx, context, { ...input, id, by: actorKey(context.actor) });
       await audited(tx, context, { action: contract.changeExperiment.audit, id });
@@ -115,10 +121,11 @@ const start =
     if (before.startedAt !== null) return refuse('beganAlready');
     if (before.version !== body.version) return refuse('changedMeanwhile');
     if (before.makers.includes(by)) return refuse('samePerson');
-    if (findVariantFault(before.variants, ports.standardTexts(context)) !== null) return refuse('textFaulty');
+    const varied = await readVaried(tx, { ports, site: context }, before.variants);
+    if (findVariantFault(before.variants, varied) !== null) return refuse('textFaulty');
     if (await store.lockSite(tx, context)) return refuse('anotherRuns');
     const ids = before.variants.flatMap(({ texts }) => texts.map((text) => text.id));
-    const standing = Object.fromEntries(ids.map((one) => [one, ports.textInForce(context, one) ?? '']));
+    const standing = Object.fromEntries(ids.map((one) => [one, inForce({ ports, context }, varied, one) ?? '']));
     await store.startExperiment(tx, context, { id, by, standing });
     await audited(tx, context, { action: contract.startExperiment.audit, id });
     return ok(await recordOf(tx, { ports, context }, id));
@@ -139,7 +146,7 @@ export const experimentRoutes = (ports: AnalyticsPorts): Route[] => [
     context.read(async (tx) => {
       const { rows, total, isMore } = await store.listExperiments(tx, context, query);
       return ok({
-        experiments: rows.map((row) => toRecord(row, { ports, context })),
+        experiments: await Promise.all(rows.map((row) => toRecord(tx, row, { ports, context }))),
         total,
         isMore,
         page: query.page,
@@ -149,7 +156,7 @@ export const experimentRoutes = (ports: AnalyticsPorts): Route[] => [
   ),
   handle(contract.createExperiment, ({ body }, context) =>
     context.withTx(async (tx) => {
-      const fit = judged(body, ports, context);
+      const fit = await judged(tx, body, { ports, context });
       if (!fit.ok) return fit;
       const id = context.ids.next();
       await store.insertExperiment(tx, context, { ...body, id, by: actorKey(context.actor) });

@@ -5,8 +5,8 @@ export const CONSENT_COOKIE = 'vlt_consent';
 export const MEASURE_COOKIE = 'vlt_measure';
 
 export type Device = 'phone' | 'desktop';
-/** Stands in the consent's cookie beside measurement where the words that were agreed to name the comparing of texts. */
-export const COMPARED = 'compared';
+/** Stands in the consent's cookie beside measurement where the words that were agreed to name the comparing of versions of pages. */
+export const COMPARED = 'versions';
 
 /** `isCompared`: takes part in experiments. */
 export type MeasuredVisitor = { readonly secret: string; readonly device: Device; readonly isCompared?: boolean };

@@ -69,6 +69,7 @@ export const createModelPictures = endpoint({
   ...admin,
   method: 'POST',
   rate: 'write',
+  idempotency: 'accepted',
   path: 'pictures',
   summary: 'Photographs for a model that is drawn so far.',
   body: z.strictObject(input),

@@ -51,6 +51,23 @@ export const uploadPicture = endpoint({
   audit: 'page.pictureUploaded',
 });
 
+export const removePicture = endpoint({
+  ...staff,
+  method: 'DELETE',
+  rate: 'write',
+  path: 'pictures/{id}',
+  summary:
+    'Ends a picture that nothing shows. One that a version of a page or the photographs of a model have stays, as they may be shown again.',
+  params: z.strictObject({ id: z.uuid() }),
+  response: 'empty',
+  refusals: {
+    pictureUnknown: { status: 404, key: 'page.pictureUnknown' },
+    pictureInPage: { status: 409, key: 'page.pictureInPage' },
+    pictureInUse: { status: 409, key: 'page.pictureInUse' },
+  },
+  audit: 'page.pictureRemoved',
+});
+
 export const getPicture = endpoint({
   service: 'page',
   version: 'v1',

@@ -86,6 +86,8 @@ export const listedSchema = z.strictObject({
   shown: z.enum(SHOWN_STATES),
   /** When the next planned version is to be shown. */
   nextAt: instant,
+  /** When it stops showing anything, where nothing planned follows before; null: it does not, or shows nothing now. */
+  endsAt: instant,
   changedAt: z.string(),
 });
 

@@ -1,13 +1,26 @@
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { keepDrafts, readStoredFile, receiveParts, removeFile, type UploadRefusal } from '#platform/files.server.ts';
-import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { getPicture, listPictures, uploadPicture, type PagePicture } from '../contract/page-pictures.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { pageAddress } from '../contract/home-page.ts';
+import { getPicture, listPictures, removePicture, uploadPicture, type PagePicture } from '../contract/page-pictures.ts';
 import { cutPicture } from '../picture-sizes.server.ts';
-import { insertPicture, listPictures as list, readPicture } from '../store/pictures.server.ts';
+import * as store from '../store/pictures.server.ts';
 
 const PURPOSE = 'page-picture';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+const audited = (tx: Tx, { brand, actor }: Context, of: { action: string; id: string; name: string }) =>
+  writeAudit(tx, {
+    brand,
+    actor: actorKey(actor),
+    action: of.action,
+    subjectType: 'picture',
+    subjectId: of.id,
+    detail: { name: of.name },
+  });
 
 const take = async (context: Context): Promise<Result<PagePicture, UploadRefusal | 'mediaType'>> => {
   if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
@@ -31,16 +44,53 @@ const take = async (context: Context): Promise<Result<PagePicture, UploadRefusal
   }
   const picture = { id: context.ids.next(), name: open.name, width: cut.width, height: cut.height };
   const more = { brand, fileId: open.id, actor: actorKey(context.actor), sizes: cut.sizes };
-  await context.withTx((tx) => insertPicture(tx, { ...picture, ...more }));
+  await context.withTx(async (tx) => {
+    await store.insertPicture(tx, { ...picture, ...more });
+    await audited(tx, context, { action: uploadPicture.audit, ...picture });
+  });
   return ok(picture);
 };
 
+/** A model's photographs keep theirs by it. */
+const SHOWN_BY_MODEL = 'model_picture_use_picture_id_fkey';
+
+const end = (context: Context, id: string) =>
+  context.withTx(async (tx) => {
+    const of = { brand: context.brand, id };
+    const picture = await store.lockPicture(tx, of);
+    if (picture === null) return refuse('pictureUnknown');
+    const page = await store.findShowingPage(tx, of);
+    if (page !== null) {
+      return refuse('pictureInPage', {
+        params: { page: pageAddress(page.slug), market: page.market.toUpperCase() },
+      });
+    }
+    await store.deletePicture(tx, of);
+    await audited(tx, context, { action: removePicture.audit, id, name: picture.name });
+    return ok(picture.fileId);
+  });
+
+const remove: Handler<typeof removePicture> = async ({ params: { id } }, context) => {
+  try {
+    const ended = await end(context, id);
+    if (!ended.ok) return ended;
+    await removeFile(context, ended.value);
+    return ok(undefined);
+  } catch (error) {
+    if (brokenConstraint(error) !== SHOWN_BY_MODEL) throw error;
+    return refuse('pictureInUse');
+  }
+};
+
 export const pagePictureRoutes: Route[] = [
-  handle(listPictures, async (_, context) => ok({ pictures: await context.read((tx) => list(tx, context.brand)) })),
+  handle(listPictures, async (_, context) =>
+    ok({ pictures: await context.read((tx) => store.listPictures(tx, context.brand)) }),
+  ),
   handle(uploadPicture, (_, context) => take(context)),
+  handle(removePicture, remove),
   handle(getPicture, async ({ params: { id, width } }, context) => {
     const { brand } = context;
-    const bytes = await context.read((tx) => readPicture(tx, { brand, id, width: Number(width) }));
+    const bytes = await context.read((tx) => store.readPicture(tx, { brand, id, width: Number(width) }));
     if (bytes === null) return refuse('pictureUnknown');
     context.reply('cache-control', FOR_GOOD);
     return ok({ contentType: 'image/webp', bytes });

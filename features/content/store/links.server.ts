@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import type { Scope } from '../rules/types.ts';
-import { NEXT_PLANNED, SHOWN_NOW } from './shown.server.ts';
+import { NEXT_PLANNED, shownAt } from './shown.server.ts';
 
 /** More pages than a site has on the air at once; what is beyond is said to be so. */
 export const MOST_PAGES = 1000;
@@ -14,12 +14,14 @@ export type ShownRow = {
   readonly blocks: readonly Block[];
 };
 
-/** All that visitors see now of pages and of what stands around them. */
-export const listShownPages = (tx: Tx, { brand, market }: Scope): Promise<ShownRow[]> =>
-  tx.rows(sql<ShownRow>`
-    SELECT p.id, p.slug, v.title, v.blocks FROM content.page p CROSS JOIN LATERAL ${SHOWN_NOW} s
-    JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > now())
+/** All that visitors see of pages and of what stands around them: now, or at a later moment by what is planned. */
+export const listShownPages = (tx: Tx, { brand, market }: Scope, later?: Date): Promise<ShownRow[]> => {
+  const moment = later === undefined ? sql`now()` : sql`${later}::timestamptz`;
+  return tx.rows(sql<ShownRow>`
+    SELECT p.id, p.slug, v.title, v.blocks FROM content.page p CROSS JOIN LATERAL ${shownAt(moment)} s
+    JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > ${moment})
     WHERE p.brand = ${brand} AND p.market = ${market} ORDER BY p.slug LIMIT ${MOST_PAGES + 1}`);
+};
 
 /** Of some addresses those that a page was begun at, and whether one is planned there. */
 export const listPlanned = async (

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database.server.ts';
-import { sql } from '#platform/sql.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
 import { PART_SLUGS } from '../contract/frame-parts.ts';
 import { HOME_SLUG } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
@@ -7,10 +7,13 @@ import type { Scope } from '../rules/types.ts';
 
 /** What is shown from when: `content.publication`, to which rows are only added. */
 
-/** Of a page `p`: the row that counts now. */
-export const SHOWN_NOW = sql`(
+const NOW = sql`now()`;
+/** Of a page `p`: the row that counts at a moment. */
+export const shownAt = (moment: Statement): Statement => sql`(
   SELECT version_id, until_at FROM content.publication
-  WHERE page_id = p.id AND dropped_at IS NULL AND from_at <= now() ORDER BY from_at DESC, seq DESC LIMIT 1)`;
+  WHERE page_id = p.id AND dropped_at IS NULL AND from_at <= ${moment} ORDER BY from_at DESC, seq DESC LIMIT 1)`;
+/** The row that counts now. */
+export const SHOWN_NOW = shownAt(NOW);
 /** Of a page `p`: the next planned moment. */
 export const NEXT_PLANNED = sql`(
   SELECT min(from_at) FROM content.publication
@@ -39,6 +42,32 @@ export const findOnceShown = (
     WHERE v.page_id = ${of.pageId} AND v.id = ${of.versionId} AND EXISTS (
       SELECT FROM content.publication
       WHERE page_id = v.page_id AND version_id = v.id AND dropped_at IS NULL AND from_at <= now())`);
+
+export type OnceShown = {
+  readonly slug: string;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly blocks: readonly Block[];
+  readonly endsAt: Date | null;
+  /** Whether visitors see it now. */
+  readonly isNow: boolean;
+};
+
+/** Of some pages the versions that visitors have seen, but those whose end has come: each may come back. */
+export const listOnceShown = (
+  tx: Tx,
+  { brand, market, slugs }: Scope & { slugs: readonly string[] },
+): Promise<OnceShown[]> =>
+  tx.rows(sql<OnceShown>`
+    SELECT p.slug, v.number, v.title, v.description, v.blocks, v.ends_at AS "endsAt",
+      coalesce(s.version_id = v.id AND (s.until_at IS NULL OR s.until_at > now()), false) AS "isNow"
+    FROM content.page p JOIN content.page_version v ON v.page_id = p.id LEFT JOIN LATERAL ${SHOWN_NOW} s ON true
+    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ANY (${[...slugs]}::text[])
+      AND (v.ends_at IS NULL OR v.ends_at > now()) AND EXISTS (
+        SELECT FROM content.publication o
+        WHERE o.page_id = v.page_id AND o.version_id = v.id AND o.dropped_at IS NULL AND o.from_at <= now())
+    ORDER BY p.slug, v.number`);
 
 type NewPublication = {
   readonly pageId: string;

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { CallResult } from '#kernel/client.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
+import { endsSoon } from '#ui/ends-soon.ts';
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -18,6 +19,7 @@ import {
   type PageVersion,
 } from '../../contract/pages.ts';
 import { changesBetween } from '../../rules/page-changes.ts';
+import { linkedPlaces } from './linked-places.ts';
 import { shownLink } from './links-data.ts';
 import { hasStandard, ownName, shownWords } from './shown-words.ts';
 
@@ -75,6 +77,19 @@ const linkedFrom = async (page: Page, { slug, shown }: PageRecord) => {
   return found.ok ? found.value.links.filter((link) => link.slug !== slug).map((link) => shownLink(page, link)) : [];
 };
 
+/** That the page ends within a week, and what will lead nowhere then, codes that are printed too. */
+const endingOf = async (page: Page, { id, slug, shown, publications }: PageRecord) => {
+  const now = page.now.getTime();
+  const end = publications.find(({ fromAt }) => Date.parse(fromAt) <= now)?.untilAt ?? null;
+  if (shown !== 'live' || end === null || !endsSoon(end, page.now)) return null;
+  const isFollowed = publications.some(
+    ({ fromAt }) => Date.parse(fromAt) > now && Date.parse(fromAt) <= Date.parse(end),
+  );
+  if (isFollowed) return null;
+  const places = ownName(slug) === null ? await linkedPlaces(page, page.path('contentPage', { slug })) : [];
+  return { when: formatDateTime(end, page.market), places: places.filter((place) => !place.id.startsWith(id)) };
+};
+
 const DONE = ['submitted', 'approved', 'sentBack', 'withdrawn', 'shown', 'hidden', 'created'] as const;
 
 export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -107,6 +122,7 @@ export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
     devices: `${page.path('adminPage', { page: id })}/preview`,
     back: page.path('adminArea', { area: 'pages' }),
     linked: await linkedFrom(page, record),
+    ending: await endingOf(page, record),
     early: Number(/^\d{1,4}$/.exec(page.url.searchParams.get('early') ?? '')?.[0] ?? 0),
     done: DONE.find((one) => one === page.url.searchParams.get('done')) ?? null,
   };

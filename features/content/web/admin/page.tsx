@@ -4,6 +4,7 @@ import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LinkedPlaces } from '#ui/linked-places.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
@@ -101,6 +102,18 @@ function Linked({ t, loaded: { linked } }: PartProps) {
   );
 }
 
+/** That it ends of itself soon, and what leads to it until then. */
+function Ending({ t, loaded: { ending, hasStandard } }: PartProps) {
+  if (ending === null) return null;
+  const { when, places } = ending;
+  return (
+    <>
+      <Notice tone="warning">{t(hasStandard ? 'pageAdmin.endsSoon.home' : 'pageAdmin.endsSoon.text', { when })}</Notice>
+      <LinkedPlaces t={t} places={places} />
+    </>
+  );
+}
+
 /** Off the air; a home goes back to what it is by itself. */
 function Hide({ t, loaded }: PartProps) {
   const words = t(loaded.hasStandard ? 'pageAdmin.hide.home' : 'pageAdmin.hide');
@@ -165,6 +178,7 @@ export default function PageAdmin() {
           [t('pageAdmin.shown'), t(loaded.shownWords)],
         ]}
       />
+      <Ending t={t} loaded={loaded} />
       {loaded.sentBack !== null && (
         <Notice tone="warning" title={t('pageAdmin.sentBack')}>
           {loaded.sentBack}

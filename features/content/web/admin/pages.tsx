@@ -62,13 +62,27 @@ const SHOWN_TONES = { none: 'neutral', planned: 'accent', live: 'success', over:
 const buildColumns = (t: Translate): AdminColumn<PagesLoaded['rows'][number]>[] => [
   {
     head: t('pageAdmin.field.title'),
-    cell: ({ href, title, ownName }) => <a href={href}>{title || t(ownName ?? 'pageAdmin.untitled')}</a>,
+    cell: ({ href, title, ownName, linked }) => (
+      <>
+        <a href={href}>{title || t(ownName ?? 'pageAdmin.untitled')}</a>
+        {linked.length > 0 && (
+          <span className={styles.under}>
+            {t('console.linked.row', { n: linked.length, places: linked.join(', ') })}
+          </span>
+        )}
+      </>
+    ),
   },
   { head: t('pageAdmin.address'), cell: ({ address }) => address },
   { head: t('pageAdmin.newest'), cell: (row) => t(`pageAdmin.state.${row.state}`) },
   {
     head: t('pageAdmin.shown'),
-    cell: ({ shown, shownWords }) => <Badge tone={SHOWN_TONES[shown]}>{t(shownWords)}</Badge>,
+    cell: ({ shown, shownWords, ends }) => (
+      <Cluster>
+        <Badge tone={SHOWN_TONES[shown]}>{t(shownWords)}</Badge>
+        {ends !== null && <Badge tone="warning">{t('pageAdmin.endsSoon', { when: ends })}</Badge>}
+      </Cluster>
+    ),
   },
   { head: t('pageAdmin.planned'), cell: ({ next }) => next ?? '–' },
   { head: t('pageAdmin.changedAt'), cell: ({ changed }) => changed },

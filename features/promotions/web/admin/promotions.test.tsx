@@ -38,7 +38,12 @@ const draft: PromotionRecord = {
   cancelledReason: null,
 };
 
-const shown = (row: PromotionRecord, editing: string | null, answer: object | null = null): string => {
+const shown = (
+  row: PromotionRecord,
+  editing: string | null,
+  answer: object | null = null,
+  linked: readonly object[] = [],
+): string => {
   const loaded: Loaded<PromotionRecord, object> = {
     texts: { ...AREAS.promotionsAdmin['pt-BR'], ...AREAS.console['pt-BR'] },
     key: 'key',
@@ -58,7 +63,7 @@ const shown = (row: PromotionRecord, editing: string | null, answer: object | nu
     doneValues: {},
     editing,
     rows: [row],
-    extra: { models: [], groups: [], draws: '/d', codes: '/c', people: '/p', linked: [], pages: '/promocoes' },
+    extra: { models: [], groups: [], draws: '/d', codes: '/c', people: '/p', linked, pages: '/promocoes' },
   };
   const actionData = answer === null ? null : { root: answer };
   const hydrationData = { loaderData: { root: { csrf: 'proof', ...loaded } }, actionData };
@@ -94,6 +99,20 @@ it('a promotion that is over is read whole, its times and prizes too', () => {
   for (const said of ['1 × Compass', '01/11/2026, 00:00 – 01/12/2026, 00:00', '05/12/2026', 'Segundo parágrafo.'])
     expect(html, said).toContain(said);
   expect(html).not.toContain('name="prizes"');
+});
+
+it('one that ends within a week says so in the list, and above its form what leads to it', () => {
+  const published = { ...draft, state: 'PUBLISHED', waiting: null } as const;
+  const linked = [{ id: '1', path: '/promocoes/uma-chave', text: 'Página: Verão' }];
+  const soon = { ...published, endsAt: '2026-11-27T12:00:00.000Z' };
+  expect(shown(soon, null)).toContain('Termina em até sete dias');
+  expect(shown(soon, draft.id, null, linked).split('name="summary"')[0]).toContain('Página: Verão');
+  for (const endsAt of ['2026-11-27T12:00:01.000Z', '2026-11-20T12:00:00.000Z', '2026-11-19T12:00:00.000Z']) {
+    expect(shown({ ...published, endsAt }, null), endsAt).not.toContain('Termina em até sete dias');
+    expect(shown({ ...published, endsAt }, draft.id, null, linked).split('name="summary"')[0]).not.toContain('Verão');
+  }
+  for (const state of ['DRAFT', 'CLOSED', 'CANCELLED'] as const)
+    expect(shown({ ...soon, state }, null), state).not.toContain('Termina em até sete dias');
 });
 
 describe('who cancels a promotion', () => {

@@ -7,8 +7,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { endsSoon } from '#ui/ends-soon.ts';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LinkedPlaces } from '#ui/linked-places.tsx';
 import type { LinkedTo } from '#ui/linked-to.ts';
 import type { Page } from '#ui/page-context.ts';
 import { PageForm } from '#ui/page-form.tsx';
@@ -52,7 +54,7 @@ const COLUMNS: readonly ResourceColumn<PromotionRecord, Extra>[] = [
   { key: 'drawOn', cell: ({ drawOn }) => formatDay(drawOn) },
   { key: 'joined', isNumber: true },
   { key: 'handed', isNumber: true },
-  { key: 'state', cell: (row, { t }) => <State row={row} t={t} /> },
+  { key: 'state', cell: (row, { t, now }) => <State row={row} t={t} now={now} /> },
 ];
 
 const TONES = {
@@ -63,10 +65,17 @@ const TONES = {
   CANCELLED: 'neutral',
 } as const;
 
-function State({ row: { state, waiting, cancellation }, t }: { readonly row: PromotionRecord; readonly t: Translate }) {
+const isLast = ({ state, endsAt }: PromotionRecord, now: Date): boolean =>
+  state === 'PUBLISHED' && endsSoon(endsAt, now);
+
+type StateProps = { readonly row: PromotionRecord; readonly t: Translate; readonly now: Date };
+
+function State({ row, t, now }: StateProps) {
+  const { state, waiting, cancellation } = row;
   return (
     <Cluster>
       <Badge tone={TONES[state]}>{t(`promotionAdmin.state.${state}`)}</Badge>
+      {isLast(row, now) && <Badge tone="warning">{t('promotionAdmin.endsSoon')}</Badge>}
       {waiting !== null && <Badge tone="warning">{t('promotionAdmin.waits')}</Badge>}
       {cancellation !== null && <Badge tone="warning">{t('promotionAdmin.cancellation.waits')}</Badge>}
     </Cluster>
@@ -195,6 +204,19 @@ const readExtra = async (page: Page, { models, linkedTo }: Ports): Promise<Extra
 
 const isOver = ({ state }: PromotionRecord): boolean => state !== 'DRAFT' && state !== 'PUBLISHED';
 
+/** What somebody is waited for, or told of, before the form. */
+function Above({ row, part }: { readonly row: PromotionRecord; readonly part: PartInput<Extra> }) {
+  const { t, now, extra } = part.at;
+  const linked = linkedOf(row, extra);
+  return (
+    <>
+      {isLast(row, now) && row.cancellation === null && <LinkedPlaces t={t} places={linked} />}
+      <Cancelled row={row} t={t} linked={linked} />
+      <Waiting row={row} part={part} />
+    </>
+  );
+}
+
 /** Promotions of the brand: what may be won, how one takes part, the rules; published by a second person. */
 export const promotionResource = (ports: Ports) =>
   defineAdminResource({
@@ -242,12 +264,7 @@ export const promotionResource = (ports: Ports) =>
       ...cancelActs,
     },
     rowActions: (row, loaded, at) => <CheckLink row={row} loaded={loaded} t={at.t} />,
-    above: (row, _loaded, part) => (
-      <>
-        <Cancelled row={row} t={part.at.t} linked={linkedOf(row, part.at.extra)} />
-        <Waiting row={row} part={part} />
-      </>
-    ),
+    above: (row, _loaded, part) => <Above row={row} part={part} />,
     below: (row, _loaded, part) => (
       <>
         <Ways row={row} part={part} />

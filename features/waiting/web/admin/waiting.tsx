@@ -20,7 +20,7 @@ export const waitingResource = ({ dealers }: Ports) =>
     create: createWaiting,
     change: changeWaiting,
     remove: removeWaiting,
-    stays: { made: 'PERSON', removed: 'PERSON' },
+    stays: { saved: 'PERSON', made: 'PERSON', removed: 'PERSON' },
     name: ({ name }) => name,
     filters: waitingBulk.filters,
     all: waitingBulk,

@@ -1,8 +1,8 @@
-import { listLinkedPlaces, type LinkedPlace } from '#features/content/contract/links.ts';
-import { ownName } from '#features/content/web/admin/shown-words.ts';
 import type { LinkedTo } from '#ui/linked-to.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
+import { listLinkedPlaces, type LinkedPlace } from '../../contract/links.ts';
+import { ownName } from './shown-words.ts';
 
 /** What leads to the page of a thing, or to pages below an address: for whoever is about to end it. Where it is not known nothing is said. */
 export const linkedPlaces = async (page: Page, path: string): Promise<readonly LinkedTo[]> => {
