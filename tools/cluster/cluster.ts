@@ -6,7 +6,7 @@ import { chooseAccount, type Account } from '#platform/postgres/account.server.t
 import { serverPids, signalAll, startDaemon, stopDaemon } from './daemon.ts';
 import { mountDisk, type Disk } from './disk.ts';
 import type { ClusterPrograms } from './programs.ts';
-import { answers, askNodes, NODES, until, type Asked, type NodeName } from './nodes.ts';
+import { answers, askNodes, NODES, until, type Supervised, type NodeName } from './nodes.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { renderTemplate } from './render.ts';
 
@@ -18,7 +18,7 @@ export const PORTS = 4 + 2 * NODES.length;
 /** How many more it needs where nodes can be cut off: three relays for each. */
 export const RELAY_PORTS = 3 * NODES.length;
 
-export type Cluster = Asked & {
+export type Cluster = Supervised & {
   /** Of the leader, whoever leads; and of replicas that are little behind. */
   readonly leaderUrl: string;
   readonly replicaUrl: string;
@@ -173,7 +173,7 @@ type Started = {
 };
 
 /** What the nodes answer of themselves. */
-const asked = ({ own }: Ports) => askNodes((node) => `http://${HOST}:${own[node].rest}`);
+const supervised = ({ own }: Ports) => askNodes((node) => `http://${HOST}:${own[node].rest}`);
 
 const filled = (disks: ReadonlyMap<NodeName, Disk>): Pick<Cluster, 'fill' | 'empty'> => {
   const diskOf = (node: NodeName): Disk => {
@@ -215,7 +215,7 @@ const nodesOf = ({ place, programs, ports, disks }: Started) => {
     for (const relay of [...relays.values()].flat()) relay.close();
     for (const disk of disks.values()) disk.unmount();
   };
-  return { start, kill, freeze, wake, cutOff, reconnect, stop, ...asked(ports), ...filled(disks) };
+  return { start, kill, freeze, wake, cutOff, reconnect, stop, ...supervised(ports), ...filled(disks) };
 };
 
 const urlOf = (login: string, password: string, port: number): string =>

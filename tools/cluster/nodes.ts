@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const NODES = ['n1', 'n2', 'n3'] as const;
 export type NodeName = (typeof NODES)[number];
 
-export type Asked = {
+export type Supervised = {
   readonly is: (node: NodeName, role: 'primary' | 'replica' | 'synchronous' | 'health') => Promise<boolean>;
   readonly find: (role: 'primary' | 'synchronous') => Promise<NodeName | null>;
   /** On purpose, as `patronictl switchover`: from who leads to its synchronous replica. */
@@ -35,9 +35,9 @@ const send = async (url: string, method: 'PATCH' | 'POST', body: object): Promis
 };
 
 /** What the nodes' Patroni say of them, and do. */
-export const askNodes = (addressOf: (node: NodeName) => string): Asked => {
-  const is: Asked['is'] = (node, role) => answers(`${addressOf(node)}/${role}`);
-  const find: Asked['find'] = async (role) => {
+export const askNodes = (addressOf: (node: NodeName) => string): Supervised => {
+  const is: Supervised['is'] = (node, role) => answers(`${addressOf(node)}/${role}`);
+  const find: Supervised['find'] = async (role) => {
     for (const node of NODES) if (await is(node, role)) return node;
     return null;
   };
