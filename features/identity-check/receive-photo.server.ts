@@ -5,6 +5,8 @@ import { MOST_BYTES } from './contract/face.ts';
 export type Photos<N extends string> = {
   readonly photos: Readonly<Record<N, Uint8Array>>;
   readonly consent: boolean;
+  /** The words that were agreed to, where they are named. */
+  readonly consentVersion: string;
   readonly challenge: string;
 };
 
@@ -60,14 +62,19 @@ const takeParts = async <N extends string>(
       if (read.length > 0) photos.set(name, read);
     } else await drop(part.file);
   }
-  const challenge = fields.get('challenge');
   const sorted = sortOut(names, photos);
   if ('refused' in sorted) return sorted;
   return {
     photos: sorted,
     consent: fields.get('consent') === 'true',
-    challenge: typeof challenge === 'string' ? challenge : '',
+    consentVersion: textOf(fields, 'consentVersion'),
+    challenge: textOf(fields, 'challenge'),
   };
+};
+
+const textOf = (fields: ReadonlyMap<string, unknown>, name: string): string => {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
 };
 
 const sortOut = <N extends string>(

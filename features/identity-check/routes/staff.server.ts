@@ -6,6 +6,7 @@ import { handle, type Context, type Handler, type Route } from '#platform/http/c
 import * as calls from '../contract/staff.ts';
 import { judgeDecision } from '../rules/outcome.ts';
 import * as store from '../store/outcomes.server.ts';
+import { forgetBeside } from '../store/tries.server.ts';
 
 export type StaffPorts = {
   readonly numberOrders: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -56,6 +57,7 @@ const decide =
       if (verdict !== 'REFUSED' && reason !== null)
         return refuse('reasonUnneeded', { fields: [{ field: 'reason', key: 'antifraud.reasonUnneeded' }] });
       await store.saveDecision(tx, { orderId: id, verdict, reason, by });
+      if (verdict === 'AGAIN') await forgetBeside(tx, { brand, market, accountId: row.accountId });
       const detail = { before: row.state, verdict, reason };
       const { audit: action } = calls.decideIdentity;
       await writeAudit(tx, { brand, actor: by, action, subjectType: 'order', subjectId: id, detail });

@@ -29,6 +29,9 @@ export const CONSENT_VERSION = 'face-1';
 /** So often somebody who is not surely recognised may try; then a person looks. */
 export const MOST_TRIES = 5;
 
+/** Minutes in which the code that a computer shows is opened on a phone, and then those in which the phone may look. */
+export const HANDOFF_MINUTES = 10;
+
 export type Standing = {
   readonly state: Outcome;
   readonly tries: number;
@@ -42,9 +45,12 @@ export type Standing = {
 const OPEN_TO_PHOTOS: ReadonlySet<Outcome> = new Set(['NOT_RECOGNISED', 'AGAIN']);
 const OPEN_TO_PERSON: ReadonlySet<Outcome> = new Set(['NOT_RECOGNISED', 'WITHOUT', 'AGAIN', 'UNSURE']);
 
-/** Whether photos may be looked at: until something is decided, and no more where a person has to look anyway. */
-export const mayTry = (now: Standing | null): boolean =>
-  now === null || (OPEN_TO_PHOTOS.has(now.state) && now.tries < MOST_TRIES);
+/**
+ * Whether photos may be looked at: until something is decided, and no more where a person has to look anyway. `beside` are the tries of
+ * the same account without an order, which count as if they were of this one.
+ */
+export const mayTry = (now: Standing | null, beside = 0): boolean =>
+  (now === null || OPEN_TO_PHOTOS.has(now.state)) && (now?.tries ?? 0) + beside < MOST_TRIES;
 
 /** Whether the buyer may choose a person in place of photos. */
 export const mayChoosePerson = (now: Standing | null): boolean => now === null || OPEN_TO_PERSON.has(now.state);

@@ -1,15 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { CHALLENGE_SECONDS } from '../rules/likeness.ts';
-import type { IdentityLoaded } from './identity-data.ts';
 import { LiveShot } from './live-shot.tsx';
 import styles from './identity.module.css';
-import { askChallenge, sendPhotos, SHOTS, type Challenge, type Photos, type Said, type Shot } from './send.ts';
+import {
+  askChallenge,
+  sendPhotos,
+  SHOTS,
+  type At,
+  type Challenge,
+  type Photos,
+  type Said,
+  type Shot,
+  type Standing,
+} from './send.ts';
 
 /** `done`: what came of it stands above. */
 type Phase = 'consent' | 'sending' | 'stopped' | 'done' | Shot;
@@ -35,15 +43,25 @@ const useOneAtATime = () => {
   };
 };
 
+export type CaptureOf = {
+  readonly at: At;
+  /** Of the words that stand here to be agreed to. */
+  readonly consentVersion: string;
+  /** Something came out, known only where it was this phone's photos; or other words are agreed to by now, and the page has to get them. */
+  readonly onNews: (standing: Standing | null) => Promise<void>;
+  readonly onDone?: () => void;
+};
+
+/** After these the photos are gone, and what came out stands above. */
+const ENDS: ReadonlySet<string> = new Set(['notRecognised', 'settled', 'triesOver', 'handoffOver']);
+
 /** The photos of one try, in memory until they are sent: which comes next, and what was wrong with the last. */
-const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) => {
-  const { revalidate } = useRevalidator();
+const useCapture = ({ at, consentVersion, onNews, onDone }: CaptureOf) => {
   const [phase, setPhase] = useState<Phase>('consent');
   const [said, setSaid] = useState<Said | null>(null);
   const [challenge, setChallenge] = useState<Begun | null>(null);
   const alone = useOneAtATime();
   const photos = useRef<Photos>({});
-  const at = { brand, locale, id };
   const fail = (why: Said, next: Phase): void => {
     setSaid(why);
     setPhase(next);
@@ -59,17 +77,26 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) =
   };
   const send = async (of: Challenge): Promise<void> => {
     setPhase('sending');
-    const sent = await sendPhotos(at, { photos: photos.current, challenge: of.challenge });
-    if (sent.ok || sent.said.code === 'notRecognised' || sent.said.code === 'settled') {
+    const sent = await sendPhotos(at, { photos: photos.current, challenge: of.challenge, consentVersion });
+    if (sent.ok || ENDS.has(sent.said.code)) {
       photos.current = {};
       setChallenge(null);
-      await revalidate();
+      await onNews(sent.ok ? sent.value : null);
       if (!sent.ok) setSaid(sent.said);
       setPhase('done');
-      return onDone();
+      return onDone?.();
     }
     const { code, field } = sent.said;
-    if (code === 'challengeOver') setChallenge(null);
+    if (code === 'challengeOver' || code === 'stepMissed') setChallenge(null);
+    if (code === 'consentChanged') {
+      await onNews(null);
+      return fail(sent.said, 'consent');
+    }
+    // Other steps are bidden then, and the look straight belongs to them.
+    if (code === 'stepMissed') {
+      setSaid(sent.said);
+      return beginFace();
+    }
     if (!isShot(field)) return fail(sent.said, 'stopped');
     photos.current = { ...photos.current, [field]: undefined };
     return fail(sent.said, field);
@@ -97,16 +124,8 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) =
 };
 
 /** Consent, the paper, the face looking straight and as it is bidden: then what came of it. */
-export function Capture({
-  t,
-  loaded,
-  onDone,
-}: {
-  readonly t: Translate;
-  readonly loaded: IdentityLoaded;
-  readonly onDone: () => void;
-}) {
-  const { phase, said, step, stop, goOn, take } = useCapture(loaded, onDone);
+export function Capture({ t, ...of }: CaptureOf & { readonly t: Translate }) {
+  const { phase, said, step, stop, goOn, take } = useCapture(of);
   const head = useRef<HTMLHeadingElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const [turn, setTurn] = useState(0);
