@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Sharp } from 'sharp';
+import { waitFor } from './wait-for.ts';
 
 /** A camera that shows what is held before it: a picture that the test changes from one photo to the next. */
 const CAMERA = `
@@ -32,9 +33,8 @@ export const giveHeldCamera = (page: Page): Promise<unknown> => page.addInitScri
 export const holdBefore = async (page: Page, picture: Sharp): Promise<void> => {
   const { data, info } = await picture.jpeg().toBuffer({ resolveWithObject: true });
   await page.evaluate(`holdBefore(${JSON.stringify(data.toString('base64'))})`);
-  await page.waitForFunction(
-    `(() => { const video = document.querySelector('video'); return video !== null && video.videoWidth === ${info.width} && video.videoHeight === ${info.height}; })()`,
-  );
+  const shape = `(({ videoWidth, videoHeight } = {}) => videoWidth + 'x' + videoHeight)(document.querySelector('video') ?? {})`;
+  await waitFor(async () => (await page.evaluate<string>(shape)) === `${info.width}x${info.height}`, { pause: 50 });
   // The frame after the one that brought the new shape.
   await page.waitForTimeout(250);
 };

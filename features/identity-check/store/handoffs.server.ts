@@ -30,7 +30,7 @@ export const takeHandoff = (
       session_until = now() + make_interval(mins => ${HANDOFF_MINUTES})
     WHERE brand = ${of.brand} AND market = ${of.market} AND token_hash = ${of.tokenHash} AND taken_at IS NULL
       AND expires_at > now()
-    RETURNING order_id AS "orderId", account_id AS "accountId", session_until AS until`);
+    RETURNING order_id AS "orderId", account_id AS "accountId", coalesce(session_until, expires_at) AS until`);
 
 export const wasTaken = async (tx: Tx, of: Site & { readonly tokenHash: string }): Promise<boolean> =>
   (await tx.maybe(sql<{ one: number }>`
@@ -41,7 +41,7 @@ export const wasTaken = async (tx: Tx, of: Site & { readonly tokenHash: string }
 /** What a phone may look at by what it got for the code; null: its time is over, or a new code was made. */
 export const findTaken = (tx: Tx, of: Site & { readonly sessionHash: string }): Promise<Taken | null> =>
   tx.maybe(sql<Taken>`
-    SELECT order_id AS "orderId", account_id AS "accountId", session_until AS until FROM identity_check.handoff
+    SELECT order_id AS "orderId", account_id AS "accountId", coalesce(session_until, expires_at) AS until FROM identity_check.handoff
     WHERE brand = ${of.brand} AND market = ${of.market} AND session_hash = ${of.sessionHash} AND session_until > now()`);
 
 /** Whether the order's code may still be opened, or a phone has opened it and may still look. */
