@@ -37,6 +37,7 @@ import { pageLink } from '#platform/mail/links.server.ts';
 import type { MailParams } from '#platform/mail.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder, placeOf } from './notify-buyer.server.ts';
+import { identityLetter } from './tell-identity.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** A slip is registered, and its buyer gets the line, or it ran out: in the transaction that writes it down. */
@@ -46,9 +47,9 @@ export const tellSlip = (tx: Tx, charge: ChargeRow, what: 'slipIssued' | 'slipOv
     payload: { what, orderId: charge.orderId, chargeId: charge.id },
   });
 
-type News = PayloadOf<typeof tellBuyerJob>;
-type Letter = { readonly template: OrderMail; readonly params: MailParams; readonly about: string };
-type Telling = {
+export type News = PayloadOf<typeof tellBuyerJob>;
+export type Letter = { readonly template: OrderMail; readonly params: MailParams; readonly about: string };
+export type Telling = {
   readonly tx: Tx;
   readonly order: OrderRow;
   readonly t: TranslateIn;
@@ -163,6 +164,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
         about: `${order.id}:${order.round}:${news.step}`,
       };
     }
+    case 'identityDecided':
+      return identityLetter({ tx, order, t, services }, news);
     case 'feedbackDue':
       return (await isFeedbackDue(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
   }

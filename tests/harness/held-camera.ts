@@ -35,6 +35,6 @@ export const holdBefore = async (page: Page, picture: Sharp): Promise<void> => {
   await page.evaluate(`holdBefore(${JSON.stringify(data.toString('base64'))})`);
   const shape = `(({ videoWidth, videoHeight } = {}) => videoWidth + 'x' + videoHeight)(document.querySelector('video') ?? {})`;
   await waitFor(async () => (await page.evaluate<string>(shape)) === `${info.width}x${info.height}`, { pause: 50 });
-  // The frame after the one that brought the new shape.
-  await page.waitForTimeout(250);
+  // The frame after the one that brought the new shape; and a tap right after another is taken for the same.
+  await page.waitForTimeout(600);
 };

@@ -32,7 +32,7 @@ export const listIdentityChecks = endpoint({
   method: 'GET',
   path: 'identity-checks',
   summary:
-    'Orders whose buyer a person has to look at (`waiting`, the longest first), or was decided on (`settled`), of the dealerships that the caller reaches.',
+    'Orders whose buyer a person has to look at (`waiting`, the longest first), or was decided on (`settled`, the newest first), of the dealerships that the caller reaches.',
   rate: 'browse',
   query: z.strictObject({ ...scopeQuery, ...pageQuery, state: z._default(z.enum(['waiting', 'settled']), 'waiting') }),
   response: z.strictObject({ checks: z.array(checkRecordSchema), ...countedFields }),

@@ -62,6 +62,18 @@ export const mayAppeal = (now: Standing | null): boolean =>
 /** What is counted as a try: all that is not surely the person on the paper. */
 export const countsAsTry = (state: Outcome): boolean => state === 'NOT_RECOGNISED' || state === 'UNSURE';
 
+/** Whose turn it is with a check that was begun; null: the buyer is known, and nothing waits for it. */
+export type CheckTurn = 'buyer' | 'staff';
+
+/** What an order waits for once the check of its buyer was begun: until it is accepted, the contract is not signed on the site. */
+export const turnOf = (now: Standing & { readonly way: Way }): CheckTurn | null => {
+  if (now.state === 'SAME' || now.state === 'ACCEPTED') return null;
+  if (now.state === 'UNSURE' || now.state === 'APPEALED') return 'staff';
+  // At the dealership the buyer comes; by a call somebody calls them.
+  if (now.state === 'WITHOUT') return now.way === 'DEALER' ? 'buyer' : 'staff';
+  return now.state === 'NOT_RECOGNISED' && now.tries >= MOST_TRIES ? 'staff' : 'buyer';
+};
+
 const WAITING: ReadonlySet<Outcome> = new Set(['UNSURE', 'NOT_RECOGNISED', 'WITHOUT', 'APPEALED']);
 export const isWaiting = (state: Outcome): boolean => WAITING.has(state);
 

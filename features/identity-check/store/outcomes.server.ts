@@ -83,7 +83,7 @@ export const saveDecision = (
           state_at = now(), version = version + 1
         WHERE order_id = ${of.orderId}`);
 
-/** Those that wait, the longest first; of the dealerships that are named, or of all. */
+/** Those that wait, the longest first, or those decided on, the newest first; of the dealerships that are named, or of all. */
 export const listOutcomes = async (
   tx: Tx,
   {
@@ -104,8 +104,9 @@ export const listOutcomes = async (
     FROM identity_check.outcome
     WHERE brand = ${brand} AND market = ${market} AND is_waiting = ${isWaiting}
       AND (${dealers}::uuid[] IS NULL OR dealer_id = ANY(${dealers}::uuid[]))`;
+  const order = isWaiting ? sql`state_at, order_id` : sql`state_at DESC, order_id DESC`;
   const rows = await tx.rows(
-    sql<OutcomeRow>`SELECT ${OUTCOME} ${matching} ORDER BY state_at, order_id LIMIT ${limit} OFFSET ${offset}`,
+    sql<OutcomeRow>`SELECT ${OUTCOME} ${matching} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
   );
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };

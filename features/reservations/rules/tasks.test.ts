@@ -16,6 +16,7 @@ const FACTS: TaskFacts = {
   sources: [],
   slip: null,
   credit: null,
+  identity: null,
   kitRequested: true,
   handover: { at: null, mayBook: false },
   feedbackDue: false,
