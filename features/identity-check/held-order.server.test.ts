@@ -73,6 +73,14 @@ test('an order whose buyer is looked at says so, its contract waits for it, and 
   await told('Identidade confirmada');
   expect(kindsOf(await order.show())).toContain('SIGN buyer');
   expect((await order.read()).signing).toBe('sign');
+  // Who decided what is read by whoever lists it, and the next to decide sees it; what the buyer did is not in it.
+  const path = `privacy/v1/records/identity/${order.id}/changes`;
+  const { json } = await app.call('GET', path, { ...scope, token: second });
+  expect(json['changes']).toMatchObject([
+    { kind: 'changed', fields: [{ field: 'state', before: 'APPEALED', after: 'ACCEPTED' }] },
+    { kind: 'changed', fields: expect.arrayContaining([{ field: 'reason', before: null, after: 'DID_NOT_COME' }]) },
+  ]);
+  expect((await app.call('GET', path, { ...scope, token: order.token })).status).toBe(404);
   const anew = await order.prepare();
   expect((await order.sign(anew.contract.sha256, anew.code)).status).toBe(200);
 }, 180_000);
