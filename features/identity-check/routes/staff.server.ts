@@ -21,11 +21,11 @@ export type StaffPorts = {
 
 const list =
   ({ numberOrders, reachOf }: StaffPorts): Handler<typeof calls.listIdentityChecks> =>
-  ({ query: { page, size, state } }, context) =>
+  ({ query: { page, size, state, after } }, context) =>
     context.read(async (tx) => {
       const { brand, market, actor } = context;
       const dealers = await reachOf(tx, context, calls.listIdentityChecks.roles);
-      const of = { brand, market, dealers, isWaiting: state === 'waiting', limit: size, offset: page * size };
+      const of = { brand, market, dealers, isWaiting: state === 'waiting', after, limit: size, offset: page * size };
       const { rows, ...counted } = await store.listOutcomes(tx, of);
       const numbers = await numberOrders(
         tx,
