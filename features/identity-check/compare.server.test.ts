@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { card, drawn, FACE, near, photo, PORTRAIT, turned } from '#tests/faces/pictures.ts';
+import { ONE_CALL } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openGarage, type Garage } from '#tests/harness/garage.ts';
 import type { LiveStep } from './rules/likeness.ts';
@@ -21,6 +22,7 @@ const post = async (path: string, { by = garage.anna, market = 'br', body }: Ask
   const response = await fetch(`${garage.apiUrl}/api/payment-security/v1/${path}`, {
     method: 'POST',
     headers: {
+      ...ONE_CALL,
       'x-brand': market === 'br' ? 'jeep' : 'peugeot',
       'x-market': market,
       ...(by !== null && { authorization: `Bearer ${by}` }),

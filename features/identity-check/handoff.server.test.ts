@@ -116,7 +116,7 @@ test('the phone’s photos are the buyer’s: tried, counted, kept with their co
     [order.id],
   );
   expect((await looker.read()).json).toMatchObject({ mayTry: false, mayChoosePerson: true });
-  expect(await looker.handOff().then(said)).toBe('409 settled');
+  expect(await looker.handOff().then(said)).toBe('409 triesOver');
   await ask(app.databaseUrl, 'UPDATE identity_check.beside SET tries = 4');
   const phoneNow = await opened();
   expect(await phoneNow.look({ portrait: near(3) }).then(said)).toBe('422 notRecognised');

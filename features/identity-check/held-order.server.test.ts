@@ -77,7 +77,7 @@ test('an order whose buyer is looked at says so, its contract waits for it, and 
   const path = `privacy/v1/records/identity/${order.id}/changes`;
   const { json } = await app.call('GET', path, { ...scope, token: second });
   expect(json['changes']).toMatchObject([
-    { kind: 'changed', fields: [{ field: 'state', before: 'APPEALED', after: 'ACCEPTED' }] },
+    { kind: 'changed', fields: expect.arrayContaining([{ field: 'state', before: 'APPEALED', after: 'ACCEPTED' }]) },
     { kind: 'changed', fields: expect.arrayContaining([{ field: 'reason', before: null, after: 'DID_NOT_COME' }]) },
   ]);
   expect((await app.call('GET', path, { ...scope, token: order.token })).status).toBe(404);

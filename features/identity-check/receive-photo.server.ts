@@ -104,6 +104,18 @@ const drop = async (file: AsyncIterable<Uint8Array>): Promise<void> => {
   for await (const chunk of file) overwrite(chunk);
 };
 
+/**
+ * Of a request that is refused whatever its photos show: whoever is still sending them would hear of a broken connection and not of the
+ * refusal.
+ */
+export const dropPhotos = async (context: Pick<Context, 'parts'>): Promise<void> => {
+  try {
+    for await (const part of context.parts()) if (part.type === 'file') await drop(part.file);
+  } catch {
+    // Too large, or no longer sent: it is refused anyway.
+  }
+};
+
 const readAll = async (
   file: AsyncIterable<Uint8Array> & { readonly truncated: boolean },
 ): Promise<Uint8Array | null> => {

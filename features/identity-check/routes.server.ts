@@ -7,7 +7,7 @@ import { compare, PHOTOS } from './compare.server.ts';
 import { challengeFace, compareFace } from './contract/compare.ts';
 import { detectFace } from './contract/face.ts';
 import { REFUSALS, refuseReceived, SECONDS, SIDE, UNSEEN } from './look.server.ts';
-import { overwriteAll, receivePhotos } from './receive-photo.server.ts';
+import { dropPhotos, overwriteAll, receivePhotos } from './receive-photo.server.ts';
 import type { OwnPorts } from './routes/buyer.server.ts';
 import { isForm, over, refuseConsent } from './routes/check.server.ts';
 import { ownRoutes } from './routes/own.server.ts';
@@ -58,8 +58,12 @@ const comparePhotos: Handler<typeof compareFace> = async (_input, context) => {
   const by = challenged(context);
   const { accountId } = by;
   const tries = await context.read((tx) => countAll(tx, { brand: context.brand, market: context.market, accountId }));
-  if (tries >= MOST_TRIES) return refuse('triesOver');
-  if (!isForm(context)) return refuse('mediaType');
+  const isOver = tries >= MOST_TRIES;
+  if (!isForm(context)) return refuse(isOver ? 'triesOver' : 'mediaType');
+  if (isOver) {
+    await dropPhotos(context);
+    return refuse('triesOver');
+  }
   const received = await receivePhotos(context, PHOTOS);
   if ('refused' in received) return refuseReceived(received);
   try {

@@ -15,6 +15,7 @@ const params = z.strictObject({ id: z.uuid() });
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
 export const notNow = { status: 409, key: 'antifraud.notNow' } as const;
 export const settled = { status: 409, key: 'antifraud.settled' } as const;
+export const { triesOver } = compareFace.refusals;
 /** Other words than those that are agreed to now were on the page. */
 export const consentChanged = { status: 409, key: 'antifraud.consentChanged' } as const;
 
@@ -57,7 +58,7 @@ export const challengeIdentity = endpoint({
   rate: 'lookup',
   params,
   response: challengeSchema,
-  refusals: { orderUnknown, notNow, settled },
+  refusals: { orderUnknown, notNow, settled, triesOver },
 });
 
 export const handOffIdentity = endpoint({
@@ -69,7 +70,7 @@ export const handOffIdentity = endpoint({
   rate: 'lookup',
   params,
   response: z.strictObject({ token: z.string(), expiresAt: z.string() }),
-  refusals: { orderUnknown, notNow, settled },
+  refusals: { orderUnknown, notNow, settled, triesOver },
   audit: 'identity.handedOff',
 });
 

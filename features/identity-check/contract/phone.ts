@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { OUTCOMES } from '../rules/outcome.ts';
 import { challengeSchema, compareFace } from './compare.ts';
-import { consentChanged, notNow, settled } from './own.ts';
+import { consentChanged, notNow, settled, triesOver } from './own.ts';
 
 /** Header in which a phone that opened a code sends what it got for it. */
 export const HANDOFF_HEADER = 'x-identity-handoff';
@@ -58,7 +58,7 @@ export const challengeHandoff = endpoint({
   path: 'identity-handoffs/challenge',
   summary: 'As `orders/{id}/identity/challenge`, for the order that the phone’s code names.',
   response: challengeSchema,
-  refusals: { handoffOver, notNow, settled },
+  refusals: { handoffOver, notNow, settled, triesOver },
 });
 
 export const checkHandoff = endpoint({

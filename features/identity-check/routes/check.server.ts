@@ -5,7 +5,7 @@ import { newChallenge, readChallenge, type OpenChallenge } from '../challenge.se
 import { compare, PHOTOS } from '../compare.server.ts';
 import { checkIdentity } from '../contract/own.ts';
 import { refuseReceived } from '../look.server.ts';
-import { overwriteAll, receivePhotos, type Photos } from '../receive-photo.server.ts';
+import { dropPhotos, overwriteAll, receivePhotos, type Photos } from '../receive-photo.server.ts';
 import { CONSENT_VERSION, countsAsTry, mayTry, type Outcome, type Standing, type Way } from '../rules/outcome.ts';
 import { lockOutcome, saveOutcome } from '../store/outcomes.server.ts';
 import { answerChallenge, countBeside, isAnswered } from '../store/tries.server.ts';
@@ -37,8 +37,7 @@ const challengedBy = ({ env, clock }: Context, { buyer, id }: Of) => ({
 /** The steps of this order alone. */
 export const challenge = async (ports: OwnPorts, context: Context, of: Of) => {
   const may = await context.read((tx) => beforePhotos(ports, tx, of));
-  // What counts beside is said when the photos come, as of every other try.
-  return may.ok || may.code === 'triesOver' ? ok(newChallenge(challengedBy(context, of))) : may;
+  return may.ok ? ok(newChallenge(challengedBy(context, of))) : may;
 };
 
 export type Saving<Code extends string> = {
@@ -85,8 +84,11 @@ export const refuseConsent = () =>
 /** The photos of an order's buyer: looked at, and only what came out is written. */
 export const checkPhotos = async (ports: OwnPorts, context: Context, of: Of) => {
   const may = await context.read((tx) => beforePhotos(ports, tx, of));
-  if (!may.ok) return may;
-  if (!isForm(context)) return refuse('mediaType');
+  if (!isForm(context)) return may.ok ? refuse('mediaType') : may;
+  if (!may.ok) {
+    await dropPhotos(context);
+    return may;
+  }
   const received = await receivePhotos(context, PHOTOS);
   if ('refused' in received) return refuseReceived(received);
   try {

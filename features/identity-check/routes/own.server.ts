@@ -28,7 +28,7 @@ const handOff =
       // Held, so that of two codes made at once the second is the one that is good.
       await ports.findOwnOrder(tx, buyer, { id, lock: true });
       const may = await beforePhotos(ports, tx, { buyer, id });
-      if (!may.ok) return may.code === 'triesOver' ? refuse('settled') : may;
+      if (!may.ok) return may;
       const token = randomToken();
       const { brand, market, accountId } = buyer;
       const made = { brand, market, orderId: id, accountId, tokenHash: sha256(token) };

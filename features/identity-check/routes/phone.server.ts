@@ -5,7 +5,8 @@ import { handle, type Context, type Handler, type Route } from '#platform/http/c
 import * as calls from '../contract/phone.ts';
 import * as store from '../store/handoffs.server.ts';
 import { audit, byPhone, standingOf, toAnswer, type OwnPorts } from './buyer.server.ts';
-import { challenge, checkPhotos } from './check.server.ts';
+import { dropPhotos } from '../receive-photo.server.ts';
+import { challenge, checkPhotos, isForm } from './check.server.ts';
 
 /** What came of it, for whoever holds the phone; null: the order is no longer the one of that account. */
 const shown = async (ports: OwnPorts, tx: Tx, { context, taken }: { context: Context; taken: store.Taken }) => {
@@ -63,7 +64,10 @@ const check =
   (ports: OwnPorts): Handler<typeof calls.checkHandoff> =>
   async (_input, context) => {
     const taken = await context.read((tx) => takenBy(tx, context));
-    if (taken === null) return refuse('handoffOver');
+    if (taken === null) {
+      if (isForm(context)) await dropPhotos(context);
+      return refuse('handoffOver');
+    }
     const done = await checkPhotos(ports, context, { buyer: byPhone(context, taken.accountId), id: taken.orderId });
     if (!done.ok) return done.code === 'orderUnknown' ? refuse('handoffOver') : done;
     const { state, mayTry } = done.value;
