@@ -80,7 +80,7 @@ test('an order whose buyer is looked at says so, its contract waits for it, and 
     { kind: 'changed', fields: expect.arrayContaining([{ field: 'state', before: 'APPEALED', after: 'ACCEPTED' }]) },
     { kind: 'changed', fields: expect.arrayContaining([{ field: 'reason', before: null, after: 'DID_NOT_COME' }]) },
   ]);
-  expect((await app.call('GET', path, { ...scope, token: order.token })).status).toBe(404);
+  expect((await app.call('GET', path, { ...scope, token: order.token })).status).toBe(403);
   const anew = await order.prepare();
   expect((await order.sign(anew.contract.sha256, anew.code)).status).toBe(200);
 }, 180_000);
