@@ -4,7 +4,7 @@ import { tellBuyerJob } from '#features/reservations/jobs.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import type { Letter, News, Telling } from './tell-buyer.server.ts';
+import type { Letter, News, Telling } from './buyer-letter.server.ts';
 
 /** A person decided whether the buyer is who they are: in the transaction that writes it down. */
 export const tellDecided = (

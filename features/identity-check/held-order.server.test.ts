@@ -62,15 +62,15 @@ test('an order whose buyer is looked at says so, its contract waits for it, and 
   expect(line?.task.kind).toBe('CONFIRM_IDENTITY');
 
   const { number } = await order.show();
-  const told = (words: string) =>
+  const letter = (words: string) =>
     app.sandboxConsole.mail(CUSTOMER.br, new RegExp(`identidade: pedido ${number}[^]*${words}`));
   expect(await decide(staff, 'REFUSED', 'DID_NOT_COME')).toBe(200);
-  expect((await told('Identidade não confirmada')).text).toMatch(/conteste lá[^]*\/identidade/);
+  expect((await letter('Identidade não confirmada')).text).toMatch(/conteste lá[^]*\/identidade/);
   expect(kindsOf(await order.show())[0]).toBe('CONFIRM_IDENTITY buyer');
   expect((await own('appeal', { way: 'CALL' })).status).toBe(200);
   expect(kindsOf(await order.show())).toContain('CHECK_IDENTITY dealership');
   expect(await decide(second, 'ACCEPTED')).toBe(200);
-  await told('Identidade confirmada');
+  await letter('Identidade confirmada');
   expect(kindsOf(await order.show())).toContain('SIGN buyer');
   expect((await order.read()).signing).toBe('sign');
   // Who decided what is read by whoever lists it, and the next to decide sees it; what the buyer did is not in it.

@@ -174,16 +174,23 @@ const pageOf = (
   };
 };
 
+/** As long as the factory has not heard of it. */
+const kindOf = (tx: Tx, { factoryKind, unitId, brand }: WholeOrder) =>
+  factoryKind ?? findUnitKind(tx, { id: unitId, brand });
+
+/** Whose turn it is with the check of who buys, as long as it is looked at. */
+const identityOf = async (tx: Tx, { id, state }: WholeOrder): Promise<CheckTurn | null> =>
+  takesIdentity(state) ? ((await turnsOfOrders(tx, [id])).get(id) ?? null) : null;
+
 /** An order as its buyer and staff see it: at most four statements beside its own, however long its history. */
 export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
-  const [dealer, payments, progress, takesCredit, kind, turns] = await Promise.all([
+  const [dealer, payments, progress, takesCredit, kind, identity] = await Promise.all([
     getDealer(tx, { brand: row.brand, id: row.dealerId }),
     readOrderPayments(tx, row.id),
     movesOf(tx, row),
     takesCreditOf(tx, row),
-    // As long as the factory has not heard of it.
-    row.factoryKind ?? findUnitKind(tx, { id: row.unitId, brand: row.brand }),
-    turnsOfOrders(tx, takesIdentity(row.state) ? [row.id] : []),
+    kindOf(tx, row),
+    identityOf(tx, row),
   ]);
   const isFromStock = kind === 'stock' || kind === 'ready';
   if (dealer === null) throw new Error(`order ${row.id} has no dealer`);
@@ -233,6 +240,6 @@ export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
     refunds,
     rest: showBalance(row, row, takenBackOf(payments.receipts)),
     isFromStock,
-    ...pageOf(row, { ...progress, payments, isFromStock, identity: turns.get(row.id) ?? null }),
+    ...pageOf(row, { ...progress, payments, isFromStock, identity }),
   };
 };

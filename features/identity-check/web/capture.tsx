@@ -55,31 +55,40 @@ export type CaptureOf = {
 /** After these the photos are gone, and what came out stands above. */
 const ENDS: ReadonlySet<string> = new Set(['notRecognised', 'settled', 'triesOver', 'handoffOver']);
 
-/** The photos of one try, in memory until they are sent: which comes next, and what was wrong with the last. */
-const useCapture = ({ at, consentVersion, onNews, onDone }: CaptureOf) => {
+/** Where one try stands; its photos are in memory until they are sent. */
+const useTry = () => {
   const [phase, setPhase] = useState<Phase>('consent');
   const [said, setSaid] = useState<Said | null>(null);
   const [challenge, setChallenge] = useState<Begun | null>(null);
-  const alone = useOneAtATime();
   const photos = useRef<Photos>({});
   const fail = (why: Said, next: Phase): void => {
     setSaid(why);
     setPhase(next);
   };
+  const keep = (kept: Photos): void => {
+    photos.current = kept;
+  };
+  return { phase, setPhase, said, setSaid, challenge, setChallenge, taken: () => photos.current, keep, fail };
+};
+
+/** Which photo comes next, and what was wrong with the last. */
+const useCapture = ({ at, consentVersion, onNews, onDone }: CaptureOf) => {
+  const { phase, setPhase, said, setSaid, challenge, setChallenge, taken, keep, fail } = useTry();
+  const alone = useOneAtATime();
   /** The steps are chosen when the paper is there: their time is for the face alone. */
   const beginFace = async (): Promise<void> => {
     setPhase('sending');
     const begun = await askChallenge(at);
     if (!begun.ok) return fail(begun.said, 'stopped');
-    photos.current = { paper: photos.current.paper };
+    keep({ paper: taken().paper });
     setChallenge({ ...begun.value, since: performance.now() });
     setPhase('straight');
   };
   const send = async (of: Challenge): Promise<void> => {
     setPhase('sending');
-    const sent = await sendPhotos(at, { photos: photos.current, challenge: of.challenge, consentVersion });
+    const sent = await sendPhotos(at, { photos: taken(), challenge: of.challenge, consentVersion });
     if (sent.ok || ENDS.has(sent.said.code)) {
-      photos.current = {};
+      keep({});
       setChallenge(null);
       await onNews(sent.ok ? sent.value : null);
       if (!sent.ok) setSaid(sent.said);
@@ -98,15 +107,15 @@ const useCapture = ({ at, consentVersion, onNews, onDone }: CaptureOf) => {
       return beginFace();
     }
     if (!isShot(field)) return fail(sent.said, 'stopped');
-    photos.current = { ...photos.current, [field]: undefined };
+    keep({ ...taken(), [field]: undefined });
     return fail(sent.said, field);
   };
   const goOn = async (): Promise<void> => {
     setSaid(null);
-    const { paper } = photos.current;
+    const { paper } = taken();
     if (paper === undefined) return setPhase('paper');
     if (!isFresh(challenge)) return beginFace();
-    const next = SHOTS.find((name) => photos.current[name] === undefined);
+    const next = SHOTS.find((name) => taken()[name] === undefined);
     return next === undefined ? send(challenge) : setPhase(next);
   };
   return {
@@ -117,7 +126,7 @@ const useCapture = ({ at, consentVersion, onNews, onDone }: CaptureOf) => {
     goOn: () => alone(goOn),
     take: (shot: Shot, photo: Blob) =>
       alone(() => {
-        photos.current = { ...photos.current, [shot]: photo };
+        keep({ ...taken(), [shot]: photo });
         return goOn();
       }),
   };
