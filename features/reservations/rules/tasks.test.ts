@@ -48,6 +48,14 @@ describe('tasksOf', () => {
     expect(kindOf('PLANNED')).toBe('ISSUE_SLIP');
   });
 
+  test('until it is known who buys, nothing is signed and money goes on; of an order that is made nobody is looked at', () => {
+    const signing = { state: 'APPROVAL_DIRECT_SALE', open: 10 } as const;
+    expect(kinds(signing)).toEqual(['CHOOSE_SOURCES', 'SIGN']);
+    expect(kinds({ ...signing, identity: 'buyer' })).toEqual(['CONFIRM_IDENTITY', 'CHOOSE_SOURCES']);
+    expect(kinds({ ...signing, identity: 'staff' })).toEqual(['CHOOSE_SOURCES', 'CHECK_IDENTITY']);
+    expect(kinds({ state: 'PLACED', identity: 'buyer' })).toEqual(['BUILD_CAR']);
+  });
+
   test('a car that goes back asks for nothing else', () => {
     const facts = { isReturning: true, feedbackDue: true, kitRequested: false } as const;
     expect(kinds({ ...facts, state: 'DELIVERED' })).toEqual(['RETURN_CAR']);
