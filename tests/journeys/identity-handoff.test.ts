@@ -21,6 +21,7 @@ const WORDS = {
     opened: /aberto em um celular/,
     taken: /já foi aberto/,
     over: /não vale mais/,
+    none: /abre pelo código/,
     back: /fechar esta página/,
     onlyPhone: 'Somente em dispositivos móveis',
   },
@@ -31,6 +32,7 @@ const WORDS = {
     opened: /se abrió en un celular/,
     taken: /ya se abrió/,
     over: /ya no sirve/,
+    none: /se abre con el código/,
     back: /cerrar esta página/,
     onlyPhone: 'Solo en dispositivos móviles',
   },
@@ -102,6 +104,11 @@ test.each(['br', 'ar'] as const)(
     const code = new URL(address).hash.slice(1);
     expect(sent.length).toBeGreaterThan(3);
     for (const one of sent) expect(one).not.toContain(code);
+    // Without a code there is nothing to open, and nobody is asked.
+    const typed = await openPhone(market, address.split('#')[0] ?? '');
+    await typed.page.getByRole('alert').getByText(words.none).waitFor();
+    expect(typed.complaints).toEqual([]);
+    await typed.close();
     // Nobody is signed in there.
     expect((await phone.context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
     await phone.close();

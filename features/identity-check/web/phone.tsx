@@ -57,7 +57,7 @@ export default function PhoneIdentity() {
         </div>
         {said !== null && !isComputer && (
           <Notice tone="error" live>
-            {said.text ?? t('identity.phone.network')}
+            {said.text ?? t(said.code === 'none' ? 'identity.phone.none' : 'identity.phone.network')}
           </Notice>
         )}
         {said?.code === 'network' && (

@@ -8,6 +8,9 @@ const KEPT = 'identity-handoff';
 
 const PATH = 'identity-handoffs/';
 
+/** Opened without a code, as whoever types the address does. */
+const NO_CODE: Said = { code: 'none', text: null, field: null };
+
 /** The code behind the address, taken out of it at once: it stays in no history, and is sent to nobody but this site. */
 const takeCode = (): string => {
   const code = window.location.hash.slice(1);
@@ -34,7 +37,8 @@ export const useHandoff = ({ brand, locale }: Of) => {
   );
   const open = useCallback(async (): Promise<void> => {
     const token = code.current;
-    if (token === null || token === '') return enter(sessionStorage.getItem(KEPT) ?? '', null);
+    const kept = sessionStorage.getItem(KEPT);
+    if (token === null || token === '') return kept === null ? setSaid(NO_CODE) : enter(kept, null);
     const to = { brand, locale, path: PATH, handoff: '' };
     const taken = await send<Standing & { handoff: string }>(to, { to: 'taken', body: JSON.stringify({ token }) });
     if (!taken.ok) return setSaid(taken.said);
