@@ -68,6 +68,7 @@ export default function PhoneIdentity() {
           </div>
         )}
         <OnPhone t={t}>
+          {standing !== null && standing.state === null && !standing.mayTry && <Notice>{t('identity.notNow')}</Notice>}
           {at === null && said === null && <p>{t('identity.phone.opening')}</p>}
           {at !== null && standing?.mayTry === true && (
             <Capture
