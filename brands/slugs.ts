@@ -59,6 +59,7 @@ export const PAGES = {
   welcomeKit: { br: '/minha-area/pedidos/:id/kit-de-boas-vindas', ar: '/mi-cuenta/pedidos/:id/kit-de-bienvenida' },
   orderContract: { br: '/minha-area/pedidos/:id/contrato', ar: '/mi-cuenta/pedidos/:id/contrato' },
   orderIdentity: { br: '/minha-area/pedidos/:id/identidade', ar: '/mi-cuenta/pedidos/:id/identidad' },
+  phoneIdentity: { br: '/identidade-no-celular', ar: '/identidad-en-el-celular' },
   contractCheck: { br: '/contrato/verificar', ar: '/contrato/verificar' },
   orderFeedback: { br: '/minha-area/pedidos/:id/opiniao', ar: '/mi-cuenta/pedidos/:id/opinion' },
   handover: { br: '/minha-area/pedidos/:id/entrega', ar: '/mi-cuenta/pedidos/:id/entrega' },

@@ -1,6 +1,7 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import { turnsOfOrders } from '#features/identity-check/public.server.ts';
 import { findOwnWhole, type WholeOrder } from '#features/reservations/steps.server.ts';
 import {
   canonical,
@@ -107,7 +108,11 @@ export const stand = async (
   const versions = await listVersions(tx, { brand: order.brand, orderId: id });
   const signedDigest = versions.find(({ signedAt }) => signedAt !== null)?.termsDigest ?? null;
   const signing = judgeSigning(
-    { state: order.state, isOfEmployee: isEmployeeQuote(order.quote) },
+    {
+      state: order.state,
+      isOfEmployee: isEmployeeQuote(order.quote),
+      isIdentityOpen: (await turnsOfOrders(tx, [id])).size > 0,
+    },
     { signedDigest, digest: termsDigest },
   );
   return { order, person, facts, digest, termsDigest, versions, signing };
@@ -129,6 +134,7 @@ export const currentOf = ({ versions, digest }: Pick<Standing, 'versions' | 'dig
 };
 
 export const refusalOf = (signing: Signing) => {
-  if (signing === 'notYet' || signing === 'atDealer' || signing === 'over') return refuse(signing);
+  if (signing === 'notYet' || signing === 'identityOpen' || signing === 'atDealer' || signing === 'over')
+    return refuse(signing);
   return signing === 'signed' ? refuse('signedAlready') : null;
 };

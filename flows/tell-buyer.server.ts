@@ -1,7 +1,6 @@
 import { getDealer } from '#features/dealers/public.server.ts';
 import { formatDigitableLine } from '#features/payments/public.ts';
 import { findCharge, toCharge, type ChargeRow } from '#features/payments/steps.server.ts';
-import type { OrderMail } from '#features/messages/public.ts';
 import { waitOf } from '#features/messages/public.server.ts';
 import { tellBuyerJob } from '#features/reservations/jobs.ts';
 import {
@@ -27,7 +26,6 @@ import { listVersions } from '#features/sale-contracts/steps.server.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatDay } from '#kernel/dates.ts';
-import type { PayloadOf } from '#kernel/job.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -35,8 +33,10 @@ import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import type { MailParams } from '#platform/mail.server.ts';
+import type { Letter, News, Telling } from './buyer-letter.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder, placeOf } from './notify-buyer.server.ts';
+import { identityLetter } from './tell-identity.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** A slip is registered, and its buyer gets the line, or it ran out: in the transaction that writes it down. */
@@ -45,15 +45,6 @@ export const tellSlip = (tx: Tx, charge: ChargeRow, what: 'slipIssued' | 'slipOv
     brand: charge.brand,
     payload: { what, orderId: charge.orderId, chargeId: charge.id },
   });
-
-type News = PayloadOf<typeof tellBuyerJob>;
-type Letter = { readonly template: OrderMail; readonly params: MailParams; readonly about: string };
-type Telling = {
-  readonly tx: Tx;
-  readonly order: OrderRow;
-  readonly t: TranslateIn;
-  readonly services: WorkerServices;
-};
 
 /** What is paid to the dealership when the car is handed over; nothing where the order does not say how much. */
 const extrasOf = (order: OrderRow, t: TranslateIn): MailParams => {
@@ -163,6 +154,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
         about: `${order.id}:${order.round}:${news.step}`,
       };
     }
+    case 'identityDecided':
+      return identityLetter({ tx, order, t, services }, news);
     case 'feedbackDue':
       return (await isFeedbackDue(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
   }

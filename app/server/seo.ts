@@ -37,6 +37,7 @@ const PRIVATE: readonly PageId[] = [
   'account',
   'admin',
   'scanner',
+  'phoneIdentity',
   'newReservation',
   'signIn',
   'signUp',

@@ -89,6 +89,7 @@ export default [
       ...page('welcomeKit', 'welcome-kit.tsx'),
       ...page('orderContract', '../../features/sale-contracts/web/sign.tsx'),
       ...page('orderIdentity', '../../features/identity-check/web/identity.tsx'),
+      ...page('phoneIdentity', '../../features/identity-check/web/phone.tsx'),
       ...page('contractCheck', '../../features/sale-contracts/web/check.tsx'),
       ...page('orderFeedback', '../../features/reservations/web/feedback.tsx'),
       ...page('handover', '../../features/reservations/web/handover.tsx'),

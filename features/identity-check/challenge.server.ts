@@ -1,24 +1,43 @@
 import { randomInt } from 'node:crypto';
-import { hmac, signedByAny } from '#platform/crypto.server.ts';
+import { hmac, randomToken, sha256, signedByAny } from '#platform/crypto.server.ts';
 import { CHALLENGES, CHALLENGE_SECONDS, type LiveStep } from './rules/likeness.ts';
 
-type Of = { readonly secrets: readonly string[]; readonly accountId: string; readonly now: Date };
+export type ChallengeOf = {
+  readonly secrets: readonly string[];
+  readonly accountId: string;
+  /** The order whose buyer is looked at; null: none. */
+  readonly orderId: string | null;
+  readonly now: Date;
+};
 
-const signedText = (accountId: string, text: string): string => `face challenge:${accountId}:${text}`;
+const signedText = ({ accountId, orderId }: ChallengeOf, text: string): string =>
+  `face challenge:${accountId}:${orderId ?? 'none'}:${text}`;
 
-/** Steps by chance, signed for one account: it stands in no table, as nothing else of a face does. */
-export const newChallenge = ({ secrets, accountId, now }: Of) => {
+/** Bytes by which two challenges of a moment are two: each is answered once. */
+const CHANCE_BYTES = 16;
+
+/** Steps by chance, signed for one account and one order: only that it was answered stands in a table. */
+export const newChallenge = (of: ChallengeOf) => {
+  const { secrets, now } = of;
   const index = randomInt(CHALLENGES.length);
   const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000);
-  const text = `${index}.${expiresAt.getTime()}`;
-  const challenge = `${text}.${hmac(secrets[0] ?? '', signedText(accountId, text))}`;
+  const text = `${index}.${expiresAt.getTime()}.${randomToken(CHANCE_BYTES)}`;
+  const challenge = `${text}.${hmac(secrets[0] ?? '', signedText(of, text))}`;
   return { challenge, steps: [...(CHALLENGES[index] ?? [])], expiresAt: expiresAt.toISOString() };
 };
 
-/** The steps of an own challenge that is not over; else null. */
-export const stepsOf = (challenge: string, { secrets, accountId, now }: Of): readonly [LiveStep, LiveStep] | null => {
-  const [index = '', until = '', signature = ''] = challenge.slice(0, 200).split('.');
-  const text = `${index}.${until}`;
-  if (!signedByAny(secrets, signedText(accountId, text), signature) || Number(until) < now.getTime()) return null;
-  return CHALLENGES[Number(index)] ?? null;
+export type OpenChallenge = {
+  readonly steps: readonly [LiveStep, LiveStep];
+  /** By which it is known that it was answered, and until when that has to be known. */
+  readonly digest: string;
+  readonly until: Date;
+};
+
+/** A challenge of this account and order whose time is not over; else null. */
+export const readChallenge = (challenge: string, of: ChallengeOf): OpenChallenge | null => {
+  const [index = '', until = '', chance = '', signature = ''] = challenge.slice(0, 200).split('.');
+  const text = `${index}.${until}.${chance}`;
+  if (!signedByAny(of.secrets, signedText(of, text), signature) || Number(until) < of.now.getTime()) return null;
+  const steps = CHALLENGES[Number(index)];
+  return steps === undefined ? null : { steps, digest: sha256(text), until: new Date(Number(until)) };
 };

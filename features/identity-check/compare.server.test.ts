@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { card, drawn, FACE, near, photo, PORTRAIT, turned } from '#tests/faces/pictures.ts';
+import { ONE_CALL } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openGarage, type Garage } from '#tests/harness/garage.ts';
 import type { LiveStep } from './rules/likeness.ts';
@@ -21,6 +22,7 @@ const post = async (path: string, { by = garage.anna, market = 'br', body }: Ask
   const response = await fetch(`${garage.apiUrl}/api/payment-security/v1/${path}`, {
     method: 'POST',
     headers: {
+      ...ONE_CALL,
       'x-brand': market === 'br' ? 'jeep' : 'peugeot',
       'x-market': market,
       ...(by !== null && { authorization: `Bearer ${by}` }),
@@ -102,6 +104,18 @@ test('a challenge has a turn, is of its account alone, and is not made by who an
   expect((await post('face/challenge', { by: null })).status).toBe(401);
 });
 
+test('a challenge is answered once, and is none of an order', async () => {
+  const { challenge: once, steps } = await challenge();
+  const [first, second] = [await pictureOf(steps[0]), await pictureOf(steps[1])];
+  // What could not be looked at was no answer.
+  expect(await compare({ challenge: once, first, second, straight: FACE().linear(0.22, 0) })).toMatchObject({
+    code: 'faceDark',
+  });
+  expect(await compare({ challenge: once, first, second })).toMatchObject({ status: 200 });
+  const over = { status: 422, code: 'challengeOver', field: 'challenge' };
+  expect(await compare({ challenge: once, first, second })).toMatchObject(over);
+});
+
 test('a still picture, another’s head and a step that is not made do not pass, and the step is named', async () => {
   const still = await straight().jpeg().toBuffer();
   expect(await compare({ straight: still, first: still, second: still })).toMatchObject({
@@ -124,6 +138,16 @@ test('another person’s paper, a paper without a face and the selfie in a paper
   });
   // The selfie itself, which fills the picture as no portrait on a paper does.
   expect(await compare({ paper: straight() })).toMatchObject({ code: 'paperUndetected' });
+});
+
+test('what is not surely the person counts as a try, and after five of a day nothing is compared', async () => {
+  await ask(garage.url, `UPDATE identity_check.beside SET tries = 4`);
+  expect((await ask(garage.url, 'SELECT 1 FROM identity_check.beside')).rows).toHaveLength(1);
+  expect(await compare({ paper: await card(near(3)) })).toMatchObject({ code: 'notRecognised' });
+  expect(await compare()).toMatchObject({ status: 409, code: 'triesOver' });
+  await ask(garage.url, `UPDATE identity_check.beside SET since = now() - interval '25 hours'`);
+  expect(await compare({ paper: await card(near(3)) })).toMatchObject({ code: 'notRecognised' });
+  expect((await ask(garage.url, 'SELECT tries FROM identity_check.beside')).rows).toEqual([{ tries: 1 }]);
 });
 
 test('an account has one set of pictures looked at at a time', async () => {

@@ -1,8 +1,10 @@
+import type { Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { card, FACE, near, PORTRAIT, turned } from '#tests/faces/pictures.ts';
+import { near } from '#tests/faces/pictures.ts';
 import { buyerOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { lookerOf } from '#tests/harness/identity.ts';
 import { signInStaff } from '#tests/harness/people.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
 import { signInAnother } from '#tests/harness/second-staff.ts';
@@ -10,7 +12,6 @@ import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { personalData } from './public.server.ts';
-import type { LiveStep } from './rules/likeness.ts';
 
 let app: TestApp;
 let staff: string;
@@ -52,26 +53,8 @@ const openOrder = async () => {
     const body = { version, verdict, reason: null, ...more };
     return app.call('POST', `payment-security/v1/identity-checks/${id}/decision`, { brand, market, token: by, body });
   };
-  const look = async (portrait = PORTRAIT()): Promise<Answered> => {
-    const { json } = await app.call('POST', 'payment-security/v1/face/challenge', scope);
-    const { challenge, steps } = json as { challenge: string; steps: readonly [LiveStep, LiveStep] };
-    const shown = (step: LiveStep) => (step === 'NEAR' ? FACE() : turned(step));
-    const pictures = {
-      paper: await card(portrait),
-      straight: FACE().extend({ top: 50, bottom: 50, left: 50, right: 50, background: '#98a2ad' }),
-      first: await shown(steps[0]),
-      second: await shown(steps[1]),
-    };
-    const body = new FormData();
-    body.append('consent', 'true');
-    body.append('challenge', challenge);
-    for (const [name, picture] of Object.entries(pictures))
-      body.append(name, new File([new Uint8Array(await picture.jpeg().toBuffer())], `${name}.jpg`));
-    const headers = { 'x-brand': brand, 'x-market': market, authorization: `Bearer ${token}` };
-    const url = `${app.api.url}/api/payment-security/v1/orders/${id}/identity/face`;
-    const response = await fetch(url, { method: 'POST', headers, body });
-    return { ...(await call('GET', '')), status: response.status, json: (await response.json()) as Answered['json'] };
-  };
+  const look = (portrait?: Sharp): Promise<Answered> =>
+    lookerOf({ url: app.api.url, call: app.call }, { id, ...scope }).look(portrait === undefined ? {} : { portrait });
   const row = async (columns: string): Promise<unknown> =>
     (await ask(app.databaseUrl, `SELECT ${columns} FROM identity_check.outcome WHERE order_id = $1`, [id])).rows[0];
   const elsewhere = (of: string, body: object): Promise<Answered> =>

@@ -5,6 +5,8 @@ import { MOST_BYTES } from './contract/face.ts';
 export type Photos<N extends string> = {
   readonly photos: Readonly<Record<N, Uint8Array>>;
   readonly consent: boolean;
+  /** The words that were agreed to, where they are named. */
+  readonly consentVersion: string;
   readonly challenge: string;
 };
 
@@ -60,14 +62,19 @@ const takeParts = async <N extends string>(
       if (read.length > 0) photos.set(name, read);
     } else await drop(part.file);
   }
-  const challenge = fields.get('challenge');
   const sorted = sortOut(names, photos);
   if ('refused' in sorted) return sorted;
   return {
     photos: sorted,
     consent: fields.get('consent') === 'true',
-    challenge: typeof challenge === 'string' ? challenge : '',
+    consentVersion: textOf(fields, 'consentVersion'),
+    challenge: textOf(fields, 'challenge'),
   };
+};
+
+const textOf = (fields: ReadonlyMap<string, unknown>, name: string): string => {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
 };
 
 const sortOut = <N extends string>(
@@ -95,6 +102,18 @@ const overwrite = (chunk: Uint8Array): void => {
 /** A file of another name must run through, or the parts behind it would never come. */
 const drop = async (file: AsyncIterable<Uint8Array>): Promise<void> => {
   for await (const chunk of file) overwrite(chunk);
+};
+
+/**
+ * Of a request that is refused whatever its photos show: whoever is still sending them would hear of a broken connection and not of the
+ * refusal.
+ */
+export const dropPhotos = async (context: Pick<Context, 'parts'>): Promise<void> => {
+  try {
+    for await (const part of context.parts()) if (part.type === 'file') await drop(part.file);
+  } catch {
+    // Too large, or no longer sent: it is refused anyway.
+  }
 };
 
 const readAll = async (

@@ -252,6 +252,7 @@ describe('the database', () => {
       webhooks: ['webhooksAdmin', ''],
       applications: ['applicationsAdmin', ''],
       'loyalty-programmes': ['loyaltyProgramme', ''],
+      identity: ['identityAdmin', ''],
     };
     for (const file of globSync('features/*/web/admin/*.tsx')) {
       const text = readFileSync(file, 'utf8');

@@ -3,6 +3,8 @@ import { showStreet } from '#kernel/street.ts';
 import { listStanding } from '#features/coupons/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import { turnsOfOrders } from '#features/identity-check/public.server.ts';
+import type { CheckTurn } from '#features/identity-check/public.ts';
 import type { CreditStands } from '#features/financing/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';
 import { readOrderPayments, type Receipt } from '#features/payments/public.server.ts';
@@ -16,6 +18,7 @@ import { moneyHeld } from './rules/money-held.ts';
 import { paidTwice, type Came } from './rules/order-money.ts';
 import { mayChooseDay } from './rules/handover.ts';
 import { numbersOf } from './rules/papers.ts';
+import { takesIdentity } from './rules/order-machine.ts';
 import { judgeTakeUp } from './rules/take-up.ts';
 import { tasksOf } from './rules/tasks.ts';
 import { withdrawUntil } from './rules/terms.ts';
@@ -124,6 +127,7 @@ export const heldOf = (
   state === 'CANCELLED' ? [] : moneyHeld({ ...paid, taken: [...money, ...unwanted], returns });
 
 type Beside = Awaited<ReturnType<typeof movesOf>> & {
+  readonly identity: CheckTurn | null;
   readonly payments: Awaited<ReturnType<typeof readOrderPayments>>;
   readonly isFromStock: boolean;
 };
@@ -131,7 +135,7 @@ type Beside = Awaited<ReturnType<typeof movesOf>> & {
 /** What is reckoned of an order for its page, and kept nowhere. */
 const pageOf = (
   row: WholeOrder,
-  { payments, moves, credit, isFromStock }: Beside,
+  { payments, moves, credit, identity, isFromStock }: Beside,
 ): Pick<
   Order,
   'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline' | 'came' | 'paidTwice' | 'goesBack'
@@ -158,7 +162,7 @@ const pageOf = (
     handover: handoverOf(row),
     expected: daysOf(first, row.days),
     feedback: { asked, answers: row.answers.map((one) => ({ ...one, mayChange: mayChange(one, row.now) })) },
-    tasks: tasksOf(taskFactsOf(row, { slip, credit, feedbackDue: asked !== null })).map((task) => ({
+    tasks: tasksOf(taskFactsOf(row, { slip, credit, identity, feedbackDue: asked !== null })).map((task) => ({
       ...task,
       amount: task.amount === null ? null : money(task.amount),
     })),
@@ -170,15 +174,23 @@ const pageOf = (
   };
 };
 
+/** As long as the factory has not heard of it. */
+const kindOf = (tx: Tx, { factoryKind, unitId, brand }: WholeOrder) =>
+  factoryKind ?? findUnitKind(tx, { id: unitId, brand });
+
+/** Whose turn it is with the check of who buys, as long as it is looked at. */
+const identityOf = async (tx: Tx, { id, state }: WholeOrder): Promise<CheckTurn | null> =>
+  takesIdentity(state) ? ((await turnsOfOrders(tx, [id])).get(id) ?? null) : null;
+
 /** An order as its buyer and staff see it: at most four statements beside its own, however long its history. */
 export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
-  const [dealer, payments, progress, takesCredit, kind] = await Promise.all([
+  const [dealer, payments, progress, takesCredit, kind, identity] = await Promise.all([
     getDealer(tx, { brand: row.brand, id: row.dealerId }),
     readOrderPayments(tx, row.id),
     movesOf(tx, row),
     takesCreditOf(tx, row),
-    // As long as the factory has not heard of it.
-    row.factoryKind ?? findUnitKind(tx, { id: row.unitId, brand: row.brand }),
+    kindOf(tx, row),
+    identityOf(tx, row),
   ]);
   const isFromStock = kind === 'stock' || kind === 'ready';
   if (dealer === null) throw new Error(`order ${row.id} has no dealer`);
@@ -228,6 +240,6 @@ export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
     refunds,
     rest: showBalance(row, row, takenBackOf(payments.receipts)),
     isFromStock,
-    ...pageOf(row, { ...progress, payments, isFromStock }),
+    ...pageOf(row, { ...progress, payments, isFromStock, identity }),
   };
 };

@@ -20,7 +20,7 @@ export const marketOfOwnOrder = async ({ actor, visitorId, read }: Context, orde
 /** An own order as it is looked at who buys it: whether it is time for that, and at which dealership. */
 export const orderToIdentify = async (
   tx: Tx,
-  { actor, visitorId, market }: Context,
+  { actor, visitorId, market }: Pick<Context, 'actor' | 'visitorId' | 'market'>,
   { id, lock }: { id: string; lock: boolean },
 ): Promise<{ id: string; dealerId: string; isOpen: boolean } | null> => {
   const order = await (lock ? lockOwnOrder : findOwnOrder)(tx, { id, actor, visitorId });

@@ -73,7 +73,7 @@ export const ranOutOf = (
 
 export const taskFactsOf = (
   row: Tasked,
-  { slip, credit, feedbackDue }: Pick<TaskFacts, 'slip' | 'credit' | 'feedbackDue'>,
+  { slip, credit, feedbackDue, identity }: Pick<TaskFacts, 'slip' | 'credit' | 'feedbackDue' | 'identity'>,
 ): TaskFacts => ({
   state: row.state,
   isFromStock: row.factoryKind === 'stock',
@@ -92,6 +92,7 @@ export const taskFactsOf = (
   })),
   slip,
   credit,
+  identity,
   kitRequested: row.kitRequested,
   handover: handoverOf(row),
   feedbackDue,

@@ -64,6 +64,10 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'vehicle', 'step', 'url'],
     rows: ['order', 'vehicle', 'step', 'next', 'withdrawUntil'],
   },
+  orderIdentity: {
+    params: ['name', 'order', 'vehicle', 'decision', 'next', 'url'],
+    rows: ['order', 'vehicle', 'decision', 'next'],
+  },
   orderFeedback: { params: ['name', 'order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderChanged: {
     params: ['name', 'order', 'vehicle', 'url'],

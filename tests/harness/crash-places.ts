@@ -48,7 +48,10 @@ export const TERM_MONEY_PLACES = ['subscription.judged', 'subscription.recorded'
 /** Where the worker may die while a term ends that nobody paid for. */
 export const TERM_LAPSES_PLACE = 'subscription.lapsing';
 
-/** Places whose tests stand in `tests/faults/kill-beside.test.ts`, of terms in `kill-subscription.test.ts`. */
+/** Where the web role may die with the photos of a face in its memory: before what came out is written, and after. */
+export const IDENTITY_PLACES = ['identity.compared', 'identity.written'] as const;
+
+/** Places whose tests stand in `tests/faults/kill-beside.test.ts`, of terms in `kill-subscription.test.ts`, of faces in `kill-identity.test.ts`. */
 export const BESIDE_THE_SALE: readonly string[] = [
   ...REST_PLACES,
   ...PART_PLACES,
@@ -63,6 +66,7 @@ export const BESIDE_THE_SALE: readonly string[] = [
   ...TERM_PLACES,
   ...TERM_MONEY_PLACES,
   TERM_LAPSES_PLACE,
+  ...IDENTITY_PLACES,
 ];
 
 /** The running role dies at the place, and comes back without it, as the supervisor brings it back; how it ended. */

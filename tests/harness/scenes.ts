@@ -65,6 +65,7 @@ const PLAIN: readonly PageId[] = [
   'whatsApp',
   'pushMessages',
   'contractCheck',
+  'phoneIdentity',
 ];
 const OWN: readonly PageId[] = [
   'account',

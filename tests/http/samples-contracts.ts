@@ -39,6 +39,20 @@ export const contractSamples = (order: string): Record<string, Sample> => ({
     hidden: 'orderUnknown',
     ends: 'settled',
   },
+  'POST payment-security/v1/orders/{id}/identity/challenge': {
+    params: { id: order },
+    hidden: 'orderUnknown',
+    ends: 'notNow',
+  },
+  'POST payment-security/v1/orders/{id}/identity/handoff': {
+    params: { id: order },
+    hidden: 'orderUnknown',
+    ends: 'notNow',
+  },
+  'POST payment-security/v1/identity-handoffs/taken': { as: 'nobody', body: { token: 'none' }, ends: 'handoffOver' },
+  'GET payment-security/v1/identity-handoffs/current': { as: 'nobody', ends: 'handoffOver' },
+  'POST payment-security/v1/identity-handoffs/challenge': { as: 'nobody', ends: 'handoffOver' },
+  'POST payment-security/v1/identity-handoffs/face': { as: 'nobody', ends: 'handoffOver' },
   'GET payment-security/v1/identity-checks': { as: 'service_admin', query: {} },
   'POST payment-security/v1/identity-checks/{id}/decision': {
     as: 'service_admin',

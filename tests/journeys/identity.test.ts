@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { card, FACE, PORTRAIT, turned } from '#tests/faces/pictures.ts';
+import { card, PORTRAIT } from '#tests/faces/pictures.ts';
 import { openFilmedBrowser } from '#tests/harness/browser.ts';
-import { buyerOf, idOf } from '#tests/harness/buyer.ts';
+import { buyerOf } from '#tests/harness/buyer.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
-import { findReadyCar } from '#tests/harness/cars.ts';
 import { drawFrame, filmOf, seeded } from '#tests/harness/drawn-codes.ts';
-import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
-import { payFor } from '#tests/harness/sales.ts';
-import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
+import { pictureOf, straight } from '#tests/harness/identity.ts';
+import { signInStaff } from '#tests/harness/people.ts';
 import { signInAnother } from '#tests/harness/second-staff.ts';
-import { waitFor } from '#tests/harness/wait-for.ts';
 import { openJourneyApp, type JourneyApp } from './account-steps.ts';
-import { expectAccessible, openVisitor, untilLive } from './visitor.ts';
+import { openAs, reserve, SITES, type Market } from './identity-steps.ts';
+import { expectAccessible, untilLive } from './visitor.ts';
 
 let app: JourneyApp;
 let call: Caller;
@@ -37,46 +35,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const SITES = {
-  br: {
-    brand: 'jeep',
-    orders: '/minha-area/pedidos',
-    page: '/identidade',
-    begin: 'Começar',
-    steps: [/esquerda/, /direita/, /mais perto/],
-    same: 'Identidade confirmada',
-  },
-  ar: {
-    brand: 'peugeot',
-    orders: '/mi-cuenta/pedidos',
-    page: '/identidad',
-    begin: 'Empezar',
-    steps: [/izquierda/, /derecha/, /acercate/],
-    same: 'Identidad confirmada',
-  },
-} as const;
-type Market = keyof typeof SITES;
-
-/** A reserved order of the market's demonstration customer. */
-const reserve = async (market: Market) => {
-  const { brand } = SITES[market];
-  const token = await signIn(call, CUSTOMER[market]);
-  const buyer = buyerOf(call, { token, brand, market });
-  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, { brand, market })));
-  await payFor({ buyer, id, sandboxConsole: createSandboxConsole(app.roles.sandboxUrl) }, market);
-  await waitFor(async () => (await buyer.status(id)).json['state'] === 'RESERVE', { pause: 50 });
-  return { id, token, brand };
-};
-
-const open = async (market: Market, { token, width = 390 }: { token: string; width?: number }) => {
-  const url = app.roles.urls[0] ?? '';
-  const { brand } = SITES[market];
-  const visitor = await openVisitor(filmed, { url, market, brand, width, touch: width < 500 });
-  const place = { domain: new URL(url).hostname, path: '/', secure: true, httpOnly: true };
-  await visitor.context.addCookies([{ name: '__Host-session', value: token, ...place }]);
-  await visitor.context.grantPermissions(['camera'], { origin: url });
-  return visitor;
-};
+const open = (market: Market, opening: { token: string; width?: number }) =>
+  openAs({ app, browser: filmed }, market, opening);
 
 const REFUSED = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))`;
 
@@ -89,7 +49,7 @@ test.each(['br', 'ar'] as const)(
   'in %s a buyer comes from their order, agrees, and is known by photos of the phone’s own camera where the page has none',
   async (market) => {
     const site = SITES[market];
-    const { id, token } = await reserve(market);
+    const { id, token } = await reserve(app, market);
     const { page, home, close } = await open(market, { token });
     await page.addInitScript(REFUSED);
     await page.goto(`${home}${site.orders}/${id}`);
@@ -106,9 +66,7 @@ test.each(['br', 'ar'] as const)(
     await expectAccessible(page);
     await choose(page, card(PORTRAIT()));
     await page.locator('input[type=file][capture=user]').waitFor();
-    const straight = FACE().extend({ top: 50, bottom: 50, left: 50, right: 50, background: '#98a2ad' });
-    await choose(page, Promise.resolve(straight));
-    const moved = [() => turned('LEFT'), () => turned('RIGHT'), () => Promise.resolve(FACE())];
+    await choose(page, Promise.resolve(straight()));
     for (const turn of [1, 2]) {
       const which = page.getByRole('heading', { level: 2, name: turn === 1 ? /^Prime/ : /^Segundo/ });
       await which.waitFor();
@@ -117,7 +75,8 @@ test.each(['br', 'ar'] as const)(
         .locator('h2:focus')
         .filter({ hasText: turn === 1 ? /^Prime/ : /^Segundo/ })
         .waitFor();
-      await choose(page, (moved[site.steps.findIndex((step) => step.test(bidden))] ?? expect.fail(bidden))());
+      const step = (['LEFT', 'RIGHT', 'NEAR'] as const).find((one) => site.steps[one].test(bidden));
+      await choose(page, pictureOf(step ?? expect.fail(bidden)));
     }
     await page.locator('[role=status]:focus').getByText(site.same).waitFor({ timeout: 60_000 });
     await expectAccessible(page);
@@ -128,7 +87,7 @@ test.each(['br', 'ar'] as const)(
 );
 
 test('a live camera without a face is said to show none, a person is chosen in its place, and a refusal is appealed', async () => {
-  const { id, token, brand } = await reserve('br');
+  const { id, token, brand } = await reserve(app, 'br');
   const { page, home, close } = await open('br', { token });
   await page.goto(`${home}/minha-area/pedidos/${id}/identidade`);
   await untilLive(page);
@@ -156,7 +115,7 @@ test('a live camera without a face is said to show none, a person is chosen in i
   const computer = await open('br', { token, width: 1440 });
   await computer.page.goto(`${home}/minha-area/pedidos/${id}/identidade`);
   await computer.page.getByText('Somente em dispositivos móveis').waitFor();
-  await computer.page.getByRole('img', { name: /^Código/ }).waitFor();
+  await computer.page.getByRole('button', { name: 'Mostrar o código' }).waitFor();
   await expectAccessible(computer.page);
   expect(await computer.page.getByRole('button', { name: 'Começar' }).isVisible()).toBe(false);
 

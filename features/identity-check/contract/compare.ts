@@ -14,16 +14,18 @@ const common = {
   rate: 'lookup',
 } as const;
 
+export const challengeSchema = z.strictObject({
+  challenge: z.string(),
+  steps: z.array(z.enum(LIVE_STEPS)),
+  expiresAt: z.string(),
+});
+
 export const challengeFace = endpoint({
   ...common,
   path: 'face/challenge',
   summary:
-    'What the person does before the camera, chosen by chance: two steps in this order (`LEFT` and `RIGHT` as they see it themselves). The challenge is of this account and good for three minutes.',
-  response: z.strictObject({
-    challenge: z.string(),
-    steps: z.array(z.enum(LIVE_STEPS)),
-    expiresAt: z.string(),
-  }),
+    'What the person does before the camera, chosen by chance: two steps in this order (`LEFT` and `RIGHT` as they see it themselves). The challenge is of this account, for `face/compare` alone, good for three minutes and for one answer.',
+  response: challengeSchema,
   refusals: {},
 });
 
@@ -35,7 +37,7 @@ export const compareFace = endpoint({
   ...common,
   path: 'face/compare',
   summary:
-    'Compares a person with the photograph on their licence or identity paper: files `paper`, `straight`, `first` and `second` (the steps of the challenge, not mirrored), fields `challenge` and `consent` of `true`. `UNSURE` means that a person compares. Nothing of the pictures, and nothing the faces are known by, is kept.',
+    'Compares a person with the photograph on their licence or identity paper: files `paper`, `straight`, `first` and `second` (the steps of the challenge, not mirrored), fields `challenge` and `consent` of `true`. `UNSURE` means that a person compares. What is not `SAME` counts with the tries of the account’s orders; after five in a day nothing is compared. Nothing of the pictures, and nothing the faces are known by, is kept.',
   form: true,
   maxBody: 2 * MOST_BYTES + 100_000,
   response: z.strictObject({ outcome: z.enum(['SAME', 'UNSURE']) }),
@@ -59,5 +61,6 @@ export const compareFace = endpoint({
     stepMissed: { status: 422, key: 'antifraud.stepMissed' },
     paperUndetected: { status: 422, key: 'antifraud.paperUndetected' },
     notRecognised: { status: 422, key: 'antifraud.notRecognised' },
+    triesOver: { status: 409, key: 'antifraud.triesOver' },
   },
 });

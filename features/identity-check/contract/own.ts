@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { OUTCOMES, REFUSED_FOR, WAYS, WAYS_WITHOUT } from '../rules/outcome.ts';
-import { compareFace } from './compare.ts';
+import { challengeSchema, compareFace } from './compare.ts';
 
 const common = {
   service: 'payment-security',
@@ -13,8 +13,14 @@ const common = {
 } as const;
 const params = z.strictObject({ id: z.uuid() });
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
-const notNow = { status: 409, key: 'antifraud.notNow' } as const;
-const settled = { status: 409, key: 'antifraud.settled' } as const;
+export const notNow = { status: 409, key: 'antifraud.notNow' } as const;
+export const settled = { status: 409, key: 'antifraud.settled' } as const;
+export const { triesOver } = compareFace.refusals;
+/** Other words than those that are agreed to now were on the page. */
+export const consentChanged = { status: 409, key: 'antifraud.consentChanged' } as const;
+
+/** Of a code, and of a phone that opened it. */
+export const HANDOFFS = ['WAITING', 'TAKEN'] as const;
 
 export const identitySchema = z.strictObject({
   /** Null: nothing was looked at yet. */
@@ -36,8 +42,36 @@ export const readIdentity = endpoint({
   summary: 'What came of looking whether the buyer of an own order is who they are, and what may be done next.',
   rate: 'browse',
   params,
-  response: identitySchema,
+  response: z.strictObject({
+    ...identitySchema.shape,
+    /** Whether a code for a phone may still be opened, or a phone opened it and looks; null: neither. */
+    handoff: z.nullable(z.enum(HANDOFFS)),
+  }),
   refusals: { orderUnknown },
+});
+
+export const challengeIdentity = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'orders/{id}/identity/challenge',
+  summary: 'As `face/challenge`, for the photos of the buyer of this order alone.',
+  rate: 'lookup',
+  params,
+  response: challengeSchema,
+  refusals: { orderUnknown, notNow, settled, triesOver },
+});
+
+export const handOffIdentity = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'orders/{id}/identity/handoff',
+  summary:
+    'A code by which one phone, without signing in, takes and sends the photos of the buyer of this order, and nothing else. It is good once and for ten minutes; a new one ends the one before. It belongs behind the `#` of an address, where no server and no log sees it.',
+  rate: 'lookup',
+  params,
+  response: z.strictObject({ token: z.string(), expiresAt: z.string() }),
+  refusals: { orderUnknown, notNow, settled, triesOver },
+  audit: 'identity.handedOff',
 });
 
 export const checkIdentity = endpoint({
@@ -45,13 +79,13 @@ export const checkIdentity = endpoint({
   method: 'POST',
   path: 'orders/{id}/identity/face',
   summary:
-    'As `face/compare`, of the buyer of an own order: only what came out is kept with the order, when, and under which consent. Refused where a person looks already, or after five times not recognised.',
+    'As `face/compare`, of the buyer of an own order, by a challenge of that order. A field `consentVersion` names the words that the person agreed to, and is refused where they are others now. Only what came out is kept with the order, when, and under which consent. Refused where a person looks already, or after five times not recognised.',
   rate: 'lookup',
   form: true,
   maxBody: compareFace.maxBody,
   params,
   response: identitySchema,
-  refusals: { ...compareFace.refusals, orderUnknown, notNow, settled },
+  refusals: { ...compareFace.refusals, consentChanged, orderUnknown, notNow, settled },
   audit: 'identity.checked',
 });
 

@@ -32,9 +32,15 @@ export const listIdentityChecks = endpoint({
   method: 'GET',
   path: 'identity-checks',
   summary:
-    'Orders whose buyer a person has to look at (`waiting`, the longest first), or was decided on (`settled`), of the dealerships that the caller reaches.',
+    'Orders whose buyer a person has to look at (`waiting`, the longest first), or was decided on (`settled`, the newest first), of the dealerships that the caller reaches.',
   rate: 'browse',
-  query: z.strictObject({ ...scopeQuery, ...pageQuery, state: z._default(z.enum(['waiting', 'settled']), 'waiting') }),
+  query: z.strictObject({
+    ...scopeQuery,
+    ...pageQuery,
+    state: z._default(z.enum(['waiting', 'settled']), 'waiting'),
+    /** Only what stands behind this order's, where the last page ended. */
+    after: z.optional(z.uuid()),
+  }),
   response: z.strictObject({ checks: z.array(checkRecordSchema), ...countedFields }),
   refusals: {},
 });

@@ -4,22 +4,28 @@ import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import * as calls from '../contract/staff.ts';
-import { judgeDecision } from '../rules/outcome.ts';
+import { judgeDecision, type Verdict } from '../rules/outcome.ts';
 import * as store from '../store/outcomes.server.ts';
+import { forgetBeside } from '../store/tries.server.ts';
 
 export type StaffPorts = {
   readonly numberOrders: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Tells the buyer, in the transaction of the decision. */
+  readonly tellDecided: (
+    tx: Tx,
+    of: { brand: string; orderId: string; verdict: Verdict; version: number },
+  ) => Promise<unknown>;
   /** The dealerships whose orders the caller reaches; null: all. */
   readonly reachOf: (tx: Tx, context: Context, roles: readonly string[]) => Promise<readonly string[] | null>;
 };
 
 const list =
   ({ numberOrders, reachOf }: StaffPorts): Handler<typeof calls.listIdentityChecks> =>
-  ({ query: { page, size, state } }, context) =>
+  ({ query: { page, size, state, after } }, context) =>
     context.read(async (tx) => {
       const { brand, market, actor } = context;
       const dealers = await reachOf(tx, context, calls.listIdentityChecks.roles);
-      const of = { brand, market, dealers, isWaiting: state === 'waiting', limit: size, offset: page * size };
+      const of = { brand, market, dealers, isWaiting: state === 'waiting', after, limit: size, offset: page * size };
       const { rows, ...counted } = await store.listOutcomes(tx, of);
       const numbers = await numberOrders(
         tx,
@@ -40,7 +46,7 @@ const list =
     });
 
 const decide =
-  ({ reachOf }: StaffPorts): Handler<typeof calls.decideIdentity> =>
+  ({ reachOf, tellDecided }: StaffPorts): Handler<typeof calls.decideIdentity> =>
   ({ params: { id }, body: { version, verdict, reason } }, context) =>
     context.withTx(async (tx) => {
       const { brand, market, actor } = context;
@@ -56,9 +62,11 @@ const decide =
       if (verdict !== 'REFUSED' && reason !== null)
         return refuse('reasonUnneeded', { fields: [{ field: 'reason', key: 'antifraud.reasonUnneeded' }] });
       await store.saveDecision(tx, { orderId: id, verdict, reason, by });
+      if (verdict === 'AGAIN') await forgetBeside(tx, { brand, market, accountId: row.accountId });
       const detail = { before: row.state, verdict, reason };
       const { audit: action } = calls.decideIdentity;
       await writeAudit(tx, { brand, actor: by, action, subjectType: 'order', subjectId: id, detail });
+      await tellDecided(tx, { brand, orderId: id, verdict, version: row.version + 1 });
       return ok({ id });
     });
 

@@ -7,7 +7,9 @@ import {
   mayTry,
   MOST_TRIES,
   OUTCOMES,
+  turnOf,
   type Standing,
+  type Way,
 } from './outcome.ts';
 
 const standing = (state: Standing['state'], rest: Partial<Standing> = {}): Standing & { accountId: string } => ({
@@ -27,6 +29,19 @@ test('photos are looked at until something is decided, and not without end', () 
   expect(mayTry(standing('NOT_RECOGNISED', { tries: MOST_TRIES }))).toBe(false);
   // Somebody alike does not try until one photo passes.
   expect(OUTCOMES.filter(countsAsTry)).toEqual(['UNSURE', 'NOT_RECOGNISED']);
+});
+
+test('tries without an order count as if they were of it', () => {
+  expect(mayTry(null, MOST_TRIES - 1)).toBe(true);
+  expect(mayTry(null, MOST_TRIES)).toBe(false);
+  expect(mayTry(standing('NOT_RECOGNISED', { tries: 2 }), MOST_TRIES - 2)).toBe(false);
+});
+
+test('an order waits for its buyer or for staff until they are accepted', () => {
+  const turns = (way: Way, tries = 0) => OUTCOMES.map((state) => turnOf({ ...standing(state, { tries }), way }));
+  expect(turns('FACE')).toEqual([null, 'staff', 'buyer', 'staff', null, 'buyer', 'buyer', 'staff']);
+  expect(turnOf({ ...standing('WITHOUT'), way: 'DEALER' })).toBe('buyer');
+  expect(turnOf({ ...standing('NOT_RECOGNISED', { tries: MOST_TRIES }), way: 'FACE' })).toBe('staff');
 });
 
 test('a person is chosen as long as nobody decided, however often photos were tried', () => {

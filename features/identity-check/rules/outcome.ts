@@ -29,6 +29,9 @@ export const CONSENT_VERSION = 'face-1';
 /** So often somebody who is not surely recognised may try; then a person looks. */
 export const MOST_TRIES = 5;
 
+/** Minutes in which the code that a computer shows is opened on a phone, and then those in which the phone may look. */
+export const HANDOFF_MINUTES = 10;
+
 export type Standing = {
   readonly state: Outcome;
   readonly tries: number;
@@ -42,9 +45,12 @@ export type Standing = {
 const OPEN_TO_PHOTOS: ReadonlySet<Outcome> = new Set(['NOT_RECOGNISED', 'AGAIN']);
 const OPEN_TO_PERSON: ReadonlySet<Outcome> = new Set(['NOT_RECOGNISED', 'WITHOUT', 'AGAIN', 'UNSURE']);
 
-/** Whether photos may be looked at: until something is decided, and no more where a person has to look anyway. */
-export const mayTry = (now: Standing | null): boolean =>
-  now === null || (OPEN_TO_PHOTOS.has(now.state) && now.tries < MOST_TRIES);
+/**
+ * Whether photos may be looked at: until something is decided, and no more where a person has to look anyway. `beside` are the tries of
+ * the same account without an order, which count as if they were of this one.
+ */
+export const mayTry = (now: Standing | null, beside = 0): boolean =>
+  (now === null || OPEN_TO_PHOTOS.has(now.state)) && (now?.tries ?? 0) + beside < MOST_TRIES;
 
 /** Whether the buyer may choose a person in place of photos. */
 export const mayChoosePerson = (now: Standing | null): boolean => now === null || OPEN_TO_PERSON.has(now.state);
@@ -55,6 +61,18 @@ export const mayAppeal = (now: Standing | null): boolean =>
 
 /** What is counted as a try: all that is not surely the person on the paper. */
 export const countsAsTry = (state: Outcome): boolean => state === 'NOT_RECOGNISED' || state === 'UNSURE';
+
+/** Whose turn it is with a check that was begun; null: the buyer is known, and nothing waits for it. */
+export type CheckTurn = 'buyer' | 'staff';
+
+/** What an order waits for once the check of its buyer was begun: until it is accepted, the contract is not signed on the site. */
+export const turnOf = (now: Standing & { readonly way: Way }): CheckTurn | null => {
+  if (now.state === 'SAME' || now.state === 'ACCEPTED') return null;
+  if (now.state === 'UNSURE' || now.state === 'APPEALED') return 'staff';
+  // At the dealership the buyer comes; by a call somebody calls them.
+  if (now.state === 'WITHOUT') return now.way === 'DEALER' ? 'buyer' : 'staff';
+  return now.state === 'NOT_RECOGNISED' && now.tries >= MOST_TRIES ? 'staff' : 'buyer';
+};
 
 const WAITING: ReadonlySet<Outcome> = new Set(['UNSURE', 'NOT_RECOGNISED', 'WITHOUT', 'APPEALED']);
 export const isWaiting = (state: Outcome): boolean => WAITING.has(state);

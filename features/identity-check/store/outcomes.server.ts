@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { sql } from '#platform/sql.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
 import type { Outcome, RefusedFor, Standing, Verdict, Way } from '../rules/outcome.ts';
 
 type Site = { readonly brand: string; readonly market: Market };
@@ -83,29 +83,31 @@ export const saveDecision = (
           state_at = now(), version = version + 1
         WHERE order_id = ${of.orderId}`);
 
-/** Those that wait, the longest first; of the dealerships that are named, or of all. */
+/**
+ * Those that wait, the longest first, or those that do not, the newest first; of the dealerships that are named, or of all. Behind one of
+ * them where the last page ended there, which costs the same however far down.
+ */
 export const listOutcomes = async (
   tx: Tx,
-  {
-    brand,
-    market,
-    isWaiting,
-    dealers,
-    limit,
-    offset,
-  }: Site & {
+  of: Site & {
     readonly isWaiting: boolean;
     readonly dealers: readonly string[] | null;
+    readonly after?: string | undefined;
     readonly limit: number;
     readonly offset: number;
   },
 ): Promise<{ rows: OutcomeRow[]; total: number; isMore: boolean }> => {
+  const { brand, market, isWaiting, dealers, after } = of;
   const matching = sql`
     FROM identity_check.outcome
     WHERE brand = ${brand} AND market = ${market} AND is_waiting = ${isWaiting}
-      AND (${dealers}::uuid[] IS NULL OR dealer_id = ANY(${dealers}::uuid[]))`;
-  const rows = await tx.rows(
-    sql<OutcomeRow>`SELECT ${OUTCOME} ${matching} ORDER BY state_at, order_id LIMIT ${limit} OFFSET ${offset}`,
-  );
+      ${dealers === null ? noSql : sql`AND dealer_id = ANY(${dealers}::uuid[])`}`;
+  const place = sql`((SELECT a.state_at FROM identity_check.outcome a
+    WHERE a.brand = ${brand} AND a.market = ${market} AND a.order_id = ${after ?? null}::uuid), ${after ?? null}::uuid)`;
+  const behind = isWaiting ? sql`AND (state_at, order_id) > ${place}` : sql`AND (state_at, order_id) < ${place}`;
+  const order = isWaiting ? sql`state_at, order_id` : sql`state_at DESC, order_id DESC`;
+  const rows = await tx.rows(sql<OutcomeRow>`
+    SELECT ${OUTCOME} ${matching} ${after === undefined ? noSql : behind}
+    ORDER BY ${order} LIMIT ${of.limit} OFFSET ${of.offset}`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };

@@ -1,15 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { CHALLENGE_SECONDS } from '../rules/likeness.ts';
-import type { IdentityLoaded } from './identity-data.ts';
 import { LiveShot } from './live-shot.tsx';
 import styles from './identity.module.css';
-import { askChallenge, sendPhotos, SHOTS, type Challenge, type Photos, type Said, type Shot } from './send.ts';
+import {
+  askChallenge,
+  sendPhotos,
+  SHOTS,
+  type At,
+  type Challenge,
+  type Photos,
+  type Said,
+  type Shot,
+  type Standing,
+} from './send.ts';
 
 /** `done`: what came of it stands above. */
 type Phase = 'consent' | 'sending' | 'stopped' | 'done' | Shot;
@@ -35,51 +43,79 @@ const useOneAtATime = () => {
   };
 };
 
-/** The photos of one try, in memory until they are sent: which comes next, and what was wrong with the last. */
-const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) => {
-  const { revalidate } = useRevalidator();
+export type CaptureOf = {
+  readonly at: At;
+  /** Of the words that stand here to be agreed to. */
+  readonly consentVersion: string;
+  /** Something came out, known only where it was this phone's photos; or other words are agreed to by now, and the page has to get them. */
+  readonly onNews: (standing: Standing | null) => Promise<void>;
+  readonly onDone?: () => void;
+};
+
+/** After these the photos are gone, and what came out stands above. */
+const ENDS: ReadonlySet<string> = new Set(['notRecognised', 'settled', 'triesOver', 'handoffOver']);
+
+/** Where one try stands; its photos are in memory until they are sent. */
+const useTry = () => {
   const [phase, setPhase] = useState<Phase>('consent');
   const [said, setSaid] = useState<Said | null>(null);
   const [challenge, setChallenge] = useState<Begun | null>(null);
-  const alone = useOneAtATime();
   const photos = useRef<Photos>({});
-  const at = { brand, locale, id };
   const fail = (why: Said, next: Phase): void => {
     setSaid(why);
     setPhase(next);
   };
+  const keep = (kept: Photos): void => {
+    photos.current = kept;
+  };
+  return { phase, setPhase, said, setSaid, challenge, setChallenge, taken: () => photos.current, keep, fail };
+};
+
+/** Which photo comes next, and what was wrong with the last. */
+const useCapture = ({ at, consentVersion, onNews, onDone }: CaptureOf) => {
+  const { phase, setPhase, said, setSaid, challenge, setChallenge, taken, keep, fail } = useTry();
+  const alone = useOneAtATime();
   /** The steps are chosen when the paper is there: their time is for the face alone. */
   const beginFace = async (): Promise<void> => {
     setPhase('sending');
     const begun = await askChallenge(at);
     if (!begun.ok) return fail(begun.said, 'stopped');
-    photos.current = { paper: photos.current.paper };
+    keep({ paper: taken().paper });
     setChallenge({ ...begun.value, since: performance.now() });
     setPhase('straight');
   };
   const send = async (of: Challenge): Promise<void> => {
     setPhase('sending');
-    const sent = await sendPhotos(at, { photos: photos.current, challenge: of.challenge });
-    if (sent.ok || sent.said.code === 'notRecognised' || sent.said.code === 'settled') {
-      photos.current = {};
+    const sent = await sendPhotos(at, { photos: taken(), challenge: of.challenge, consentVersion });
+    if (sent.ok || ENDS.has(sent.said.code)) {
+      keep({});
       setChallenge(null);
-      await revalidate();
+      await onNews(sent.ok ? sent.value : null);
       if (!sent.ok) setSaid(sent.said);
       setPhase('done');
-      return onDone();
+      return onDone?.();
     }
     const { code, field } = sent.said;
-    if (code === 'challengeOver') setChallenge(null);
+    if (code === 'challengeOver' || code === 'stepMissed') setChallenge(null);
+    if (code === 'consentChanged') {
+      await onNews(null);
+      return fail(sent.said, 'consent');
+    }
+    // Other steps are bidden then, and the look straight belongs to them.
+    if (code === 'stepMissed') {
+      setSaid(sent.said);
+      return beginFace();
+    }
     if (!isShot(field)) return fail(sent.said, 'stopped');
-    photos.current = { ...photos.current, [field]: undefined };
+    keep({ ...taken(), [field]: undefined });
     return fail(sent.said, field);
   };
   const goOn = async (): Promise<void> => {
     setSaid(null);
-    const { paper } = photos.current;
+    const { paper } = taken();
     if (paper === undefined) return setPhase('paper');
     if (!isFresh(challenge)) return beginFace();
-    const next = SHOTS.find((name) => photos.current[name] === undefined);
+    const next = SHOTS.find((name) => taken()[name] === undefined);
     return next === undefined ? send(challenge) : setPhase(next);
   };
   return {
@@ -90,23 +126,15 @@ const useCapture = ({ brand, locale, id }: IdentityLoaded, onDone: () => void) =
     goOn: () => alone(goOn),
     take: (shot: Shot, photo: Blob) =>
       alone(() => {
-        photos.current = { ...photos.current, [shot]: photo };
+        keep({ ...taken(), [shot]: photo });
         return goOn();
       }),
   };
 };
 
 /** Consent, the paper, the face looking straight and as it is bidden: then what came of it. */
-export function Capture({
-  t,
-  loaded,
-  onDone,
-}: {
-  readonly t: Translate;
-  readonly loaded: IdentityLoaded;
-  readonly onDone: () => void;
-}) {
-  const { phase, said, step, stop, goOn, take } = useCapture(loaded, onDone);
+export function Capture({ t, ...of }: CaptureOf & { readonly t: Translate }) {
+  const { phase, said, step, stop, goOn, take } = useCapture(of);
   const head = useRef<HTMLHeadingElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const [turn, setTurn] = useState(0);

@@ -1,14 +1,14 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { drawQr } from '#kernel/qr.ts';
+import { drawQr, type QrDrawing } from '#kernel/qr.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
-import { pageContext } from '#ui/page-context.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
-import { appealIdentity, choosePerson, readIdentity } from '../contract/own.ts';
-import type { WAYS_WITHOUT } from '../rules/outcome.ts';
+import { appealIdentity, choosePerson, handOffIdentity, readIdentity } from '../contract/own.ts';
+import { CONSENT_VERSION, type WAYS_WITHOUT } from '../rules/outcome.ts';
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -31,16 +31,30 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     ...may,
     order: page.path('order', { id }),
     here: page.url.pathname,
-    /** This page for the camera of a phone; whoever opens it there signs in there. */
-    code: may.mayTry ? drawQr(`${page.url.origin}${page.url.pathname}`) : null,
+    /** Of the words that are shown. */
+    consentVersion: CONSENT_VERSION,
   };
 };
 export type IdentityLoaded = Awaited<ReturnType<typeof loader>>;
+
+/** For the camera of a phone, shown once: of a page that is got again it is gone. */
+export type CodeShown = { readonly drawing: QrDrawing; readonly until: string };
+
+/** Behind the sign that is sent to nobody, so that no log and no other site gets what opens the check. */
+const makeCode = async (page: Page, id: string) => {
+  const made = await page.call(handOffIdentity, { params: { id } });
+  if (!made.ok) return refusedForm(page, page.form, made);
+  const { token, expiresAt } = made.value;
+  const drawing = drawQr(`${page.url.origin}${page.path('phoneIdentity')}#${token}`);
+  const code: CodeShown = { drawing, until: formatDateTime(expiresAt, page.market) };
+  return data({ message: '', fields: {}, values: {}, code });
+};
 
 export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
   const { id = '' } = params;
+  if (fieldOf(form, 'do') === 'code') return makeCode(page, id);
   const call = fieldOf(form, 'do') === 'appeal' ? appealIdentity : choosePerson;
   // What was not chosen is refused by the call.
   const way = fieldOf(form, 'way') as (typeof WAYS_WITHOUT)[number];

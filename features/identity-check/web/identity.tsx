@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
-import type { QrDrawing } from '#kernel/qr.ts';
+import { QrCode as QrIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useActionData, useLoaderData, useRevalidator, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { PageFormAnswer } from '#ui/form-answer.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -15,7 +15,8 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { usePolling } from '#ui/use-polling.ts';
 import { WAYS_WITHOUT } from '../rules/outcome.ts';
 import { Capture } from './capture.tsx';
-import { action, loader, type IdentityLoaded } from './identity-data.ts';
+import { action, loader, type CodeShown, type IdentityLoaded } from './identity-data.ts';
+import { OnPhone, useIsComputer } from './on-phone.tsx';
 import styles from './identity.module.css';
 
 export { action, loader };
@@ -53,52 +54,40 @@ function Standing({
   );
 }
 
-/** A machine does not become another one while a page is looked at, nor a live page a dead one. */
-const never = () => () => undefined;
-
-/** On a computer only the way to the phone, and what became of it there. */
-function OnComputer({ t, code, here }: { t: Translate; code: QrDrawing; here: string }) {
-  const isComputer = useSyncExternalStore(
-    never,
-    () => window.matchMedia('(hover: hover) and (pointer: fine)').matches,
-    () => false,
-  );
+/** On a computer only the way to the phone, by a code that is good once, and what became of it there. */
+function OnComputer({ t, code, loaded }: { t: Translate; code: CodeShown | null; loaded: IdentityLoaded }) {
+  const { here, handoff } = loaded;
+  const isComputer = useIsComputer();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), LONGEST_MS);
     return () => clearTimeout(timer);
   }, []);
   usePolling(isComputer && !isOver ? LOOK_AGAIN : null);
+  const isOpen = code !== null && handoff === 'WAITING';
   return (
     <div className={styles.computer}>
       <Notice tone="warning" title={t('identity.onlyPhone')}>
         {t('identity.onlyPhone.text')}
       </Notice>
-      <div className={styles.code}>
-        <QrCode drawing={code} label={t('identity.code')} />
-      </div>
-      <div role="status">{isOver && <a href={here}>{t('identity.reload')}</a>}</div>
-    </div>
-  );
-}
-
-/** The photos of a phone; where no script comes, what else there is stands in their place, without moving the page. */
-function OnPhone({ t, loaded, onDone }: { t: Translate; loaded: IdentityLoaded; onDone: () => void }) {
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return (
-    <div className={styles.phone} data-live={isLive}>
-      <div className={styles.capture}>
-        <Capture t={t} loaded={loaded} onDone={onDone} />
-      </div>
-      {!isLive && (
-        <div className={styles.plain}>
-          <Notice tone="warning">{t('identity.noScript')}</Notice>
-        </div>
+      {isOpen && (
+        <>
+          <div className={styles.code}>
+            <QrCode drawing={code.drawing} label={t('identity.code')} />
+          </div>
+          <p>{t('identity.code.until', { time: code.until })}</p>
+        </>
       )}
+      <div role="status">
+        {handoff === 'TAKEN' && <p>{t('identity.code.taken')}</p>}
+        {code !== null && handoff === null && <p>{t('identity.code.over')}</p>}
+        {isOver && <a href={here}>{t('identity.reload')}</a>}
+      </div>
+      <PageForm held={{ do: 'code' }}>
+        <Button type="submit" variant={isOpen ? 'quiet' : 'primary'} icon={QrIcon}>
+          {t(code === null && handoff === null ? 'identity.code.make' : 'identity.code.again')}
+        </Button>
+      </PageForm>
     </div>
   );
 }
@@ -144,7 +133,8 @@ export default function IdentityPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { mayTry, mayChoosePerson, mayAppeal, isOpen, state, code } = loaded;
+  const { mayTry, mayChoosePerson, mayAppeal, isOpen, state, brand, locale, id, consentVersion } = loaded;
+  const { revalidate } = useRevalidator();
   const standing = useRef<HTMLDivElement>(null);
   return (
     <Section title={t('identity.title')} lead={t('identity.lead')} level={1} width="text">
@@ -153,16 +143,25 @@ export default function IdentityPage() {
         <Standing t={t} loaded={loaded} />
       </div>
       <Stack gap={6}>
-        {answer !== undefined && (
+        {answer !== undefined && answer.message !== '' && (
           <Notice tone="error" live>
             {answer.message}
           </Notice>
         )}
         {!isOpen && state === null && <Notice>{t('identity.notNow')}</Notice>}
-        {mayTry && code !== null && (
+        {isOpen && state === null && !mayTry && <Notice>{t('identity.triesBeside')}</Notice>}
+        {mayTry && (
           <>
-            <OnPhone t={t} loaded={loaded} onDone={() => standing.current?.focus()} />
-            <OnComputer t={t} code={code} here={loaded.here} />
+            <OnPhone t={t}>
+              <Capture
+                t={t}
+                at={{ brand, locale, path: `orders/${id}/identity/` }}
+                consentVersion={consentVersion}
+                onNews={revalidate}
+                onDone={() => standing.current?.focus()}
+              />
+            </OnPhone>
+            <OnComputer t={t} code={answer !== undefined && 'code' in answer ? answer.code : null} loaded={loaded} />
           </>
         )}
         {mayChoosePerson && state !== 'WITHOUT' && <ByPerson t={t} kind="person" answer={answer} />}

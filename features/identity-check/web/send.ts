@@ -1,4 +1,5 @@
 import type { LiveStep } from '../rules/likeness.ts';
+import type { Outcome } from '../rules/outcome.ts';
 
 export const SHOTS = ['paper', 'straight', 'first', 'second'] as const;
 export type Shot = (typeof SHOTS)[number];
@@ -8,6 +9,8 @@ export type Challenge = { readonly challenge: string; readonly steps: readonly L
 /** What a call said against it, in the visitor's words; null where it said nothing. */
 export type Said = { readonly code: string; readonly text: string | null; readonly field: string | null };
 export type Answered<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly said: Said };
+/** What came of the photos, as far as a phone shows it. */
+export type Standing = { readonly state: Outcome | null; readonly mayTry: boolean; readonly until: string };
 
 type Problem = {
   readonly code?: string;
@@ -15,16 +18,40 @@ type Problem = {
   readonly fields?: readonly { readonly field: string; readonly message: string }[];
 };
 
+/** Where a page sends to: in the name of who is signed in, or of the phone that was handed the check. */
+export type At = {
+  readonly brand: string;
+  readonly locale: string;
+  /** Before `challenge` and `face`. */
+  readonly path: string;
+  readonly handoff?: string;
+};
+
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-type At = { readonly brand: string; readonly locale: string };
+/** A handed over check has nothing to do with who may be signed in on that phone: no cookie goes along. */
+const credentialsOf = ({ handoff }: At): Pick<RequestInit, 'credentials' | 'headers'> =>
+  handoff === undefined
+    ? { headers: { 'x-csrf-token': meta('csrf-token') } }
+    : { credentials: 'omit', headers: { 'x-identity-handoff': handoff } };
 
-const post = async <T>(path: string, { brand, locale }: At, body?: FormData): Promise<Answered<T>> => {
+export const send = async <T>(
+  at: At,
+  { method = 'POST', to, body }: { readonly method?: 'GET' | 'POST'; readonly to: string; readonly body?: BodyInit },
+): Promise<Answered<T>> => {
   try {
     const base = meta('service-payment-security');
-    const response = await fetch(`${base === '' ? '/api/payment-security' : base}/v1/${path}`, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'x-brand': brand, 'x-market': locale, 'x-csrf-token': meta('csrf-token') },
+    const { headers, ...credentials } = credentialsOf(at);
+    const response = await fetch(`${base === '' ? '/api/payment-security' : base}/v1/${at.path}${to}`, {
+      method,
+      ...credentials,
+      headers: {
+        accept: 'application/json',
+        'x-brand': at.brand,
+        'x-market': at.locale,
+        ...headers,
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body }),
     });
     const json: unknown = await response.json();
@@ -37,18 +64,19 @@ const post = async <T>(path: string, { brand, locale }: At, body?: FormData): Pr
   }
 };
 
-export const askChallenge = (at: At): Promise<Answered<Challenge>> => post('face/challenge', at);
+export const askChallenge = (at: At): Promise<Answered<Challenge>> => send(at, { to: 'challenge' });
 
 export const sendPhotos = (
-  at: At & { readonly id: string },
-  { photos, challenge }: { readonly photos: Photos; readonly challenge: string },
-): Promise<Answered<unknown>> => {
+  at: At,
+  of: { readonly photos: Photos; readonly challenge: string; readonly consentVersion: string },
+): Promise<Answered<Standing>> => {
   const body = new FormData();
   body.append('consent', 'true');
-  body.append('challenge', challenge);
+  body.append('consentVersion', of.consentVersion);
+  body.append('challenge', of.challenge);
   for (const name of SHOTS) {
-    const photo = photos[name];
+    const photo = of.photos[name];
     if (photo !== undefined) body.append(name, photo, `${name}.jpg`);
   }
-  return post(`orders/${at.id}/identity/face`, at, body);
+  return send(at, { to: 'face', body });
 };

@@ -60,6 +60,7 @@ test('all stopped, contract, receipts and what an appointment needs still come b
     'orderExpired',
     'orderCancelled',
     'orderReversed',
+    'orderIdentity',
     'orderRefunded',
     'orderPartPaid',
     'orderTakenBack',

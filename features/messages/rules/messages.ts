@@ -44,6 +44,8 @@ const MESSAGES = {
   orderCancelled: { topic: 'steps', isOwed: true },
   orderReversed: { topic: 'steps', isOwed: true },
   orderStep: { topic: 'steps' },
+  // What was decided on a person, and where they appeal.
+  orderIdentity: { topic: 'steps', isOwed: true },
   orderRefunded: { topic: 'payments', isOwed: true },
   orderPartPaid: { topic: 'payments', isOwed: true },
   orderTakenBack: { topic: 'payments', ...NEEDED },

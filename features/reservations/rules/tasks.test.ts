@@ -16,6 +16,7 @@ const FACTS: TaskFacts = {
   sources: [],
   slip: null,
   credit: null,
+  identity: null,
   kitRequested: true,
   handover: { at: null, mayBook: false },
   feedbackDue: false,
@@ -45,6 +46,14 @@ describe('tasksOf', () => {
     const kindOf = (state: TaskSource['state']) => kinds({ slip, sources: [source('BILLET_PAYMENT', { state })] })[0];
     expect(kindOf('WAITING')).toBe('RENEW_SLIP');
     expect(kindOf('PLANNED')).toBe('ISSUE_SLIP');
+  });
+
+  test('until it is known who buys, nothing is signed and money goes on; of an order that is made nobody is looked at', () => {
+    const signing = { state: 'APPROVAL_DIRECT_SALE', open: 10 } as const;
+    expect(kinds(signing)).toEqual(['CHOOSE_SOURCES', 'SIGN']);
+    expect(kinds({ ...signing, identity: 'buyer' })).toEqual(['CONFIRM_IDENTITY', 'CHOOSE_SOURCES']);
+    expect(kinds({ ...signing, identity: 'staff' })).toEqual(['CHOOSE_SOURCES', 'CHECK_IDENTITY']);
+    expect(kinds({ state: 'PLACED', identity: 'buyer' })).toEqual(['BUILD_CAR']);
   });
 
   test('a car that goes back asks for nothing else', () => {

@@ -1,6 +1,7 @@
 import type { CreditStands } from '#features/financing/public.ts';
 import type { SourceKind, SourceState } from './balance-machines.ts';
-import type { OrderState } from './order-machine.ts';
+import type { CheckTurn } from '#features/identity-check/public.ts';
+import { takesIdentity, type OrderState } from './order-machine.ts';
 
 /** What a buyer has to do for an order, or what the order waits for, in the order in which it is told. */
 export const TASKS = [
@@ -11,6 +12,8 @@ export const TASKS = [
   'RETURN_CAR',
   'SHOW_PAPERS',
   'CHECK_PAPERS',
+  'CONFIRM_IDENTITY',
+  'CHECK_IDENTITY',
   'SIGN',
   'PAY_TAKEN_BACK',
   'CHOOSE_SOURCES',
@@ -91,6 +94,8 @@ export type TaskFacts = {
   readonly handover: { readonly at: string | null; readonly mayBook: boolean };
   /** Whether something that was reached has not been judged yet. */
   readonly feedbackDue: boolean;
+  /** Who has to do something before it is known that the buyer is who they are; null: nobody. */
+  readonly identity: CheckTurn | null;
   /** The buyer withdrew, and the car has to come back first. */
   readonly isReturning: boolean;
 };
@@ -160,16 +165,26 @@ const openTasks = (facts: TaskFacts): OpenTask[] => {
   if (state === 'PRE_RESERVE') return [beforePaying(facts)];
   if (state === 'REQUESTED_CANCELLATION') return [{ kind: 'ANSWER_CANCELLATION', hand: 'maker' }];
   if (facts.isReturning) return [{ kind: 'RETURN_CAR', hand: 'dealership' }];
+  const identity = identityTask(facts);
   const step = stepTask(facts);
   return [
+    ...(identity === null ? [] : [identity]),
     ...moneyTasks(facts),
-    ...(step === undefined ? [] : [step]),
+    // Nothing is signed before it is known who signs.
+    ...(step === undefined || (identity !== null && step.kind === 'SIGN') ? [] : [step]),
     ...handoverTasks(facts),
     ...(facts.kitRequested || state === 'DELIVERED'
       ? []
       : [{ kind: 'GIVE_KIT_ADDRESS' as const, hand: 'buyer' as const }]),
     ...(feedbackDue ? [{ kind: 'GIVE_FEEDBACK' as const, hand: 'buyer' as const }] : []),
   ];
+};
+
+const identityTask = ({ state, identity }: TaskFacts): OpenTask | null => {
+  if (identity === null || !takesIdentity(state)) return null;
+  return identity === 'buyer'
+    ? { kind: 'CONFIRM_IDENTITY', hand: 'buyer' }
+    : { kind: 'CHECK_IDENTITY', hand: 'dealership' };
 };
 
 const stepTask = ({ state, isFromStock }: TaskFacts): OpenTask | undefined => {

@@ -57,6 +57,7 @@ const placeOf = (page: Pick<Page, 'path'>, id: string, { kind, hand }: Pick<Orde
   // Its own page leads on to the bank's proposal.
   if (OF_PROPOSAL.has(kind)) return page.path('order', { id });
   if (kind === 'SIGN') return page.path('orderContract', { id });
+  if (kind === 'CONFIRM_IDENTITY') return page.path('orderIdentity', { id });
   if (kind === 'GIVE_FEEDBACK') return page.path('orderFeedback', { id });
   return kind === 'GIVE_KIT_ADDRESS' ? page.path('welcomeKit', { id }) : null;
 };

@@ -9,6 +9,7 @@ const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'field.invalid'));
 const orderParams = z.strictObject({ id: z.uuid() });
 const notNow = {
   notYet: { status: 409, key: 'contract.notYet' },
+  identityOpen: { status: 409, key: 'contract.identityOpen' },
   atDealer: { status: 409, key: 'contract.atDealer' },
   over: { status: 409, key: 'contract.over' },
   signedAlready: { status: 409, key: 'contract.signedAlready' },
@@ -46,14 +47,14 @@ export const readContract = endpoint({
   method: 'GET',
   path: 'orders/{id}/contract',
   summary:
-    'Every version of the contract of an own order, the newest first, and whether it may be signed now: `sign`, `signAnew` (the order changed since), `signed`, `notYet`, `atDealer` or `over`.',
+    'Every version of the contract of an own order, the newest first, and whether it may be signed now: `sign`, `signAnew` (the order changed since), `signed`, `notYet`, `identityOpen` (it is not known yet whether the buyer is who they are), `atDealer` or `over`.',
   access: 'bearer',
   roles: [],
   object: 'own',
   rate: 'browse',
   params: orderParams,
   response: z.strictObject({
-    signing: z.enum(['sign', 'signAnew', 'signed', 'notYet', 'atDealer', 'over']),
+    signing: z.enum(['sign', 'signAnew', 'signed', 'notYet', 'identityOpen', 'atDealer', 'over']),
     /** What a contract made now would say; null where something of the buyer is missing for it. */
     summary: z.nullable(summarySchema),
     number: z.string(),

@@ -21,13 +21,25 @@ test.each([
   ['CANCELLED', null, 'over'],
   ['CANCELLED', 'before', 'signed'],
 ] as const)('in %s with %s signed the contract is to %s', (state, signedDigest, signing) => {
-  expect(judgeSigning({ state, isOfEmployee: false }, { signedDigest, digest: 'now' })).toBe(signing);
+  expect(judgeSigning({ state, isOfEmployee: false, isIdentityOpen: false }, { signedDigest, digest: 'now' })).toBe(
+    signing,
+  );
 });
 
 test('what an employee buys on their terms is signed at the dealership', () => {
   const judge = (state: 'RESERVE' | 'APPROVAL_EMPLOYEE' | 'PLACED') =>
-    judgeSigning({ state, isOfEmployee: true }, { signedDigest: null, digest: 'now' });
+    judgeSigning({ state, isOfEmployee: true, isIdentityOpen: false }, { signedDigest: null, digest: 'now' });
   expect([judge('RESERVE'), judge('APPROVAL_EMPLOYEE'), judge('PLACED')]).toEqual(['atDealer', 'atDealer', 'over']);
+});
+
+test('nothing is signed here before it is known who signs, and what was signed stays', () => {
+  const judge = (state: 'ANTI_FRAUD' | 'APPROVAL_DIRECT_SALE' | 'PLACED') =>
+    judgeSigning({ state, isOfEmployee: false, isIdentityOpen: true }, { signedDigest: 'now', digest: 'now' });
+  expect([judge('ANTI_FRAUD'), judge('APPROVAL_DIRECT_SALE'), judge('PLACED')]).toEqual([
+    'notYet',
+    'identityOpen',
+    'signed',
+  ]);
 });
 
 test('equal facts are one text, whatever the order of their names', () => {

@@ -20,19 +20,24 @@ const SIGNED_BEFORE: ReadonlySet<OrderState> = new Set([
   'BILLING',
 ]);
 
-export type Signing = 'sign' | 'signAnew' | 'signed' | 'notYet' | 'atDealer' | 'over';
+export type Signing = 'sign' | 'signAnew' | 'signed' | 'notYet' | 'identityOpen' | 'atDealer' | 'over';
 
 /**
  * Whether the contract of an order may be signed now: once it is approved, and again where what was signed here is not what the order says
  * any more. `signedDigest` is of the terms that were signed last, null where nothing was signed here.
  */
 export const judgeSigning = (
-  order: { readonly state: OrderState; readonly isOfEmployee: boolean },
+  order: {
+    readonly state: OrderState;
+    readonly isOfEmployee: boolean;
+    /** It was begun to look whether the buyer is who they are, and they are not accepted. */
+    readonly isIdentityOpen: boolean;
+  },
   { signedDigest, digest }: { readonly signedDigest: string | null; readonly digest: string },
 ): Signing => {
   // An employee's company approves it, and its dealership has it signed.
   if (order.isOfEmployee) return BEFORE.has(order.state) ? 'atDealer' : 'over';
-  if (order.state === 'APPROVAL_DIRECT_SALE') return 'sign';
+  if (order.state === 'APPROVAL_DIRECT_SALE') return order.isIdentityOpen ? 'identityOpen' : 'sign';
   if (BEFORE.has(order.state)) return 'notYet';
   if (signedDigest === digest) return 'signed';
   if (SIGNED_BEFORE.has(order.state)) return signedDigest === null ? 'over' : 'signAnew';

@@ -84,6 +84,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     change: page.path('changeOrder', { id }),
     data: page.path('accountData'),
     check: page.path('contractCheck'),
+    identity: page.path('orderIdentity', { id }),
   };
 };
 export type SignLoaded = Awaited<ReturnType<typeof loader>>;

@@ -93,6 +93,13 @@ function Sign({ t, loaded, answer }: Shown) {
 /** Read, get the code, sign: what may be done now. */
 function Act({ t, loaded, answer }: Shown) {
   const { signing, isComplete, codeUntil } = loaded;
+  if (signing === 'identityOpen')
+    return (
+      <Notice>
+        <p>{t('contract.identityOpen')}</p>
+        <a href={loaded.identity}>{t('contract.toIdentity')}</a>
+      </Notice>
+    );
   if (signing === 'notYet' || signing === 'atDealer' || signing === 'over')
     return <Notice>{t(`contract.${signing}`)}</Notice>;
   if (signing === 'signed') return null;

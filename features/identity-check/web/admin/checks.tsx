@@ -16,6 +16,8 @@ import { Card } from '#ui/card.tsx';
 import { refusedForm, type PageFormAnswer } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
+import { readHistory } from '#ui/record-history.ts';
+import { RecordHistory } from '#ui/record-history.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -40,6 +42,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     when: formatDateTime(one.at, page.market),
     order: `${orders}/${one.id}`,
   }));
+  const open = rows.find(({ id }) => id === editing) ?? null;
+  const t = translator(page.texts('identityCheck', 'console'));
   return {
     texts: page.shownTexts('identityCheck', 'console', 'ui'),
     here: page.url.pathname,
@@ -48,7 +52,20 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     pages: countPages(total),
     state,
     rows,
-    open: rows.find(({ id }) => id === editing) ?? null,
+    open,
+    history:
+      open === null
+        ? null
+        : await readHistory(
+            page,
+            { type: 'identity', id: open.id },
+            {
+              t,
+              stem: 'identityAdmin',
+              wordsFor: (field, value) =>
+                field === 'reason' ? (t.find(`identity.reason.${String(value)}`) ?? undefined) : undefined,
+            },
+          ),
   };
 };
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -103,6 +120,7 @@ export default function IdentityChecks() {
         done={done === 'decided' && answer === undefined ? t('identityAdmin.done') : null}
       />
       {open !== null && open.mayDecide && <Decide t={t} row={open} answer={answer} />}
+      <RecordHistory history={loaded.history} />
       <AdminList
         t={t}
         caption={t('identityAdmin.list')}

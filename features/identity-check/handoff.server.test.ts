@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { near, photo } from '#tests/faces/pictures.ts';
+import type { Answered } from '#tests/harness/caller.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { lookerOf, phoneOf, photosOf, type Bidden } from '#tests/harness/identity.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { reservedIn } from '#tests/harness/reserved.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { personalData } from './public.server.ts';
+
+let app: TestApp;
+let order: Awaited<ReturnType<typeof reservedIn>>;
+let looker: ReturnType<typeof lookerOf>;
+let phone: ReturnType<typeof phoneOf>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  order = await reservedIn(app, 'br');
+  const of = { url: app.api.url, call: app.call };
+  looker = lookerOf(of, order);
+  phone = phoneOf(of, order);
+});
+afterAll(async () => {
+  await expectDrainedAndSound(app.databaseUrl);
+  await app.stop();
+});
+
+const said = ({ status, json }: Answered): string =>
+  `${status} ${String(json['code'] ?? json['state'] ?? json['mayTry'])}`;
+const newCode = async (): Promise<string> => String((await looker.handOff()).json['token']);
+const opened = async () => phone.by((await phone.open(await newCode())).json['handoff']);
+
+test('a code opens the check of its order on one phone, once, and what it gets does nothing else', async () => {
+  const token = await newCode();
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect((await looker.read()).json).toMatchObject({ handoff: 'WAITING' });
+  // Two phones at once: one of them.
+  const both = await Promise.all([phone.open(token), phone.open(token), phone.open(token)]);
+  expect(both.map(said).toSorted()).toEqual(['200 true', '410 handoffTaken', '410 handoffTaken']);
+  const { handoff, ...shown } = both.find(({ status }) => status === 200)?.json ?? {};
+  expect(shown).toEqual({ state: null, mayTry: true, until: expect.any(String) });
+  expect((await looker.read()).json).toMatchObject({ handoff: 'TAKEN' });
+  expect(await phone.open(token).then(said)).toBe('410 handoffTaken');
+  expect(await phone.by(handoff).read().then(said)).toBe('200 true');
+  // Neither the code nor what it gave is a session, nor is one the other.
+  for (const bearer of [token, String(handoff)]) {
+    const scope = { brand: order.brand, market: order.market, token: bearer };
+    expect((await app.call('GET', `payment-security/v1/orders/${order.id}/identity`, scope)).status).toBe(401);
+  }
+  expect(await phone.by(token).read().then(said)).toBe('410 handoffOver');
+  expect(await phone.open(handoff).then(said)).toBe('410 handoffOver');
+  expect(await phone.open('').then(said)).toBe('400 invalid');
+  // Neither stands anywhere as it is.
+  const { rows } = await ask<{ found: string }>(
+    app.databaseUrl,
+    `SELECT to_jsonb(h)::text AS found FROM identity_check.handoff h
+     UNION ALL SELECT to_jsonb(a)::text FROM platform.audit a WHERE a.action LIKE 'identity.%'`,
+  );
+  expect(rows.some(({ found }) => found.includes('identity.handoffTaken') && found.includes(order.id))).toBe(true);
+  for (const { found } of rows) for (const secret of [token, String(handoff)]) expect(found).not.toContain(secret);
+});
+
+test('a code that is late, of an older day of the order, of another brand or of another’s order opens nothing', async () => {
+  const first = await newCode();
+  const before = phone.by((await phone.open(first)).json['handoff']);
+  expect(await before.read().then(said)).toBe('200 true');
+  const second = await newCode();
+  // A new one ends the one before, and the phone that opened it.
+  expect(await before.read().then(said)).toBe('410 handoffOver');
+  expect(await before.bidden().then(said)).toBe('410 handoffOver');
+  expect(await before.send(new FormData()).then(said)).toBe('410 handoffOver');
+  expect(await phone.open(first).then(said)).toBe('410 handoffOver');
+  const elsewhere = phoneOf({ url: app.api.url, call: app.call }, { brand: 'peugeot', market: 'ar' });
+  expect(await elsewhere.open(second).then(said)).toBe('410 handoffOver');
+  await ask(app.databaseUrl, `UPDATE identity_check.handoff SET expires_at = now()`);
+  expect(await phone.open(second).then(said)).toBe('410 handoffOver');
+  const late = await opened();
+  await ask(app.databaseUrl, `UPDATE identity_check.handoff SET session_until = now()`);
+  expect(await late.read().then(said)).toBe('410 handoffOver');
+  expect((await looker.read()).json).toMatchObject({ handoff: null });
+  const clienta = { ...order, token: await signIn(app.call, CUSTOMER.ar) };
+  const other = lookerOf({ url: app.api.url, call: app.call }, clienta);
+  expect(await other.handOff().then(said)).toBe('404 orderUnknown');
+});
+
+test('a challenge is of its order and is answered once, and other words than today’s are read again', async () => {
+  const hand = await opened();
+  const of = (await hand.bidden()).json as unknown as Bidden;
+  const loose = (
+    await app.call('POST', 'payment-security/v1/face/challenge', {
+      brand: order.brand,
+      market: order.market,
+      token: order.token,
+    })
+  ).json as unknown as Bidden;
+  expect(await hand.send(await photosOf(loose)).then(said)).toBe('422 challengeOver');
+  const changed = await hand.send(await photosOf(of, { consentVersion: 'face-0' }));
+  expect(changed.json).toMatchObject({ status: 409, code: 'consentChanged', fields: [{ field: 'consent' }] });
+  expect(await hand.send(await photosOf(of, { consentVersion: null })).then(said)).toBe('409 consentChanged');
+  // What could not be looked at leaves it; steps that were not made end it.
+  expect(await hand.send(await photosOf(of, { first: photo(5) })).then(said)).toBe('422 facesSeveral');
+  const still = (await photosOf(of)).get('straight') as File;
+  const missed = await photosOf(of);
+  missed.set('first', still);
+  expect(await hand.send(missed).then(said)).toBe('422 stepMissed');
+  expect(await hand.send(await photosOf(of)).then(said)).toBe('422 challengeOver');
+  expect((await looker.read()).json).toMatchObject({ state: null });
+}, 60_000);
+
+test('the phone’s photos are the buyer’s: tried, counted, kept with their consent, and followed on the computer', async () => {
+  await ask(
+    app.databaseUrl,
+    `INSERT INTO identity_check.beside (account_id, brand, market, tries)
+     SELECT account_id, brand, market, 5 FROM reservations.purchase WHERE id = $1`,
+    [order.id],
+  );
+  expect((await looker.read()).json).toMatchObject({ mayTry: false, mayChoosePerson: true });
+  expect(await looker.handOff().then(said)).toBe('409 triesOver');
+  await ask(app.databaseUrl, 'UPDATE identity_check.beside SET tries = 4');
+  const phoneNow = await opened();
+  expect(await phoneNow.look({ portrait: near(3) }).then(said)).toBe('422 notRecognised');
+  expect(await phoneNow.read().then(said)).toBe('200 NOT_RECOGNISED');
+  expect(await phoneNow.look().then(said)).toBe('409 triesOver');
+  await ask(app.databaseUrl, `UPDATE identity_check.beside SET since = now() - interval '25 hours'`);
+  expect(await phoneNow.look().then(said)).toBe('200 SAME');
+  expect((await looker.read()).json).toMatchObject({ state: 'SAME', way: 'FACE', mayTry: false });
+  expect(await phoneNow.look().then(said)).toBe('409 settled');
+  const { rows } = await ask<object>(
+    app.databaseUrl,
+    `SELECT consent_version AS consent, tries, (SELECT count(*)::int FROM platform.audit a
+       WHERE a.subject_id = o.order_id::text AND a.action = 'identity.checked' AND a.actor = 'account:' || o.account_id
+         AND a.detail @> '{"byPhone": true}') AS entries
+     FROM identity_check.outcome o WHERE order_id = $1`,
+    [order.id],
+  );
+  expect(rows).toEqual([{ consent: 'face-1', tries: 1, entries: 2 }]);
+}, 60_000);
+
+test('what is over goes', async () => {
+  const { db, env } = app.api.application.services;
+  await ask(app.databaseUrl, `UPDATE identity_check.handoff SET expires_at = now() + interval '1 minute'`);
+  const now = new Date(Date.now() + 26 * 3_600_000);
+  await db.withTx(
+    { allBrands: true, actor: 'system:test', reason: 'test' },
+    (tx) => personalData.retain?.(tx, { env, now }) ?? Promise.resolve(0),
+  );
+  const { rows } = await ask<object>(
+    app.databaseUrl,
+    `SELECT (SELECT count(*) FROM identity_check.handoff)::int AS handoffs,
+       (SELECT count(*) FROM identity_check.answered)::int AS answered, (SELECT count(*) FROM identity_check.beside)::int AS beside`,
+  );
+  expect(rows).toEqual([{ handoffs: 0, answered: 0, beside: 0 }]);
+});

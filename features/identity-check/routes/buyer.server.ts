@@ -1,0 +1,67 @@
+import { actorKey, type Person } from '#kernel/actor.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Context } from '#platform/http/context.server.ts';
+import { mayAppeal, mayChoosePerson, mayTry } from '../rules/outcome.ts';
+import { findOutcome, type OutcomeRow } from '../store/outcomes.server.ts';
+import { countBeside } from '../store/tries.server.ts';
+
+/** Whoever is looked at: signed in, or by the phone that their computer handed the check to. */
+export type Buyer = Pick<Context, 'actor' | 'visitorId' | 'brand' | 'market'> & {
+  readonly accountId: string;
+  readonly isByPhone: boolean;
+};
+
+/** An own order as it is looked at here; `lock` holds its row. */
+export type OwnOrder = { readonly id: string; readonly dealerId: string; readonly isOpen: boolean };
+export type OwnPorts = {
+  readonly findOwnOrder: (tx: Tx, buyer: Buyer, of: { id: string; lock: boolean }) => Promise<OwnOrder | null>;
+};
+
+export const signedIn = ({ actor, visitorId, brand, market }: Context): Buyer => ({
+  actor,
+  visitorId,
+  brand,
+  market,
+  accountId: actor.kind === 'person' ? actor.accountId : '',
+  isByPhone: false,
+});
+
+/** Nobody signed in there: the phone reaches this account's order as far as its calls name it, and has none of its roles. */
+export const byPhone = ({ brand, market }: Context, accountId: string): Buyer => {
+  const actor: Person = { kind: 'person', accountId, sessionId: '', email: '', name: '', roles: [], strength: 'weak' };
+  return { actor, visitorId: null, brand, market, accountId, isByPhone: true };
+};
+
+export type Standing = { readonly row: OutcomeRow | null; readonly beside: number };
+
+/** What came out so far, and how often the account tried without an order. */
+export const standingOf = async (tx: Tx, buyer: Buyer, orderId: string): Promise<Standing> => ({
+  row: await findOutcome(tx, { brand: buyer.brand, market: buyer.market, orderId }),
+  beside: await countBeside(tx, buyer),
+});
+
+export const toAnswer = (order: OwnOrder, { row, beside }: Standing) => ({
+  state: row?.state ?? null,
+  way: row?.way ?? null,
+  reason: row?.reason ?? null,
+  at: row?.stateAt.toISOString() ?? null,
+  isOpen: order.isOpen,
+  mayTry: order.isOpen && mayTry(row, beside),
+  mayChoosePerson: order.isOpen && mayChoosePerson(row),
+  mayAppeal: mayAppeal(row),
+});
+
+export const audit = (
+  tx: Tx,
+  { brand, actor, isByPhone }: Buyer,
+  { id, action, detail = {} }: { id: string; action: string; detail?: Record<string, unknown> },
+) =>
+  writeAudit(tx, {
+    brand,
+    actor: actorKey(actor),
+    action,
+    subjectType: 'order',
+    subjectId: id,
+    detail: { ...detail, ...(isByPhone && { byPhone: true }) },
+  });
