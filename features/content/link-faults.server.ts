@@ -128,7 +128,7 @@ export const judgeLinks = async (
 
 const SOON = 7 * 86_400_000;
 
-/** Which of some rows have a link that leads nowhere, or to what will be over within a week; no page is read where none is linked. */
+/** Which of some rows have a link that leads nowhere, or to what will be over within a week; only pages that are linked are read. */
 export const weakLinks = async (
   tx: Tx,
   context: Place,
@@ -138,11 +138,10 @@ export const weakLinks = async (
     href === null || pathIn(href) === null ? [] : [{ id, href, slug: null, title: '', field: 'href', kind: null }],
   );
   if (links.length === 0) return [];
-  const read = links.some(({ href }) => slugAt(pathIn(href) ?? '') !== null)
-    ? await store.listShownPages(tx, context)
-    : [];
+  const slugs = links.map(({ href }) => slugAt(pathIn(href) ?? '')).filter((slug) => slug !== null);
+  const pages = slugs.length === 0 ? [] : await store.listShownPages(tx, context, slugs);
   const now = context.clock.now();
-  const of = { pages: read.slice(0, store.MOST_PAGES), isWhole: read.length <= store.MOST_PAGES, ports };
+  const of = { pages, isWhole: true, ports };
   const today = await judge(tx, context, links, { ...of, at: now });
   const later = await judge(tx, context, links, { ...of, at: new Date(now.getTime() + SOON) });
   return today.flatMap(({ id, fault }, index) => {

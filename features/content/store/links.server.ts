@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database.server.ts';
-import { sql } from '#platform/sql.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import type { Scope } from '../rules/types.ts';
 import { NEXT_PLANNED, SHOWN_NOW } from './shown.server.ts';
@@ -14,12 +14,13 @@ export type ShownRow = {
   readonly blocks: readonly Block[];
 };
 
-/** All that visitors see now of pages and of what stands around them. */
-export const listShownPages = (tx: Tx, { brand, market }: Scope): Promise<ShownRow[]> =>
+/** All that visitors see now of pages and of what stands around them; of some addresses alone where they are named. */
+export const listShownPages = (tx: Tx, { brand, market }: Scope, slugs?: readonly string[]): Promise<ShownRow[]> =>
   tx.rows(sql<ShownRow>`
     SELECT p.id, p.slug, v.title, v.blocks FROM content.page p CROSS JOIN LATERAL ${SHOWN_NOW} s
     JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > now())
-    WHERE p.brand = ${brand} AND p.market = ${market} ORDER BY p.slug LIMIT ${MOST_PAGES + 1}`);
+    WHERE p.brand = ${brand} AND p.market = ${market} ${slugs === undefined ? noSql : sql`AND p.slug = ANY (${[...slugs]}::text[])`}
+    ORDER BY p.slug LIMIT ${MOST_PAGES + 1}`);
 
 /** Of some addresses those that a page was begun at, and whether one is planned there. */
 export const listPlanned = async (
