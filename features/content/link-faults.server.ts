@@ -128,7 +128,7 @@ export const judgeLinks = async (
 
 const SOON = 7 * 86_400_000;
 
-/** Which of some rows have a link that leads nowhere, or to what will be over within a week; no page is read where none is linked. */
+/** Which of some rows have a link that leads nowhere, or to what will be over within a week; only pages that are linked are read. */
 export const weakLinks = async (
   tx: Tx,
   context: Place,
@@ -138,12 +138,11 @@ export const weakLinks = async (
     href === null || pathIn(href) === null ? [] : [{ id, href, slug: null, title: '', field: 'href', kind: null }],
   );
   if (links.length === 0) return [];
-  const isPageLinked = links.some(({ href }) => slugAt(pathIn(href) ?? '') !== null);
+  const slugs = links.map(({ href }) => slugAt(pathIn(href) ?? '')).filter((slug) => slug !== null);
   const now = context.clock.now();
   const judgeAt = async (later?: Date): Promise<StandingLink[]> => {
-    const read = isPageLinked ? await store.listShownPages(tx, context, later) : [];
-    const of = { pages: read.slice(0, store.MOST_PAGES), isWhole: read.length <= store.MOST_PAGES, ports };
-    return judge(tx, context, links, { ...of, at: later ?? now });
+    const pages = slugs.length === 0 ? [] : await store.listShownPages(tx, context, { later, slugs });
+    return judge(tx, context, links, { pages, isWhole: true, ports, at: later ?? now });
   };
   const [today, later] = [await judgeAt(), await judgeAt(new Date(now.getTime() + SOON))];
   return today.flatMap(({ id, fault }, index) => {
