@@ -143,10 +143,15 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
     return sendValue(exchange, result.value);
   } catch (error) {
     if (isBusyError(error) || isStoreAway(error)) {
-      application.services.log.warn({ err: error, route: route.id, traceId: request.id }, 'call put off');
+      // Somebody has to make room, also where another server leads meanwhile.
+      const level = isStorageFull(error) ? 'error' : 'warn';
+      application.services.log[level]({ err: error, route: route.id, traceId: request.id }, 'call put off');
       return sendRefusal(exchange, BUSY);
     }
-    if (isStorageFull(error)) return sendRefusal(exchange, { ok: false, code: 'storageFull' });
+    if (isStorageFull(error)) {
+      application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'no room for a call');
+      return sendRefusal(exchange, { ok: false, code: 'storageFull' });
+    }
     const fault = faultOfParts(error);
     if (fault !== null) return sendRefusal(exchange, { ok: false, code: fault });
     if (!hasHungUp(request))
