@@ -10,7 +10,7 @@ import type { Scope } from '../rules/types.ts';
 const NOW = sql`now()`;
 /** Of a page `p`: the row that counts at a moment. */
 export const shownAt = (moment: Statement): Statement => sql`(
-  SELECT version_id, until_at FROM content.publication
+  SELECT version_id, until_at, from_at FROM content.publication
   WHERE page_id = p.id AND dropped_at IS NULL AND from_at <= ${moment} ORDER BY from_at DESC, seq DESC LIMIT 1)`;
 /** The row that counts now. */
 export const SHOWN_NOW = shownAt(NOW);
@@ -18,6 +18,12 @@ export const SHOWN_NOW = shownAt(NOW);
 export const NEXT_PLANNED = sql`(
   SELECT min(from_at) FROM content.publication
   WHERE page_id = p.id AND dropped_at IS NULL AND from_at > now())`;
+
+/** Of a page `p`: what is planned, the earliest first. */
+export const PLANNED = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('versionId', version_id, 'fromAt', from_at, 'untilAt', until_at)
+    ORDER BY from_at, seq), '[]')
+  FROM content.publication WHERE page_id = p.id AND dropped_at IS NULL AND from_at > now())`;
 
 export type PublicationRow = {
   readonly versionId: string | null;
@@ -42,6 +48,22 @@ export const findOnceShown = (
     WHERE v.page_id = ${of.pageId} AND v.id = ${of.versionId} AND EXISTS (
       SELECT FROM content.publication
       WHERE page_id = v.page_id AND version_id = v.id AND dropped_at IS NULL AND from_at <= now())`);
+
+/** Since when a page shows what it does, and the number of that version; none where it shows nothing. */
+export const findStanding = (
+  tx: Tx,
+  { brand, market, slug }: Scope & { slug: string },
+): Promise<{ number: number | null; since: Date } | null> =>
+  tx.maybe(sql<{ number: number | null; since: Date }>`
+    SELECT v.number, s.from_at AS since FROM content.page p CROSS JOIN LATERAL ${SHOWN_NOW} s
+    LEFT JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > now())
+    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ${slug}`);
+
+/** Pages at some addresses, whose versions stay what they are until the transaction ends. */
+export const keepPages = (tx: Tx, { brand, market, slugs }: Scope & { slugs: readonly string[] }): Promise<number> =>
+  tx.run(sql`
+    SELECT id FROM content.page
+    WHERE brand = ${brand} AND market = ${market} AND slug = ANY (${[...slugs]}::text[]) ORDER BY id FOR SHARE`);
 
 export type OnceShown = {
   readonly slug: string;
