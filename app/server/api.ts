@@ -243,7 +243,8 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
   if (route.response === 'empty') return reply.code(204).send();
   if (route.response === 'binary') {
     const { contentType, bytes } = value as Binary;
-    if (route.service === 'asset' && isHeld(request, reply, bytes)) return reply.code(304).send();
+    const isKept = String(reply.getHeader('cache-control')).startsWith('public, max-age=');
+    if ((route.service === 'asset' || isKept) && isHeld(request, reply, bytes)) return reply.code(304).send();
     return reply.type(contentType).send(Buffer.from(bytes));
   }
   if (route.cacheSeconds !== undefined) reply.header('vary', 'x-brand, x-market, referer');
