@@ -244,8 +244,8 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   for (const [name, value] of replies) reply.header(name, value);
-  const kept = response.headers.get('cache-control') ?? '';
-  if (kept.startsWith('public') && isOneVisitors(sending)) reply.header('cache-control', 'private, max-age=0');
+  const isForAll = /^public|\bs-maxage=/.test(response.headers.get('cache-control') ?? '');
+  if (isForAll && isOneVisitors(sending)) reply.header('cache-control', 'private, max-age=0');
   reply.header('vary', varyOf(sending));
   if (trouble !== 'none') reply.header('cache-control', 'no-store');
   if (status === 503) reply.header('retry-after', RETRY_AFTER);

@@ -12,9 +12,10 @@ import {
   findStanding,
   keepPages,
   listOnceShown,
+  listVersionsShown,
   standsWell,
   type ContentPorts,
-  type OnceShown,
+  type VersionShown,
 } from '#features/content/public.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { CallApi } from '#kernel/client.ts';
@@ -24,7 +25,7 @@ import { standardTexts } from './standard-texts.ts';
 
 /** Pages of a brand's team of which a variant of an experiment shows another version than all others see. */
 
-export type VariedPage = Pick<OnceShown, 'title' | 'description' | 'blocks' | 'endsAt'> & {
+export type VariedPage = Pick<VersionShown, 'title' | 'description' | 'blocks' | 'endsAt'> & {
   /** When the experiment began, and the number of the version that the page showed then; empty where it showed none. */
   readonly begun: Date;
   readonly standing: string;
@@ -39,19 +40,21 @@ const slugOf = (address: string): string[] => {
   return slug === null || isPart(slug) ? [] : [slug];
 };
 
-const readOnceShown = (tx: Tx, site: Site, addresses: readonly string[]): Promise<OnceShown[]> =>
-  listOnceShown(tx, { ...site, slugs: addresses.flatMap(slugOf) });
-
 export const pageVersions: AnalyticsPorts['pageVersions'] = async (tx, site, addresses) =>
-  (await readOnceShown(tx, site, addresses)).map(({ slug, number, isNow, endsAt }) => ({
+  (await listOnceShown(tx, { ...site, slugs: addresses.flatMap(slugOf) })).map(({ slug, number, isNow, endsAt }) => ({
     id: pageAddress(slug),
     number,
     isNow,
     endsAt,
   }));
 
-const versionsIn = (texts: readonly { readonly id: string; readonly value: string }[]) =>
-  texts.flatMap(({ id, value }) => slugOf(id).map((slug) => ({ slug, number: Number(value) })));
+/** Each once, however many variants show it. */
+const versionsIn = (texts: readonly { readonly id: string; readonly value: string }[]) => {
+  const found = texts
+    .filter(({ value }) => /^\d{1,6}$/.test(value.trim()))
+    .flatMap(({ id, value }) => slugOf(id).map((slug) => ({ slug, number: Number(value) })));
+  return [...new Map(found.map((one) => [`${one.slug} ${one.number}`, one])).values()];
+};
 
 export const judgeVersions: AnalyticsPorts['judgeVersions'] = async (tx, site, versions) =>
   versions.length === 0 || standsWell(tx, site, { ports: { judgePaths }, versions: versionsIn(versions) });
@@ -59,7 +62,7 @@ export const judgeVersions: AnalyticsPorts['judgeVersions'] = async (tx, site, v
 export const variedVersions: ContentPorts['variedVersions'] = async (tx, { brand, market }) =>
   (await listRunning(tx))
     .filter((one) => one.brand === brand && one.market === market)
-    .flatMap(({ variants }) => variants.flatMap(({ texts }) => versionsIn(texts.filter(isOfPage))));
+    .flatMap(({ variants }) => versionsIn(variants.flatMap(({ texts }) => texts.filter(isOfPage))));
 
 export const lockPages: AnalyticsPorts['lockPages'] = (tx, site, addresses) =>
   keepPages(tx, { ...site, slugs: addresses.flatMap(slugOf) });
@@ -70,8 +73,8 @@ export const readVariants = async (tx: Tx, running: RunningExperiment) => {
   const site = { brand, market };
   const varied = await readVaried(tx, { ports: { standardTexts, pageVersions }, site }, variants);
   const own = variants.map(({ texts }) => texts.filter(isOfPage));
-  const addresses = own.flat().map(({ id }) => id);
-  const versions = addresses.length === 0 ? [] : await readOnceShown(tx, site, addresses);
+  const named = versionsIn(own.flat());
+  const versions = named.length === 0 ? [] : await listVersionsShown(tx, site, named);
   const pages = own.map(
     (texts): VariedPages =>
       new Map(

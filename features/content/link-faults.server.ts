@@ -153,12 +153,11 @@ export const weakLinks = async (
     href === null || pathIn(href) === null ? [] : [{ id, href, slug: null, title: '', field: 'href', kind: null }],
   );
   if (links.length === 0) return [];
-  const isPageLinked = links.some(({ href }) => slugAt(pathIn(href) ?? '') !== null);
+  const slugs = links.flatMap(({ href }) => slugAt(pathIn(href) ?? '') ?? []);
   const now = context.clock.now();
   const judgeAt = async (later?: Date): Promise<StandingLink[]> => {
-    const read = isPageLinked ? await store.listShownPages(tx, context, later) : [];
-    const of = { pages: read.slice(0, store.MOST_PAGES), isWhole: read.length <= store.MOST_PAGES, ports };
-    return judge(tx, context, links, { ...of, at: later ?? now });
+    const pages = slugs.length === 0 ? [] : await store.listShownPages(tx, context, { later, slugs });
+    return judge(tx, context, links, { pages, isWhole: true, ports, at: later ?? now });
   };
   const [today, later] = [await judgeAt(), await judgeAt(new Date(now.getTime() + SOON))];
   return today.flatMap(({ id, fault }, index) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database.server.ts';
-import { sql } from '#platform/sql.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import type { Scope } from '../rules/types.ts';
 import { NEXT_PLANNED, shownAt } from './shown.server.ts';
@@ -14,13 +14,19 @@ export type ShownRow = {
   readonly blocks: readonly Block[];
 };
 
-/** All that visitors see of pages and of what stands around them: now, or at a later moment by what is planned. */
-export const listShownPages = (tx: Tx, { brand, market }: Scope, later?: Date): Promise<ShownRow[]> => {
+/** All that visitors see of pages and of what stands around them, or of some addresses: now, or at a later moment by what is planned. */
+export const listShownPages = (
+  tx: Tx,
+  { brand, market }: Scope,
+  { later, slugs }: { readonly later?: Date | undefined; readonly slugs?: readonly string[] } = {},
+): Promise<ShownRow[]> => {
   const moment = later === undefined ? sql`now()` : sql`${later}::timestamptz`;
   return tx.rows(sql<ShownRow>`
     SELECT p.id, p.slug, v.title, v.blocks FROM content.page p CROSS JOIN LATERAL ${shownAt(moment)} s
     JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > ${moment})
-    WHERE p.brand = ${brand} AND p.market = ${market} ORDER BY p.slug LIMIT ${MOST_PAGES + 1}`);
+    WHERE p.brand = ${brand} AND p.market = ${market}
+      ${slugs === undefined ? noSql : sql`AND p.slug = ANY (${[...slugs]}::text[])`}
+    ORDER BY p.slug LIMIT ${MOST_PAGES + 1}`);
 };
 
 /** Some versions of pages, whether they are shown to everybody or not. */

@@ -68,9 +68,6 @@ export const keepPages = (tx: Tx, { brand, market, slugs }: Scope & { slugs: rea
 export type OnceShown = {
   readonly slug: string;
   readonly number: number;
-  readonly title: string;
-  readonly description: string;
-  readonly blocks: readonly Block[];
   readonly endsAt: Date | null;
   /** Whether visitors see it now. */
   readonly isNow: boolean;
@@ -82,7 +79,7 @@ export const listOnceShown = (
   { brand, market, slugs }: Scope & { slugs: readonly string[] },
 ): Promise<OnceShown[]> =>
   tx.rows(sql<OnceShown>`
-    SELECT p.slug, v.number, v.title, v.description, v.blocks, v.ends_at AS "endsAt",
+    SELECT p.slug, v.number, v.ends_at AS "endsAt",
       coalesce(s.version_id = v.id AND (s.until_at IS NULL OR s.until_at > now()), false) AS "isNow"
     FROM content.page p JOIN content.page_version v ON v.page_id = p.id LEFT JOIN LATERAL ${SHOWN_NOW} s ON true
     WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ANY (${[...slugs]}::text[])
@@ -90,6 +87,27 @@ export const listOnceShown = (
         SELECT FROM content.publication o
         WHERE o.page_id = v.page_id AND o.version_id = v.id AND o.dropped_at IS NULL AND o.from_at <= now())
     ORDER BY p.slug, v.number`);
+
+export type VersionShown = {
+  readonly slug: string;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly blocks: readonly Block[];
+  readonly endsAt: Date | null;
+};
+
+/** Some versions of pages with all that they show. */
+export const listVersionsShown = (
+  tx: Tx,
+  { brand, market }: Scope,
+  versions: readonly { readonly slug: string; readonly number: number }[],
+): Promise<VersionShown[]> =>
+  tx.rows(sql<VersionShown>`
+    SELECT p.slug, v.number, v.title, v.description, v.blocks, v.ends_at AS "endsAt"
+    FROM unnest(${versions.map(({ slug }) => slug)}::text[], ${versions.map(({ number }) => number)}::int[]) AS n(slug, number)
+    JOIN content.page p ON p.brand = ${brand} AND p.market = ${market} AND p.slug = n.slug
+    JOIN content.page_version v ON v.page_id = p.id AND v.number = n.number`);
 
 type NewPublication = {
   readonly pageId: string;
