@@ -7,10 +7,15 @@ const FROM = 900;
 
 /** Migrations that hold up who reads or writes a large table, and why that can be borne. */
 const KNOWN: Readonly<Record<string, string>> = {
+  'integration.909-journeys-by-time.sql: an index on integration.journey':
+    'one row a journey with another company, of which few a minute begin',
+  'leads.909-persons-by-time.sql: an index on leads.lead': 'one row a lead, of which few a second are written',
   'payments.901-money-gone-elsewhere.sql: an index on payments.charge':
     'one row a payment, of which few a minute are written',
   'payments.901-money-gone-elsewhere.sql: an index on payments.receipt':
     'one row a payment, of which few a minute are written',
+  'problem-reports.909-reports-by-time.sql: an index on problem_reports.report':
+    'one row a report, of which few a day are made',
   'reservations.902-queues-of-dealerships.sql: an index on reservations.purchase':
     'one row an order; partial ones of those few that wait for staff',
   'sale-contracts.952-sealed-evidence.sql: a constraint that is checked at once on sale_contracts.contract':
@@ -19,6 +24,9 @@ const KNOWN: Readonly<Record<string, string>> = {
   'stock.939-sold-and-missing.sql: a constraint that is checked at once on stock.unit':
     'of a column that comes with it, empty in some ten thousand rows',
   'stock.939-sold-and-missing.sql: an index on stock.unit': 'a maker’s stock is some ten thousand cars',
+  'visits.909-visitors-by-time.sql: an index on visits.booking': 'one row a visit, of which few a minute are booked',
+  'waiting.909-entries-by-end.sql: an index on waiting.entry':
+    'one row a person that waits, of which few a minute come',
 };
 
 const numberOf = (name: string): number => Number(/\.(\d{3})-/.exec(name)?.[1]);

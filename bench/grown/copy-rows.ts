@@ -37,9 +37,10 @@ const SPREAD = 1_000_000;
 
 const UUID_IN = `'[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'`;
 
-/** More rows are more people and more subjects: a text names the copy that an id would, and a blind index is another person's. */
+/** More rows are more people and more subjects: a text names the copy that an id would, and a mailbox and a blind index are another person's. */
 const textOf = (c: string, name: string): string => {
   if (name.endsWith('_index')) return `left(${c}, greatest(0, length(${c}) - 8)) || lpad(to_hex(n), 8, '0')`;
+  if (name === 'email') return `'g' || n || '-' || ${c}`;
   const found = `substring(${c} from ${UUID_IN})`;
   return `CASE WHEN ${c} ~ ${UUID_IN} THEN replace(${c}, ${found}, (${uuidFrom(`${found} || '-' || n`)})::text) ELSE ${c} END`;
 };
@@ -73,7 +74,9 @@ const growTable = async (client: pg.Client, table: Table, of: { rows: number; co
   let best = 0;
   let why = '';
   for (const text of TEXTS) {
-    const values = columns.map((column) => own[column.name] ?? valueOf(column, of.copies, text));
+    const values = columns.map(
+      (column) => own[column.name]?.replaceAll(':copies', String(times)) ?? valueOf(column, of.copies, text),
+    );
     try {
       await client.query('BEGIN');
       const { rowCount } = await client.query(

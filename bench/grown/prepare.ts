@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApplication } from '#app/server/boot.ts';
 import { migrate } from '#platform/migrate.server.ts';
@@ -77,14 +77,23 @@ const fillTables = async (place: GrownPlace, questions: readonly Question[]): Pr
   }
 };
 
+/** Sessions of kept databases end meanwhile, and refusals would be measured: they are as old as when the databases were last asked. */
+const youngerBy = (milliseconds: number): string => {
+  const age = `interval '${Math.round(milliseconds)} milliseconds'`;
+  const times = ['created_at', 'seen_at', 'ends_at', 'proved_at'].map((time) => `${time} = ${time} + ${age}`);
+  return `UPDATE accounts.session SET ${times.join(', ')}`;
+};
+
 /** The small database and the grown one: the same seed, people and samples, and more or fewer copies of every row. */
 export const prepare = async (place: GrownPlace, tell: (line: string) => void): Promise<Prepared> => {
   const noted = path.join(place.folder, 'prepared.json');
   if (place.isKept) {
     for (const size of ['small', 'grown']) {
       await migrate({ url: place.urlOf(size) });
+      await runAsAdmin(place.urlOf(size), youngerBy(Date.now() - statSync(noted).mtimeMs));
       await runAsAdmin(place.urlOf(size), 'VACUUM ANALYZE');
     }
+    utimesSync(noted, new Date(), new Date());
     return JSON.parse(readFileSync(noted, 'utf8')) as Prepared;
   }
   const found = await findQuestions(place);

@@ -7,7 +7,7 @@ import { comparePlans } from './plans.ts';
 import type { GrownPlace } from './place.ts';
 import type { Prepared } from './prepare.ts';
 import type { Question } from './questions.ts';
-import { UNGROWN } from './sizes.ts';
+import { UNGROWN, UNJUDGED_TIMERS } from './sizes.ts';
 
 type Both = { readonly small: Measured; readonly grown: Measured };
 
@@ -25,7 +25,8 @@ const compareTimers = ({ small, grown }: Both): Compared[] =>
   [...small.worked.timers].map(([name, of]) => {
     const as = (list: typeof of): Sending[] =>
       list.map((sent) => ({ ...sent, lines: null, status: sent.failure === '' ? 200 : 500 }));
-    return compare(`timer ${name}`, as(of), as(grown.worked.timers.get(name) ?? []));
+    const compared = compare(`timer ${name}`, as(of), as(grown.worked.timers.get(name) ?? []));
+    return UNJUDGED_TIMERS[name] === undefined ? compared : { ...compared, isOver: false };
   });
 
 const mean = ({ pages, calls }: StatementCost): number => pages / Math.max(1, calls);
@@ -108,6 +109,7 @@ export const reportOf = async (place: GrownPlace, prepared: Prepared, both: Both
       .toSorted((a, b) => b.grown - a.grown)
       .flatMap((one) => [`over twice: ${lineOf(one)}`, `    ${one.dearest}`]),
     ...missing.map((line) => `missing: ${line}`),
+    ...Object.entries(UNJUDGED_TIMERS).map(([name, why]) => `not judged: timer ${name}: ${why}`),
     ...UNGROWN.map(({ tables, why }) => `not grown on purpose: ${tables.source}: ${why}`),
     `${prepared.questions.filter(({ ends }) => ends !== undefined).length} calls are measured as far as the refusal that their sample ends in`,
   ];

@@ -17,6 +17,16 @@ export const UNGROWN: readonly { readonly tables: RegExp; readonly why: string }
     tables: /^dealers\.(?:dealer_group|regional|maintenance_service)$/,
     why: 'regions and services, a few of each country',
   },
+  { tables: /^aftersales\.(?:revision|warranty)$/, why: 'by their keys some for each model: grow with the range' },
+  {
+    tables: /^(?:employee_purchase\.terms|reservations\.campaign)$/,
+    why: 'by their keys one a brand and market at a time, of terms one a year for each kind of person',
+  },
+  {
+    tables:
+      /^(?:platform\.(?:shared_secret|audit_check|audit_archive)|analytics\.visitor_key|sale_contracts\.seal_key)$/,
+    why: 'one for each key of the program, or for each month',
+  },
   { tables: /^(?:rental\.proposal_step|reservations\.feedback_sum)$/, why: 'one row for each step or mark there is' },
 ];
 
@@ -33,6 +43,10 @@ export const SCOPE_COLUMNS: ReadonlySet<string> = new Set([
   'model_code',
   'color_code',
   'role',
+  'area',
+  'about',
+  'company',
+  'operation',
   'purpose',
 ]);
 
@@ -51,9 +65,17 @@ const SHARES: Readonly<Record<string, number>> = {
   'promotions.prize': 2,
 };
 
+/** Timers whose work is bounded by something else than what is due, and what bounds it: told, not judged. */
+export const UNJUDGED_TIMERS: Readonly<Record<string, string>> = {
+  'check-audit': 'reads the log for ten seconds a run, from where the last one ended, however long it is',
+  'watch-invariants': 'looks at all there is, as it is there to find what nothing else reads',
+  'rank-members':
+    'puts every member of a programme in a place: the ranking is as long as they are many, and made the less often',
+};
+
 export const rowsFor = (table: string, rows: number): number => Math.ceil((SHARES[table] ?? 1) * rows);
 
-/** Columns of copies that must not be their pattern's: what is due is the same few rows in every database. */
+/** Columns of copies (`n` of `:copies`) that must not be their pattern's: what is due is the same few rows in every database. */
 export const OWN_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // More orders are more years, not a rush: the figures of the last days read those days.
   'reservations.purchase': { created_at: `p.created_at - n * interval '8 hours'` },
@@ -63,6 +85,14 @@ export const OWN_VALUES: Readonly<Record<string, Readonly<Record<string, string>
     lease_until: 'NULL',
     run_at: `now() - n * interval '1 second'`,
   },
+  // Of a brand and market some few stand at once (`MOST_FIELDS`, `MOST_ENDPOINTS`, `MOST_KEYS`): what grows is what was removed.
+  'custom_fields.field': { removed_at: `CASE WHEN n > 5 THEN now() END` },
+  'webhooks.endpoint': { deleted_at: `CASE WHEN n > 5 THEN now() END` },
+  'applications.key': { revoked_at: `CASE WHEN n > 5 THEN now() END` },
+  // Accounts are customers, but for as many as there are copies of a grant.
+  'accounts.account': { is_staff: 'p.is_staff AND n <= :copies / 10' },
+  // More errors are more weeks, not a rush.
+  'platform.exchange_error': { first_at: `p.first_at - n * interval '1 hour'` },
   // What a row has alone, more often than there are copies of it.
   'loyalty.redemption': { entry_id: 'gen_random_uuid()', prize_id: 'p.prize_id' },
   'promotions.cancellation': { promotion_id: 'gen_random_uuid()' },

@@ -120,10 +120,10 @@ export const personalData: PersonalDataPort = {
     const plans = await tx.run(sql`
       DELETE FROM benefits.plan_share s USING benefits.voucher_plan n WHERE n.id = s.plan_id AND n.valid_until < ${now}::timestamptz`);
     const entries = await tx.run(sql`
-      DELETE FROM benefits.audience_entry e
-      WHERE EXISTS (SELECT FROM benefits.benefit b WHERE b.audience_id = e.audience_id)
-        AND NOT EXISTS (SELECT FROM benefits.benefit b WHERE b.audience_id = e.audience_id
-          AND (b.valid_until IS NULL OR b.valid_until > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)))`);
+      DELETE FROM benefits.audience_entry e USING (
+        SELECT audience_id FROM benefits.benefit GROUP BY audience_id
+        HAVING bool_and(coalesce(valid_until <= ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int), false))) ended
+      WHERE e.audience_id = ended.audience_id`);
     return shares + plans + entries;
   },
 };

@@ -143,7 +143,7 @@ export const standsWell = async (
 
 const SOON = 7 * 86_400_000;
 
-/** Which of some rows have a link that leads nowhere, or to what will be over within a week; no page is read where none is linked. */
+/** Which of some rows have a link that leads nowhere, or to what will be over within a week; only pages that are linked are read. */
 export const weakLinks = async (
   tx: Tx,
   context: Place,
@@ -153,7 +153,7 @@ export const weakLinks = async (
     href === null || pathIn(href) === null ? [] : [{ id, href, slug: null, title: '', field: 'href', kind: null }],
   );
   if (links.length === 0) return [];
-  const slugs = links.flatMap(({ href }) => slugAt(pathIn(href) ?? '') ?? []);
+  const slugs = links.map(({ href }) => slugAt(pathIn(href) ?? '')).filter((slug) => slug !== null);
   const now = context.clock.now();
   const judgeAt = async (later?: Date): Promise<StandingLink[]> => {
     const pages = slugs.length === 0 ? [] : await store.listShownPages(tx, context, { later, slugs });

@@ -114,7 +114,8 @@ export const personalData: PersonalDataPort = {
     forget(
       tx,
       env,
-      sql`phone_index <> 'erased' AND updated_at < ${now}::timestamptz - make_interval(days => ${OLD_DAYS}::int)
+      sql`phone_index <> 'erased' AND created_at < ${now}::timestamptz - make_interval(days => ${OLD_DAYS}::int)
+        AND updated_at < ${now}::timestamptz - make_interval(days => ${OLD_DAYS}::int)
         AND NOT EXISTS (SELECT FROM leads.delivery d WHERE d.lead_id = l.id AND d.state = 'PENDING')`,
     ),
 };

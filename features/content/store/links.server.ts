@@ -14,19 +14,18 @@ export type ShownRow = {
   readonly blocks: readonly Block[];
 };
 
-/** All that visitors see of pages and of what stands around them, or of some addresses: now, or at a later moment by what is planned. */
+/** All that visitors see of pages and of what stands around them, or of some addresses alone: now, or at a later moment by what is planned. */
 export const listShownPages = (
   tx: Tx,
   { brand, market }: Scope,
   { later, slugs }: { readonly later?: Date | undefined; readonly slugs?: readonly string[] } = {},
 ): Promise<ShownRow[]> => {
   const moment = later === undefined ? sql`now()` : sql`${later}::timestamptz`;
+  const named = slugs === undefined ? noSql : sql`AND p.slug = ANY (${[...slugs]}::text[])`;
   return tx.rows(sql<ShownRow>`
     SELECT p.id, p.slug, v.title, v.blocks FROM content.page p CROSS JOIN LATERAL ${shownAt(moment)} s
     JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > ${moment})
-    WHERE p.brand = ${brand} AND p.market = ${market}
-      ${slugs === undefined ? noSql : sql`AND p.slug = ANY (${[...slugs]}::text[])`}
-    ORDER BY p.slug LIMIT ${MOST_PAGES + 1}`);
+    WHERE p.brand = ${brand} AND p.market = ${market} ${named} ORDER BY p.slug LIMIT ${MOST_PAGES + 1}`);
 };
 
 /** Some versions of pages, whether they are shown to everybody or not. */

@@ -34,8 +34,8 @@ export const listReached = async (
     WHERE d.brand = ${brand} AND d.market = ${market} AND (d.id = ANY(${dealers}::uuid[]) OR d.city_code = ANY(${zones}::text[])
       OR d.group_code = ANY(${groups}::text[])
       OR CASE d.market WHEN 'br' THEN left(d.document, 8) ELSE d.document END = ANY(${groups}::text[])
-      OR EXISTS (SELECT FROM dealers.area_dealer a JOIN dealers.influence_area i ON i.brand = a.brand AND i.id = a.area_id
-        WHERE a.dealer_id = d.id AND i.regional_code = ANY(${regionals}::text[])))
+      OR d.id IN (SELECT a.dealer_id FROM dealers.influence_area i JOIN dealers.area_dealer a ON a.brand = i.brand AND a.area_id = i.id
+        WHERE i.brand = ${brand} AND i.regional_code = ANY(${regionals}::text[])))
     ORDER BY d.id`);
   return rows.map(({ id }) => id);
 };

@@ -82,8 +82,9 @@ export const personalData: PersonalDataPort = {
     tx.run(sql`
       WITH gone AS (
         DELETE FROM integration.journey j
-        WHERE coalesce(ended_at, (SELECT max(c.added_at) FROM integration.complement c WHERE c.journey_id = j.id), started_at)
-          < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)
+        WHERE started_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)
+          AND coalesce(ended_at, (SELECT max(c.added_at) FROM integration.complement c WHERE c.journey_id = j.id), started_at)
+            < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)
         RETURNING id)
       DELETE FROM platform.file
       WHERE id IN (SELECT c.file_id FROM integration.complement c JOIN gone g ON g.id = c.journey_id)`),

@@ -48,5 +48,6 @@ export const personalData: PersonalDataPort = {
   retain: (tx, { now }) =>
     tx.run(sql`
       UPDATE visits.booking SET ${NOBODY}
-      WHERE visitor_sealed IS NOT NULL AND upper(during) < ${now}::timestamptz - make_interval(days => ${KEEP_VISITOR_DAYS}::int)`),
+      WHERE visitor_sealed IS NOT NULL AND starts_at < ${now}::timestamptz - make_interval(days => ${KEEP_VISITOR_DAYS}::int)
+        AND upper(during) < ${now}::timestamptz - make_interval(days => ${KEEP_VISITOR_DAYS}::int)`),
 };
