@@ -32,7 +32,7 @@ export type Database = Tx & {
   /** Connections made since the start. */
   readonly connected: () => number;
   /** Whether the database answers now, told within a second; on a connection of its own. */
-  readonly answers: () => Promise<boolean>;
+  readonly answers: (of?: { readonly anew?: boolean }) => Promise<boolean>;
   /** The database's time in milliseconds, as of when it was last asked whether it answers, and what has passed since. */
   readonly time: () => number;
   /** Milliseconds that the database's clock was ahead of this machine's when it was last asked whether it answers. */

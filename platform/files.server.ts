@@ -228,6 +228,10 @@ export const readStoredFile = async (
   return content === null ? null : { ...file, content };
 };
 
+/** Ends the row in somebody's transaction: the file is then what nothing leads to, and `removeFile` or the sweeper ends it. */
+export const forgetFile = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`DELETE FROM platform.file WHERE id = ${id}`);
+
 /** Ends the row, then the file; while the store is away the sweeper ends that, as nothing leads to it any more. */
 export const removeFile = async ({ env, db }: Pick<Services, 'env' | 'db'>, id: string): Promise<void> => {
   await db.run(sql`DELETE FROM platform.file WHERE id = ${id}`);

@@ -180,6 +180,7 @@ describe('nginx', () => {
     const kept = [...declared].filter((text) => rule.test(text));
     expect(kept.toSorted()).toEqual([
       'public, max-age=31536000, immutable',
+      'public, max-age=86400',
       'public, max-age=86400, stale-while-revalidate=604800',
     ]);
     const long = [...declared].filter((text) => Number(/max-age=(\d+)/.exec(text)?.[1] ?? 0) >= 86_400);

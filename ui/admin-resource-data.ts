@@ -19,7 +19,7 @@ import {
   type Writes,
 } from './admin-resource.ts';
 import { undoAction, wholeActions } from './admin-undo-action.ts';
-import { findMade, isOfMoment } from './admin-undo-whole.ts';
+import { findMade, stillRemoved } from './admin-undo-whole.ts';
 import { findUndo } from './admin-undo.ts';
 import { columnParams, readColumns } from './columns.ts';
 import { isBulk, isOfAll, runBulk } from './bulk.ts';
@@ -135,8 +135,10 @@ const refuse = (page: Page, result: CallResult<unknown>, { form, names }: Submit
 
 /** What could not be made again just now stays on the page, to be tried once more. */
 const offeredAgain = (page: Page, result: CallResult<unknown>) => {
-  const removed = { id: fieldOf(page.form, 'id'), body: fieldOf(page.form, 'body') };
-  return data({ removed, message: problemText(page, result) }, { status: shownStatus(result) });
+  return data(
+    { removed: stillRemoved(page, result), message: problemText(page, result) },
+    { status: shownStatus(result) },
+  );
 };
 
 const refuseFields = (fields: Values, { form, names }: Submitted) => {
@@ -253,9 +255,7 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
     if (intent === 'unmake' || intent === 'remake') {
       const result = await whole[intent](page);
       if (!('ok' in result)) return result;
-      return intent === 'remake' && isOfMoment(result)
-        ? offeredAgain(page, result)
-        : answered(result, { done: 'undone' });
+      return intent === 'remake' && !result.ok ? offeredAgain(page, result) : answered(result, { done: 'undone' });
     }
     const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
     if (act !== undefined) {

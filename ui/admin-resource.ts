@@ -165,7 +165,7 @@ export type Undo = {
 };
 
 /** What was removed just now, with all that it takes to make it again. */
-export type Removed = { readonly id: string; readonly body: string };
+export type Removed = { readonly id: string; readonly body: string; readonly refusals?: number };
 
 export type Loaded<Row, Extra> = {
   readonly texts: Readonly<Record<string, string>>;

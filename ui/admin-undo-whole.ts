@@ -14,7 +14,9 @@ import type { Page } from './page-context.ts';
 type Whole<R> = Resource<R> & { readonly remove?: Endpoint };
 
 /** As the server undoes the key of such a call, it may be sent again with it. */
-const MOMENTARY: ReadonlySet<number> = new Set([429, 500, 503]);
+const MOMENTARY: ReadonlySet<number> = new Set([429, 500, 503, 507]);
+/** Another press of the same waits for its end. */
+const WAITS = 'inProgress';
 
 const actsOf = async (page: Page, type: string, id: string) =>
   newestActs((await page.changesOf({ type, id, before: undefined }))?.changes ?? []);
@@ -64,13 +66,25 @@ export const remake = async <R extends AnyRow>(resource: Whole<R>, page: Page): 
   if (!isRemade(resource) || !body.success) return null;
   const [lines] = await actsOf(page, area, id);
   if (!isRecentOwn(page, lines, 'removed')) return null;
-  // One removal is taken back once, however often it is sent and from however many tabs.
-  return page.submit(create, { body: body.data as Body, idempotencyKey: `undo-${id}` });
+  // One removal is taken back once, however often it is sent and from however many tabs. What was refused is answered the same by its key
+  // for ever, also where the reason is mended: the next press is the next of a row that is the same in every tab.
+  const refusals = refusalsIn(page);
+  const idempotencyKey = refusals === 0 ? `undo-${id}` : `undo-${id}-${refusals}`;
+  return page.submit(create, { body: body.data as Body, idempotencyKey });
 };
 
-/** Whether a refusal is of the moment alone: then what was removed is offered once more, or its content would be gone with the page. */
-export const isOfMoment = (result: CallResult<unknown>): boolean =>
-  !result.ok && (result.problem === null || MOMENTARY.has(result.problem.status));
+const refusalsIn = (page: Page): number => Number(/^\d{1,2}$/.exec(fieldOf(page.form, 'refusals'))?.[0] ?? 0);
+
+/** Whether a refusal is of the moment alone, so that the same may be sent again with its key. */
+const isOfMoment = (result: CallResult<unknown>): boolean =>
+  !result.ok && (result.problem === null || MOMENTARY.has(result.problem.status) || result.problem.code === WAITS);
 
 /** What the page keeps of a removed record while it offers to make it again. */
 export const removedFrom = (id: string, body: Body): Removed => ({ id, body: JSON.stringify(body) });
+
+/** The same once more, as making it again was refused: its content stands nowhere but on the page. */
+export const stillRemoved = (page: Page, result: CallResult<unknown>): Removed => ({
+  id: fieldOf(page.form, 'id'),
+  body: fieldOf(page.form, 'body'),
+  refusals: refusalsIn(page) + (isOfMoment(result) ? 0 : 1),
+});

@@ -143,10 +143,15 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
     return sendValue(exchange, result.value);
   } catch (error) {
     if (isBusyError(error) || isStoreAway(error)) {
-      application.services.log.warn({ err: error, route: route.id, traceId: request.id }, 'call put off');
+      // Somebody has to make room, also where another server leads meanwhile.
+      const level = isStorageFull(error) ? 'error' : 'warn';
+      application.services.log[level]({ err: error, route: route.id, traceId: request.id }, 'call put off');
       return sendRefusal(exchange, BUSY);
     }
-    if (isStorageFull(error)) return sendRefusal(exchange, { ok: false, code: 'storageFull' });
+    if (isStorageFull(error)) {
+      application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'no room for a call');
+      return sendRefusal(exchange, { ok: false, code: 'storageFull' });
+    }
     const fault = faultOfParts(error);
     if (fault !== null) return sendRefusal(exchange, { ok: false, code: fault });
     if (!hasHungUp(request))
@@ -238,7 +243,8 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
   if (route.response === 'empty') return reply.code(204).send();
   if (route.response === 'binary') {
     const { contentType, bytes } = value as Binary;
-    if (route.service === 'asset' && isHeld(request, reply, bytes)) return reply.code(304).send();
+    const isKept = String(reply.getHeader('cache-control')).startsWith('public, max-age=');
+    if ((route.service === 'asset' || isKept) && isHeld(request, reply, bytes)) return reply.code(304).send();
     return reply.type(contentType).send(Buffer.from(bytes));
   }
   if (route.cacheSeconds !== undefined) reply.header('vary', 'x-brand, x-market, referer');

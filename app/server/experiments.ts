@@ -42,7 +42,11 @@ const DAY_MS = 86_400_000;
 
 const heldOf = ({ running: { id, startedAt, days, variants }, pages }: ReadVariants): Held => ({
   id,
-  until: (startedAt?.getTime() ?? 0) + days * DAY_MS,
+  // Where a version ends before, so does all of it, on every process: nobody is counted for what they do not see.
+  until: Math.min(
+    (startedAt?.getTime() ?? 0) + days * DAY_MS,
+    ...pages.flatMap((own) => [...own.values()].map(({ endsAt }) => endsAt?.getTime() ?? Infinity)),
+  ),
   weights: variants.map(({ weight }) => weight),
   arms: variants.map(({ texts }, variant) => ({
     experiment: id,

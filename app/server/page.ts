@@ -91,8 +91,9 @@ export const createPage = (making: Making): Page => {
   const pathTo: Page['path'] = (name, params) =>
     address.kind === 'brand' ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '') : '/';
   let shownCar: Page['shownCar'] = null;
+  const from = { ...application.services, brand, market };
   const call = askingForProof({
-    call: withVariedPages(directCaller(making, brand, market), making.arm?.pages, application.services.clock.now()),
+    call: withVariedPages(directCaller(making, brand, market), making.arm?.pages, from),
     form: () => making.form,
     become: async (token) => {
       making.actor = (await application.authenticate(token)) ?? making.actor;
@@ -286,7 +287,7 @@ const noteFailure = (making: Making, route: string, err: unknown): void => {
   const away = isAwayError(err);
   making.trouble = away || making.trouble === 'away' ? 'away' : 'call';
   const fields = { err, route, traceId: request.id };
-  if (isBusyError(err)) application.services.log.warn(fields, 'call put off');
+  if (isBusyError(err) && !isStorageFull(err)) application.services.log.warn(fields, 'call put off');
   else application.services.log.error(fields, 'call failed');
   if (away && request.method === 'GET') throw data(null, { status: 503 });
 };

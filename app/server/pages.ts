@@ -229,6 +229,10 @@ const outsideOrigin = ({ LOCATION_PROVIDER, GOOGLE_MAPS_URL }: Env): string | nu
 const varyOf = ({ address }: Pick<Place, 'address'>): string =>
   address.kind === 'other' ? 'accept-encoding, cookie, accept-language' : 'accept-encoding, cookie';
 
+/** What somebody alone sees, and what the router's script asks for, no cache between may give to another. */
+const isOneVisitors = ({ key, arm, hasSecret, isPersonal }: Sending): boolean =>
+  key === null || arm !== null || hasSecret || isPersonal;
+
 const press = promisify(brotliCompress);
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -240,6 +244,9 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   for (const [name, value] of replies) reply.header(name, value);
+  const isForAll = /^public|\bs-maxage=/.test(response.headers.get('cache-control') ?? '');
+  if (isForAll && isOneVisitors(sending)) reply.header('cache-control', 'private, max-age=0');
+  reply.header('vary', varyOf(sending));
   if (trouble !== 'none') reply.header('cache-control', 'no-store');
   if (status === 503) reply.header('retry-after', RETRY_AFTER);
   if (body.length === 0) return reply.send();
@@ -263,7 +270,7 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
     );
     flight.keep({
       status,
-      headers: { ...headers, vary: varyOf(sending) },
+      headers,
       body,
       seconds,
       target: request.raw.facts?.target ?? UNKNOWN,
@@ -275,8 +282,5 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   }
   // A secret beside what the address says could be guessed from the compressed length (BREACH, CVE-2013-3587).
   if (hasSecret || !String(request.headers['accept-encoding']).includes('br')) return reply.send(body);
-  return reply
-    .header('content-encoding', 'br')
-    .header('vary', varyOf(sending))
-    .send(await press(body, FAST));
+  return reply.header('content-encoding', 'br').send(await press(body, FAST));
 };

@@ -115,7 +115,7 @@ import { recordTypes } from './record-types.ts';
 import { switchesFor } from './site-settings.ts';
 import { standardPart } from './standard-parts.ts';
 import { standardTexts } from './standard-texts.ts';
-import { pageVersions } from './varied-pages.ts';
+import { judgeVersions, lockPages, pageVersions, variedVersions } from './varied-pages.ts';
 import { slipPayee } from './slip-payee.ts';
 import { numberPaid } from './paid-numbers.ts';
 import { speak } from './texts.ts';
@@ -143,7 +143,7 @@ export const registry: readonly Route[] = [
     ],
   }),
   ...aftersales({ t: speak, ownedCar }),
-  ...analytics({ standardTexts, textInForce, pageVersions }),
+  ...analytics({ standardTexts, textInForce, pageVersions, lockPages, judgeVersions }),
   ...applications(() => registry),
   ...benefits({
     loyalty: loyaltyPort,
@@ -157,7 +157,7 @@ export const registry: readonly Route[] = [
   ...configurator,
   ...planRoutes,
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
-  ...content({ judgePaths, standardPart }),
+  ...content({ judgePaths, standardPart, variedVersions }),
   ...customFields({ LEAD: leadRecords, ORDER: orderRecords }),
   ...dealers({ countBooked, listBooked }),
   ...dictionary(dictionaryPorts),

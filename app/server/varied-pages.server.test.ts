@@ -22,8 +22,8 @@ const titleAt = async (slug: string, visitor?: string): Promise<string> =>
   (await site.titleAt(`/br/jeep/p/${slug}`, visitor)).split('|')[0] ?? '';
 
 /** A page of two versions that visitors have seen, the first of them shown now. */
-const twoVersions = async (more: object = {}) => {
-  const page = await pages.publish('Como era');
+const twoVersions = async (more: object = {}, slug?: string) => {
+  const page = await pages.publish('Como era', slug === undefined ? undefined : await pages.begin(slug), more);
   await pages.publish('Como seria', page, more);
   const [, first] = (await pages.read(page.id)).versions;
   expect(codeOf(await pages.show(page.id, first?.id ?? ''))).toBe('200');
@@ -53,16 +53,78 @@ test('two versions of a page are compared: each browser sees one, nobody else th
   await site.end(id);
 });
 
-test('a version that ends is shown until then, and the page is not kept longer', async () => {
-  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+const heroOf = (href: string) => ({
+  kind: 'hero',
+  title: 'Veja',
+  text: '',
+  picture: { id: '', alt: '', x: 50, y: 50 },
+  model: '',
+  label: href === '' ? '' : 'Ver',
+  href,
+});
+
+/** Browsers that see the second version, once the experiment is held. */
+const whoSees = async (titles: (one: string) => Promise<string>, title: string): Promise<string[]> => {
+  const visitors = Array.from({ length: 12 }, site.newVisitor);
+  const seen = () => Promise.all(visitors.map(titles));
+  await until(async () => new Set(await seen()).has(title));
+  const now = await seen();
+  return visitors.filter((_, index) => now[index] === title);
+};
+
+test('a version that ends before the experiment is refused, and one that ends later is shown no longer than until then', async () => {
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const early = await twoVersions({ endsAt: soon });
+  expect(await refusal(`/p/${early.slug}`, '2')).toBe('422 versionEnds');
+  const endsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const page = await twoVersions({ endsAt });
   const id = await site.create(varying(`/p/${page.slug}`, '2'));
   await site.begin(id);
-  const visitors = Array.from({ length: 12 }, site.newVisitor);
-  const seen = () => Promise.all(visitors.map((one) => site.titleAt(`/br/jeep/p/${page.slug}`, one)));
-  await until(async () => new Set(await seen()).has(`Como seria|${endsAt}`));
-  expect(new Set(await seen())).toEqual(new Set([`Como seria|${endsAt}`, 'Como era|']));
+  const titles = (one: string) => site.titleAt(`/br/jeep/p/${page.slug}`, one);
+  const [visitor = ''] = await whoSees(titles, `Como seria|${endsAt}`);
+  expect(await titles(visitor)).toBe(`Como seria|${endsAt}`);
   await site.end(id);
+});
+
+test('what one person takes off the air or puts in its place ends the variant too, also where the old version comes back', async () => {
+  const page = await twoVersions();
+  const [, first] = (await pages.read(page.id)).versions;
+  const id = await site.create(varying(`/p/${page.slug}`, '2'));
+  await site.begin(id);
+  const [visitor = ''] = await whoSees((one) => titleAt(page.slug, one), 'Como seria');
+  await pages.show(page.id, null, 'Preço errado');
+  expect(await titleAt(page.slug, visitor)).toBe('404');
+  await pages.publish('Corrigida', page);
+  expect(await titleAt(page.slug, visitor)).toBe('Corrigida');
+  await pages.show(page.id, first?.id ?? '');
+  expect(await titleAt(page.slug, visitor)).toBe('Como era');
+  await site.end(id);
+});
+
+test('what stands as the experiment begins is what counts: it is refused where the variant is shown already', async () => {
+  const page = await twoVersions();
+  const id = await site.create(varying(`/p/${page.slug}`, '2'));
+  const [newest] = (await pages.read(page.id)).versions;
+  await pages.show(page.id, newest?.id ?? '');
+  expect(codeOf(await site.begin(id))).toBe('422 textSame');
+});
+
+test('a version whose links lead nowhere by now does not begin, and what it leads to is known while it is shown', async () => {
+  const target = await pages.publish('Destino');
+  const href = `/p/${target.slug}`;
+  const page = await pages.publish('Como era');
+  await pages.publish('Como seria', page, { blocks: [heroOf(href)] });
+  const [, first] = (await pages.read(page.id)).versions;
+  await pages.show(page.id, first?.id ?? '');
+  const id = await site.create(varying(`/p/${page.slug}`, '2'));
+  expect(codeOf(await site.begin(id))).toBe('200');
+  const linked = async () => (await pages.staff('GET', `links?to=${encodeURIComponent(href)}`)).json['total'];
+  expect(await linked()).toBe(1);
+  await site.end(id);
+  expect(await linked()).toBe(0);
+  await pages.show(target.id, null, 'Acabou');
+  const other = await site.create(varying(`/p/${page.slug}`, '2'));
+  expect(codeOf(await site.begin(other))).toBe('422 versionBroken');
 });
 
 test('what visitors have not seen, is over, stands around pages or is shown already is refused with its field', async () => {
@@ -84,4 +146,15 @@ test('what visitors have not seen, is over, stands around pages or is shown alre
   expect(await refusal(`/p/${draft.slug}`, '1')).toBe('422 versionUnknown');
   const { json } = await site.send('POST', '', site.body(varying(address, '9')));
   expect(json).toMatchObject({ fields: [{ field: 'variants.1.texts' }] });
+});
+
+// The last one, as a home that was begun is there for all.
+test('the home that is taken off the air is what the site has by itself for everybody', async () => {
+  const page = await twoVersions({ blocks: [heroOf('')] }, 'home');
+  const id = await site.create(varying('/', '2'));
+  await site.begin(id);
+  const [visitor = ''] = await whoSees((one) => titleAt('home', one), 'Como seria');
+  await pages.show(page.id, null, 'Preço errado');
+  expect(await titleAt('home', visitor)).toBe('');
+  await site.end(id);
 });

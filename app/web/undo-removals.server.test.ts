@@ -215,11 +215,19 @@ describe.each(['upgrades', 'model-pictures', 'quizzes', 'promotion-groups', 'eve
       const { id, body } = await make(area);
       const removed = await removeOf(area, id);
       const { id: since } = await make(area, body);
-      const message = await remake(area, removed);
-      expect(message).toContain(once);
-      expect(message).not.toContain('done=undone');
+      const refused = await press(area, { do: 'remake', ...removed });
+      expect(refused).toMatchObject({ message: expect.stringContaining(once) as string, removed });
       expect((await listed(area)).map((row) => row['id'])).toContain(since);
       await press(area, { do: 'delete', id: since });
+      // Its content is still on the page, and the reason is gone: once, from however many tabs.
+      const still = refused.removed ?? expect.fail('the content is gone');
+      const before = (await listed(area)).length;
+      const presses = await Promise.all([
+        press(area, { do: 'remake', ...still }),
+        press(area, { do: 'remake', ...still }),
+      ]);
+      expect(presses.some(({ message = '' }) => message.includes('done=undone'))).toBe(true);
+      expect((await listed(area)).length).toBe(before + 1);
     });
   },
 );

@@ -3,6 +3,7 @@ import { findPersonAtWork, bulkRuns } from '#features/accounts/public.server.ts'
 import { MOST_RUN_ROWS } from '#features/accounts/public.ts';
 import type { CallApi } from '#kernel/client.ts';
 import { isAwayError, isBusyError } from '#platform/database.server.ts';
+import { isStorageFull } from '#platform/storage.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
@@ -74,7 +75,8 @@ const dealWith = async ({ services, run, act, call }: Work, row: { id: string; v
     if (!result.ok && PASSING.includes(result.problem?.code ?? '')) return { waits: true } as const;
     return { reason: result.ok ? null : (refusalOf(result) ?? '') } as const;
   } catch (error) {
-    if (isAwayError(error) || isBusyError(error)) return { waits: true } as const;
+    if (isStorageFull(error)) services.log.error({ err: error, run: run.id }, 'no room for a row of a bulk run');
+    if (isAwayError(error) || isBusyError(error) || isStorageFull(error)) return { waits: true } as const;
     services.log.error({ err: error, run: run.id }, 'row of a bulk run failed');
     return { reason: '' } as const;
   }

@@ -101,6 +101,15 @@ it('one of which the next version follows before does not end, and neither does 
   expect(await endingOf(gap)).not.toBeNull();
   expect((await rowOf(gap)).ends).not.toBeNull();
 
+  // The last of those that follow each other ends it, also where the first had no end.
+  for (const first of [until(3), {}]) {
+    const chain = await app.publish('Agora', undefined, first);
+    await app.publish('Depois', chain, { publishAt: inDays(2), ...until(5) });
+    const shown = await endingOf(chain);
+    expect(shown).not.toBeNull();
+    expect((await rowOf(chain)).ends).toBe(shown?.when);
+  }
+
   const planned = await app.begin();
   await app.save(planned.id, draftOf('Só depois', { publishAt: inDays(1), ...until(2) }));
   await app.submit(planned.id);

@@ -6,7 +6,7 @@ import { isPart } from './contract/frame-parts.ts';
 import { DEFAULT_HOME, HOME_SLUG, pageSlugIn } from './contract/home-page.ts';
 import type { LinkedPlace, LinkFault, StandingLink, WeakLink } from './contract/links.ts';
 import type { Block } from './contract/page-blocks.ts';
-import type { Ports } from './ports.server.ts';
+import type { Ports, VariedVersion } from './ports.server.ts';
 import { linksIn, modelsIn, placesIn } from './rules/page-faults.ts';
 import { pathIn, placeIn } from './rules/path-of.ts';
 import * as store from './store/links.server.ts';
@@ -76,13 +76,15 @@ const faultOf = (link: Unjudged, known: Known): LinkFault | null => {
 const modelsOnSale = async (tx: Tx, { brand, market, clock }: Place): Promise<Set<string>> =>
   new Set((await listModels(tx, { brand, market, at: clock.now() })).map(({ slug }) => slug));
 
-/** All that visitors can press now. */
-const readStanding = async (tx: Tx, context: Place) => {
+/** All that visitors can press now, also those alone who see another version of a page. */
+const readStanding = async (tx: Tx, context: Place, ports: Pick<Ports, 'variedVersions'>) => {
   const read = await store.listShownPages(tx, context);
   const pages = read.slice(0, store.MOST_PAGES);
+  const named = await ports.variedVersions(tx, context);
+  const varied = named.length === 0 ? [] : await store.listVersionsOf(tx, context, named);
   const popups = await store.listPopupLinks(tx, context);
   const links = [
-    ...pages.flatMap((page) => linksOf(page, context)),
+    ...[...pages, ...varied].flatMap((page) => linksOf(page, context)),
     ...popups.map((popup): Unjudged => ({ ...popup, slug: null, field: 'href', kind: null })),
   ];
   return { pages, links, isWhole: read.length <= store.MOST_PAGES };
@@ -91,7 +93,7 @@ const readStanding = async (tx: Tx, context: Place) => {
 type Judging = Pick<Known, 'isWhole'> & {
   readonly pages: readonly store.ShownRow[];
   readonly at: Date;
-  readonly ports: Ports;
+  readonly ports: Pick<Ports, 'judgePaths'>;
 };
 
 /** Some links, each with what is wrong with it. A few statements, however many they are. */
@@ -122,8 +124,21 @@ export const judgeLinks = async (
   context: Place,
   ports: Ports,
 ): Promise<{ links: StandingLink[]; isWhole: boolean }> => {
-  const { pages, links, isWhole } = await readStanding(tx, context);
+  const { pages, links, isWhole } = await readStanding(tx, context, ports);
   return { links: await judge(tx, context, links, { pages, isWhole, at: context.clock.now(), ports }), isWhole };
+};
+
+/** Whether no link and no model of some versions leads nowhere today; what is over still has a page that says so. */
+export const standsWell = async (
+  tx: Tx,
+  context: Place,
+  { ports, versions }: { ports: Pick<Ports, 'judgePaths'>; versions: readonly VariedVersion[] },
+): Promise<boolean> => {
+  const read = await store.listShownPages(tx, context);
+  const of = { pages: read.slice(0, store.MOST_PAGES), isWhole: read.length <= store.MOST_PAGES, ports };
+  const links = (await store.listVersionsOf(tx, context, versions)).flatMap((page) => linksOf(page, context));
+  const judged = await judge(tx, context, links, { ...of, at: context.clock.now() });
+  return judged.every(({ fault }) => fault === null || fault === 'OVER');
 };
 
 const SOON = 7 * 86_400_000;
@@ -170,10 +185,10 @@ const leadsBelow = (href: string, below: string): boolean => {
 export const placesBelow = async (
   tx: Tx,
   context: Place,
-  to: string,
+  { ports, to }: { ports: Pick<Ports, 'variedVersions'>; to: string },
 ): Promise<{ places: LinkedPlace[]; isWhole: boolean }> => {
   const below = (pathIn(to) ?? to).toLowerCase();
-  const { links, isWhole } = await readStanding(tx, context);
+  const { links, isWhole } = await readStanding(tx, context, ports);
   const codes = await store.listCodeLinks(tx, context);
   const places = [
     ...links

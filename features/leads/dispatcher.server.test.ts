@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/sql.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { endRound, isOnRound, startRound } from './store/dispatcher.server.ts';
 
 let app: TestApp;
 let dealersCode = '';
@@ -66,4 +68,29 @@ it.each(PEOPLE)('a CRM that answers with %s costs no lead, and makes none twice'
   expect(notified.attempts).toBe(3);
   const leads = (await (await fetch(`${app.sandboxUrl}/_control/crm/leads`)).json()) as CrmLead[];
   expect(leads.filter(({ externalId }) => externalId === id)).toHaveLength(1);
+});
+
+it('a clock that went back keeps nobody at rest, and of two on a round the first finds it taken over', async () => {
+  const undone = new Error('undone');
+  const work = app.api.application.services.db.withTx({ allBrands: true, actor: 'test' }, async (tx) => {
+    const set = (busy: string, rest: string) =>
+      tx.run(sql`UPDATE leads.courier SET busy_until = now() + ${busy}::interval, rest_until = now() + ${rest}::interval
+        WHERE target = 'CRM'`);
+    await set('-1 second', '20 seconds');
+    expect(await startRound(tx, 'CRM')).toBeNull();
+    await set('-1 second', '5 minutes');
+    const first = await startRound(tx, 'CRM');
+    expect(first).not.toBeNull();
+    expect(await isOnRound(tx, 'CRM', first ?? '')).toBe(true);
+    // Of the same end as it stood before the clock went back.
+    const { live } = await tx.one(sql<{ live: string }>`SELECT (now() + interval '6 minutes')::text AS live`);
+    await set('6 minutes', '-1 second');
+    expect(await isOnRound(tx, 'CRM', live)).toBe(true);
+    const second = await startRound(tx, 'CRM');
+    expect(await isOnRound(tx, 'CRM', live)).toBe(false);
+    expect(await endRound(tx, 'CRM', live)).toBe(0);
+    expect(await endRound(tx, 'CRM', second ?? '')).toBe(1);
+    throw undone;
+  });
+  await expect(work).rejects.toBe(undone);
 });

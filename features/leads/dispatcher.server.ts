@@ -52,14 +52,19 @@ const run = async ({ services, t, target }: Round, delivery: store.Delivery): Pr
 
 /** Some leads side by side; the first silence ends it. */
 const runBatch = async (
-  round: Round,
+  round: Round & { readonly number: store.Round },
   deliveries: readonly store.Delivery[],
   until: number,
 ): Promise<Outcome | 'late'> => {
   const waiting = [...deliveries];
+  const { services, target, number } = round;
   let outcome: Outcome | 'late' = 'delivered';
   const lane = async (): Promise<void> => {
     for (let delivery = waiting.shift(); delivery !== undefined; delivery = waiting.shift()) {
+      // Two at once would tell the same leads twice.
+      const isOurs = await services.db.read(scope, (tx) => store.isOnRound(tx, target, number));
+      if (!isOurs && outcome === 'delivered') outcome = 'late';
+      if (outcome !== 'delivered') return;
       if ((await run(round, delivery)) === 'silent') outcome = 'silent';
       if (outcome === 'delivered' && performance.now() > until) outcome = 'late';
       if (outcome !== 'delivered') return;
@@ -86,11 +91,12 @@ const isDue = async ({ services, target }: Round): Promise<boolean> =>
 const goRound = async (round: Round): Promise<number | null> => {
   const { services, target } = round;
   const until = performance.now() + ROUND_MS;
-  while (await services.db.withTx(scope, (tx) => store.startRound(tx, target))) {
+  const start = () => services.db.withTx(scope, (tx) => store.startRound(tx, target));
+  for (let number = await start(); number !== null; number = await start()) {
     const deliveries = await services.db.read(scope, (tx) => store.listDeliveries(tx, target, BATCH));
-    const outcome = await runBatch(round, deliveries, until);
+    const outcome = await runBatch({ ...round, number }, deliveries, until);
     if (outcome === 'silent') return rest(round);
-    await services.db.withTx(scope, (tx) => store.endRound(tx, target));
+    await services.db.withTx(scope, (tx) => store.endRound(tx, target, number));
     if (!(await isDue(round))) return null;
     if (performance.now() > until) return 0;
   }

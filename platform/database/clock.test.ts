@@ -62,7 +62,10 @@ test('the database is looked at again after half a minute, and a second after it
   expect(await looksAfter(1)).toBe(2);
   expect(await looksAfter(29_999)).toBe(2);
   expect(await looksAfter(1)).toBe(3);
+  // A second after the last look, and by a connection of its own: the one it had may still lead to who led before.
   connected += 1;
-  expect(await looksAfter(1)).toBe(4);
+  expect(await looksAfter(1)).toBe(3);
+  expect(await looksAfter(999)).toBe(4);
+  expect(answers).toHaveBeenLastCalledWith({ anew: true });
   expect(await looksAfter(1)).toBe(4);
 });

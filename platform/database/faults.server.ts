@@ -38,8 +38,22 @@ export const isAwayError = (error: unknown): error is DatabaseAway => error inst
 export const isPoolFull = ({ cause }: DatabaseAway): boolean =>
   cause instanceof Error && cause.message === 'timeout exceeded when trying to connect';
 
-/** The server's disk took nothing more: what was begun is undone, and another leads in a moment or somebody makes room. */
-const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100';
+/** So long another server may take to lead, where there is one. */
+const HANDOVER_MS = 30_000;
+/** After so long without it, it is another time that the disk is full. */
+const FORGOTTEN_MS = 5 * 60_000;
+const full = { since: 0, last: Number.NEGATIVE_INFINITY };
+
+/**
+ * The server's disk took nothing more, and what was begun is undone. At first another server may lead in a moment, and the caller tries
+ * again; what lasts longer is a disk without room, and trying again is no use until somebody makes it.
+ */
+export const isDiskFull = (error: unknown, now = performance.now()): boolean => {
+  if (codeOf(error) !== '53100') return false;
+  if (now - full.last > FORGOTTEN_MS) full.since = now;
+  full.last = now;
+  return now - full.since < HANDOVER_MS;
+};
 
 /** Not now: a deadline passed, or the database is away. The caller may try again, with the key that makes it the same request. */
 export const isBusyError = (error: unknown): boolean =>

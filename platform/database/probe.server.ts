@@ -53,8 +53,13 @@ export const createProbe = (config: pg.ClientConfig) => {
     return up;
   };
   return {
-    answers: async (): Promise<boolean> => {
+    /** `anew`: by a connection made now, as another server may lead than the one of the last answer. */
+    answers: async (of: { readonly anew?: boolean } = {}): Promise<boolean> => {
       if (isClosed) return false;
+      if (of.anew === true) {
+        await asking;
+        drop();
+      }
       asking ??= ask().finally(() => {
         asking = null;
       });

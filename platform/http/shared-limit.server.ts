@@ -15,8 +15,13 @@ export const takeShared = async (db: Tx, { key, perMinute }: Spending): Promise<
     ON CONFLICT (key) DO UPDATE SET tokens = ${tokens} - 1, at = clock_timestamp() WHERE ${tokens} >= 1`);
   if (taken === 1) return 0;
   const left = await db.maybe(
-    sql<{ tokens: number }>`SELECT ${tokens} AS tokens FROM platform.spent s WHERE key = ${key}`,
+    sql<{ tokens: number; isAhead: boolean }>`
+      SELECT ${tokens} AS tokens, s.at > clock_timestamp() AS "isAhead" FROM platform.spent s WHERE key = ${key}`,
   );
+  // Filled from now on, or it would stay as empty as it is until the clock is where it was.
+  if (left?.isAhead === true) {
+    await db.run(sql`UPDATE platform.spent SET at = clock_timestamp() WHERE key = ${key} AND at > clock_timestamp()`);
+  }
   return Math.max(1, Math.ceil(((1 - (left?.tokens ?? 0)) * 60) / perMinute));
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FROM_NETWORK } from '#flows/bound-anonymous-hold.server.ts';
 import { WITHDRAWALS_A_DAY, WITHDRAWALS_OF_NUMBER } from '#flows/bound-withdrawals.server.ts';
@@ -250,5 +251,11 @@ test('a bucket that all processes share loses nothing to a clock that goes back,
   expect(await take()).toBe(0);
   await ask(database.url, `UPDATE platform.spent SET at = at + interval '5 minutes' WHERE key = 'back'`);
   expect([await take(), await take()]).toEqual([0, 0]);
+  // An empty one fills from then on, and not only when the clock is where it was.
+  const spent = `UPDATE platform.spent SET tokens = 0.5, at = clock_timestamp() + interval '5 minutes' WHERE key = 'back'`;
+  await ask(database.url, spent);
+  expect(await take()).toBe(2);
+  await sleep(2000);
+  expect(await take()).toBe(0);
   await db.close();
 });

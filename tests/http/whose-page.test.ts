@@ -69,6 +69,18 @@ const titleAt = async (path: string, cookie = ''): Promise<string> => {
   return /<title>(.*)<\/title>/.exec(await answer.text())?.[1] ?? '';
 };
 
+test('no cache between keeps what one visitor sees', async () => {
+  const keptAs = async (path: string, cookie = '') => {
+    const { headers } = await fetch(url + path, { headers: cookie === '' ? {} : { cookie } });
+    expect(headers.get('vary')).toContain('cookie');
+    return headers.get('cache-control');
+  };
+  read = ['vlt_postal'];
+  expect(await keptAs('/br/jeep/between', 'vlt_postal=01310100')).toBe('private, max-age=0');
+  read = [];
+  expect(await keptAs('/br/jeep/between')).toBe('s-maxage=60');
+});
+
 test('a page made of a visitor’s cookie is nobody else’s, whatever it says; consent is asked for by presence alone', async () => {
   read = ['vlt_postal'];
   expect(await titleAt('/br/jeep/postal', 'vlt_postal=01310100')).toBe('vlt_postal=01310100');

@@ -190,9 +190,11 @@ const nodesOf = ({ place, programs, ports, disks }: Started) => {
   const running = new Map<NodeName, readonly ChildProcess[]>();
   const relays = relaysOf(ports);
   const start: Cluster['start'] = (node, env) => {
-    const daemon = (name: string, program: string, file: string) =>
-      startDaemon({ name, program, flags: [path.join(folder, file)], folder, account, env });
-    running.set(node, [daemon(node, programs.patroni, `${node}.yml`), daemon(`${node}-room`, 'sh', `${node}-room.sh`)]);
+    const daemon = (name: string, program: string, file: string, more: NodeJS.ProcessEnv = {}) =>
+      startDaemon({ name, program, flags: [path.join(folder, file)], folder, account, env: { ...env, ...more } });
+    // One disk after another is filled on purpose here, within minutes.
+    const room = daemon(`${node}-room`, 'sh', `${node}-room.sh`, { ROOM_PAUSE: '0' });
+    running.set(node, [daemon(node, programs.patroni, `${node}.yml`), room]);
   };
   const send = (node: NodeName, signal: NodeJS.Signals): void => {
     for (const child of running.get(node) ?? []) child.kill(signal);

@@ -94,6 +94,7 @@ const writing = {
   textFaulty: { status: 422, key: 'experiment.textFaulty' },
   textSame: { status: 422, key: 'experiment.textSame' },
   versionUnknown: { status: 422, key: 'experiment.versionUnknown' },
+  versionEnds: { status: 422, key: 'experiment.versionEnds' },
 } as const;
 
 export const listExperiments = endpoint({
@@ -150,6 +151,9 @@ export const startExperiment = endpoint({
     samePerson: { status: 409, key: 'experiment.samePerson' },
     anotherRuns: { status: 409, key: 'experiment.anotherRuns' },
     textFaulty: writing.textFaulty,
+    textSame: writing.textSame,
+    versionEnds: writing.versionEnds,
+    versionBroken: { status: 422, key: 'experiment.versionBroken' },
   },
   audit: 'experiment.started',
 });

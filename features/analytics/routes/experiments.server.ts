@@ -58,7 +58,7 @@ const toRecord = async (tx: Tx, row: store.ExperimentRow, at: At): Promise<contr
   };
 };
 
-type Fault = NonNullable<ReturnType<typeof findVariantFault>>['code'] | 'textSame';
+type Fault = NonNullable<ReturnType<typeof findVariantFault>>['code'] | 'textSame' | 'versionEnds';
 
 /** A variant that says what the page says already would be counted against itself. */
 const judgedBeside = ({ variants }: contract.ExperimentInput, at: At, varied: Varied) => {
@@ -69,10 +69,34 @@ const judgedBeside = ({ variants }: contract.ExperimentInput, at: At, varied: Va
   return refuse('textSame', { fields: [{ field: `variants.${same}.texts`, key: 'experiment.textSame' }] });
 };
 
-const judged = async (tx: Tx, input: contract.ExperimentInput, at: At): Promise<Result<null, Fault>> => {
+const DAY_MS = 86_400_000;
+
+/** A version that is over before the experiment would leave its variant with nothing to show. */
+const judgedEnds = ({ variants, days }: contract.ExperimentInput, { pages }: Varied, now: Date) => {
+  const until = now.getTime() + days * DAY_MS;
+  const ends = ({ id, value }: { id: string; value: string }): boolean =>
+    pages.some(
+      (one) => one.id === id && String(one.number) === value.trim() && one.endsAt !== null && +one.endsAt < until,
+    );
+  const early = variants.findIndex(({ texts }) => texts.some(ends));
+  if (early === -1) return ok(null);
+  return refuse('versionEnds', { fields: [{ field: `variants.${early}.texts`, key: 'experiment.versionEnds' }] });
+};
+
+/** What may hold as it is written and not as it begins. */
+const judgedNow = (input: contract.ExperimentInput, at: At & { readonly now: Date }, varied: Varied) => {
+  const beside = judgedBeside(input, at, varied);
+  return beside.ok ? judgedEnds(input, varied, at.now) : beside;
+};
+
+const judged = async (
+  tx: Tx,
+  input: contract.ExperimentInput,
+  at: At & { readonly now: Date },
+): Promise<Result<null, Fault>> => {
   const varied = await readVaried(tx, { ports: at.ports, site: at.context }, input.variants);
   const fault = findVariantFault(input.variants, varied);
-  if (fault === null) return judgedBeside(input, at, varied);
+  if (fault === null) return judgedNow(input, at, varied);
   return refuse(fault.code, { fields: [{ field: `variants.${fault.at}.texts`, key: `experiment.${fault.code}` }] });
 };
 
@@ -103,14 +127,14 @@ const change =
       if (before === null) return refuse('experimentUnknown');
       if (before.startedAt !== null) return refuse('beganAlready');
       if (before.version !== version) return refuse('changedMeanwhile');
-      const fit = await judged(tx, input, { ports, context });
+      const fit = await judged(tx, input, { ports, context, now: context.clock.now() });
       if (!fit.ok) return fit;
       await store.rewriteExperiment(tx, context, { ...input, id, by: actorKey(context.actor) });
       await audited(tx, context, { action: contract.changeExperiment.audit, id });
       return ok(await recordOf(tx, { ports, context }, id));
     });
 
-/** Texts are judged once more: the program may have come with others since. */
+/** All is judged once more: the program may have come with other texts, and pages show something else. */
 const start =
   (ports: AnalyticsPorts): Handler<typeof contract.startExperiment> =>
   async ({ params: { id }, body }, context) => {
@@ -121,11 +145,22 @@ const start =
     if (before.startedAt !== null) return refuse('beganAlready');
     if (before.version !== body.version) return refuse('changedMeanwhile');
     if (before.makers.includes(by)) return refuse('samePerson');
+    const texts = before.variants.flatMap((one) => one.texts);
+    const versions = texts.filter(isOfPage);
+    await ports.lockPages(
+      tx,
+      context,
+      versions.map((one) => one.id),
+    );
     const varied = await readVaried(tx, { ports, site: context }, before.variants);
     if (findVariantFault(before.variants, varied) !== null) return refuse('textFaulty');
+    const fit = judgedNow(before, { ports, context, now: context.clock.now() }, varied);
+    if (!fit.ok) return fit;
+    if (!(await ports.judgeVersions(tx, context, versions))) return refuse('versionBroken');
     if (await store.lockSite(tx, context)) return refuse('anotherRuns');
-    const ids = before.variants.flatMap(({ texts }) => texts.map((text) => text.id));
-    const standing = Object.fromEntries(ids.map((one) => [one, inForce({ ports, context }, varied, one) ?? '']));
+    const standing = Object.fromEntries(
+      texts.map(({ id: one }) => [one, inForce({ ports, context }, varied, one) ?? '']),
+    );
     await store.startExperiment(tx, context, { id, by, standing });
     await audited(tx, context, { action: contract.startExperiment.audit, id });
     return ok(await recordOf(tx, { ports, context }, id));
@@ -156,7 +191,7 @@ export const experimentRoutes = (ports: AnalyticsPorts): Route[] => [
   ),
   handle(contract.createExperiment, ({ body }, context) =>
     context.withTx(async (tx) => {
-      const fit = await judged(tx, body, { ports, context });
+      const fit = await judged(tx, body, { ports, context, now: context.clock.now() });
       if (!fit.ok) return fit;
       const id = context.ids.next();
       await store.insertExperiment(tx, context, { ...body, id, by: actorKey(context.actor) });

@@ -23,9 +23,12 @@ export const listPictures = endpoint({
   method: 'GET',
   rate: 'browse',
   path: 'pictures',
-  summary: 'The pictures of the brand, the newest first; a hundred of them.',
-  query: z.strictObject(scopeQuery),
-  response: z.strictObject({ pictures: z.array(pictureSchema) }),
+  summary: 'The pictures of the brand, the newest first; a hundred of them a page.',
+  query: z.strictObject({
+    ...scopeQuery,
+    page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(1000)), 0),
+  }),
+  response: z.strictObject({ pictures: z.array(pictureSchema), isMore: z.boolean() }),
   refusals: {},
 });
 
@@ -57,7 +60,7 @@ export const removePicture = endpoint({
   rate: 'write',
   path: 'pictures/{id}',
   summary:
-    'Ends a picture that nothing shows. One that a version of a page or the photographs of a model have stays, as they may be shown again.',
+    'Ends a picture that nothing shows. One that a version of a page or the photographs of a model have stays, as they may be shown again; a version whose end has come has none.',
   params: z.strictObject({ id: z.uuid() }),
   response: 'empty',
   refusals: {

@@ -14,9 +14,14 @@ const list =
     return ok({ links: found.slice(0, size), total: found.length, isMore: !isWhole });
   };
 
-const places: Handler<typeof listLinkedPlaces> = async ({ query: { below, size } }, context) => {
-  const found = await context.read((tx) => placesBelow(tx, context, below));
-  return ok({ places: found.places.slice(0, size), total: found.places.length, isMore: !found.isWhole });
-};
+const places =
+  (ports: Ports): Handler<typeof listLinkedPlaces> =>
+  async ({ query: { below, size } }, context) => {
+    const found = await context.read((tx) => placesBelow(tx, context, { ports, to: below }));
+    return ok({ places: found.places.slice(0, size), total: found.places.length, isMore: !found.isWhole });
+  };
 
-export const linkRoutes = (ports: Ports): Route[] => [handle(listLinks, list(ports)), handle(listLinkedPlaces, places)];
+export const linkRoutes = (ports: Ports): Route[] => [
+  handle(listLinks, list(ports)),
+  handle(listLinkedPlaces, places(ports)),
+];

@@ -10,7 +10,8 @@ import { cutPicture } from '../picture-sizes.server.ts';
 import * as store from '../store/pictures.server.ts';
 
 const PURPOSE = 'page-picture';
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** What is ended is gone from the front and from browsers a day later. */
+const A_DAY = 'public, max-age=86400';
 
 const audited = (tx: Tx, { brand, actor }: Context, of: { action: string; id: string; name: string }) =>
   writeAudit(tx, {
@@ -59,13 +60,14 @@ const end = (context: Context, id: string) =>
     const of = { brand: context.brand, id };
     const picture = await store.lockPicture(tx, of);
     if (picture === null) return refuse('pictureUnknown');
+    await store.forgetOverUses(tx, of);
     const page = await store.findShowingPage(tx, of);
     if (page !== null) {
       return refuse('pictureInPage', {
         params: { page: pageAddress(page.slug), market: page.market.toUpperCase() },
       });
     }
-    await store.deletePicture(tx, of);
+    await store.deletePicture(tx, { ...of, fileId: picture.fileId });
     await audited(tx, context, { action: removePicture.audit, id, name: picture.name });
     return ok(picture.fileId);
   });
@@ -74,7 +76,10 @@ const remove: Handler<typeof removePicture> = async ({ params: { id } }, context
   try {
     const ended = await end(context, id);
     if (!ended.ok) return ended;
-    await removeFile(context, ended.value);
+    // Ended already: what is left of it nothing leads to, and the sweeper ends it.
+    await removeFile(context, ended.value).catch((error: unknown) =>
+      context.log.warn({ err: error, file: ended.value }, 'the file of an ended picture is left to the sweeper'),
+    );
     return ok(undefined);
   } catch (error) {
     if (brokenConstraint(error) !== SHOWN_BY_MODEL) throw error;
@@ -83,8 +88,8 @@ const remove: Handler<typeof removePicture> = async ({ params: { id } }, context
 };
 
 export const pagePictureRoutes: Route[] = [
-  handle(listPictures, async (_, context) =>
-    ok({ pictures: await context.read((tx) => store.listPictures(tx, context.brand)) }),
+  handle(listPictures, async ({ query: { page } }, context) =>
+    ok(await context.read((tx) => store.listPictures(tx, context.brand, page))),
   ),
   handle(uploadPicture, (_, context) => take(context)),
   handle(removePicture, remove),
@@ -92,7 +97,7 @@ export const pagePictureRoutes: Route[] = [
     const { brand } = context;
     const bytes = await context.read((tx) => store.readPicture(tx, { brand, id, width: Number(width) }));
     if (bytes === null) return refuse('pictureUnknown');
-    context.reply('cache-control', FOR_GOOD);
+    context.reply('cache-control', A_DAY);
     return ok({ contentType: 'image/webp', bytes });
   }),
 ];

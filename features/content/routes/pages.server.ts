@@ -11,7 +11,8 @@ import type { Ports } from '../ports.server.ts';
 import { previewReference } from '../page-reference.server.ts';
 import { picturesIn } from '../rules/page-faults.ts';
 import { likeWords } from '../rules/like-words.ts';
-import { endOf, shownStateOf } from '../rules/page-machine.ts';
+import { endOf } from '../rules/page-end.ts';
+import { shownStateOf } from '../rules/page-machine.ts';
 import * as store from '../store/pages.server.ts';
 import { knownPictures } from '../store/pictures.server.ts';
 import { listPublications } from '../store/shown.server.ts';
@@ -37,7 +38,7 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
       state: row.state,
       shown: shownStateOf(row, now),
       nextAt: row.nextAt?.toISOString() ?? null,
-      endsAt: endOf(row, now)?.toISOString() ?? null,
+      endsAt: endOf({ ...row, fromAt: now }, row.planned, now)?.toISOString() ?? null,
       changedAt: row.changedAt.toISOString(),
     })),
     homeId: ownIds[HOME_SLUG] ?? null,

@@ -23,12 +23,6 @@ export type ShownState = (typeof SHOWN_STATES)[number];
 
 type Shown = { readonly versionId: string | null; readonly untilAt: Date | null; readonly nextAt: Date | null };
 
-/** When what visitors see of a page now ends with nothing behind it. */
-export const endOf = ({ versionId, untilAt, nextAt }: Shown, now: Date): Date | null => {
-  if (versionId === null || untilAt === null || untilAt <= now) return null;
-  return nextAt !== null && nextAt <= untilAt ? null : untilAt;
-};
-
 export const shownStateOf = ({ versionId, untilAt, nextAt }: Shown, now: Date): ShownState => {
   if (versionId !== null && (untilAt === null || untilAt > now)) return 'live';
   if (nextAt !== null) return 'planned';

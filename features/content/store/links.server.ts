@@ -28,6 +28,18 @@ export const listShownPages = (
     WHERE p.brand = ${brand} AND p.market = ${market} ${named} ORDER BY p.slug LIMIT ${MOST_PAGES + 1}`);
 };
 
+/** Some versions of pages, whether they are shown to everybody or not. */
+export const listVersionsOf = (
+  tx: Tx,
+  { brand, market }: Scope,
+  versions: readonly { readonly slug: string; readonly number: number }[],
+): Promise<ShownRow[]> =>
+  tx.rows(sql<ShownRow>`
+    SELECT p.id, p.slug, v.title, v.blocks
+    FROM unnest(${versions.map(({ slug }) => slug)}::text[], ${versions.map(({ number }) => number)}::int[]) AS n(slug, number)
+    JOIN content.page p ON p.brand = ${brand} AND p.market = ${market} AND p.slug = n.slug
+    JOIN content.page_version v ON v.page_id = p.id AND v.number = n.number ORDER BY p.slug, v.number`);
+
 /** Of some addresses those that a page was begun at, and whether one is planned there. */
 export const listPlanned = async (
   tx: Tx,

@@ -5,8 +5,9 @@ import { PART_SLUGS } from '../contract/frame-parts.ts';
 import { HOME_SLUG } from '../contract/home-page.ts';
 import type { Block } from '../contract/page-blocks.ts';
 import type { VersionState } from '../rules/page-machine.ts';
+import type { Row as PageEndRow } from '../rules/page-end.ts';
 import type { Scope } from '../rules/types.ts';
-import { NEXT_PLANNED, SHOWN_NOW } from './shown.server.ts';
+import { NEXT_PLANNED, PLANNED, SHOWN_NOW } from './shown.server.ts';
 
 export type PageRow = {
   readonly id: string;
@@ -43,6 +44,8 @@ export type ListedRow = PageRow & {
   readonly versionId: string | null;
   readonly untilAt: Date | null;
   readonly nextAt: Date | null;
+  /** What will be shown, or taken off, and when. */
+  readonly planned: readonly PageEndRow[];
 };
 
 export type PageQuery = Scope & {
@@ -64,7 +67,7 @@ export const listPages = async (
   // What is shown is looked up for the pages of the list alone.
   const rows = await tx.rows(sql<ListedRow>`
     SELECT ${PAGE}, p.newest_title AS title, p.newest_state AS state, s.version_id AS "versionId", s.until_at AS "untilAt",
-      ${NEXT_PLANNED} AS "nextAt"
+      ${NEXT_PLANNED} AS "nextAt", ${PLANNED} AS planned
     FROM (SELECT p.* ${matching} ORDER BY p.changed_at DESC, p.id DESC LIMIT ${of.size} OFFSET ${of.page * of.size}) p
     LEFT JOIN LATERAL ${SHOWN_NOW} s ON true ORDER BY p.changed_at DESC, p.id DESC`);
   return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };

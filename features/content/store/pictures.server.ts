@@ -1,5 +1,6 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { forgetFile } from '#platform/files.server.ts';
 import { sql } from '#platform/sql.server.ts';
 
 export type PictureRow = {
@@ -12,10 +13,17 @@ export type PictureSize = { readonly width: number; readonly bytes: Uint8Array }
 
 const MOST_LISTED = 100;
 
-export const listPictures = (tx: Tx, brand: string): Promise<PictureRow[]> =>
-  tx.rows(sql<PictureRow>`
+/** A hundred of them, the newest first. */
+export const listPictures = async (
+  tx: Tx,
+  brand: string,
+  page: number,
+): Promise<{ pictures: PictureRow[]; isMore: boolean }> => {
+  const rows = await tx.rows(sql<PictureRow>`
     SELECT id, name, width, height FROM content.picture WHERE brand = ${brand}
-    ORDER BY created_at DESC, id DESC LIMIT ${MOST_LISTED}`);
+    ORDER BY created_at DESC, id DESC LIMIT ${MOST_LISTED + 1} OFFSET ${page * MOST_LISTED}`);
+  return { pictures: rows.slice(0, MOST_LISTED), isMore: rows.length > MOST_LISTED };
+};
 
 /** Those of the ids that are pictures of the brand; none of them can be removed before the transaction ends. */
 export const knownPictures = async (tx: Tx, brand: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -67,16 +75,25 @@ export const lockPicture = (
 
 export type ShowingPage = { readonly slug: string; readonly market: Market };
 
+/** What is over for good may not come back, so it needs no picture any more. */
+export const forgetOverUses = (tx: Tx, { brand, id }: { brand: string; id: string }): Promise<number> =>
+  tx.run(sql`
+    DELETE FROM content.picture_use u USING content.page_version v
+    WHERE u.picture_id = ${id} AND u.brand = ${brand} AND v.id = u.version_id AND v.state = 'APPROVED' AND v.ends_at <= now()`);
+
 /** A page of the brand of which some version has the picture, in either market; what was on the air may come back. */
 export const findShowingPage = (tx: Tx, { brand, id }: { brand: string; id: string }): Promise<ShowingPage | null> =>
   tx.maybe(sql<ShowingPage>`
-    SELECT p.slug, p.market FROM content.page p
-    WHERE p.brand = ${brand} AND EXISTS (
-      SELECT FROM content.page_version v WHERE v.page_id = p.id AND position(${id}::uuid::text IN v.blocks::text) > 0)
-    ORDER BY p.changed_at DESC, p.id DESC LIMIT 1`);
+    SELECT p.slug, p.market FROM content.picture_use u
+    JOIN content.page_version v ON v.id = u.version_id JOIN content.page p ON p.id = v.page_id
+    WHERE u.picture_id = ${id} AND u.brand = ${brand} ORDER BY p.changed_at DESC, p.id DESC LIMIT 1`);
 
-/** Breaks a constraint where something else has the picture. */
-export const deletePicture = async (tx: Tx, { brand, id }: { brand: string; id: string }): Promise<void> => {
+/** With the row of the file it was taken in as, so that the sweeper ends that too. Breaks a constraint where something else has the picture. */
+export const deletePicture = async (
+  tx: Tx,
+  { brand, id, fileId }: { brand: string; id: string; fileId: string },
+): Promise<void> => {
   await tx.run(sql`DELETE FROM content.picture_size WHERE picture_id = ${id} AND brand = ${brand}`);
   await tx.run(sql`DELETE FROM content.picture WHERE id = ${id} AND brand = ${brand}`);
+  await forgetFile(tx, fileId);
 };

@@ -10,7 +10,7 @@ import type { Scope } from '../rules/types.ts';
 const NOW = sql`now()`;
 /** Of a page `p`: the row that counts at a moment. */
 export const shownAt = (moment: Statement): Statement => sql`(
-  SELECT version_id, until_at FROM content.publication
+  SELECT version_id, until_at, from_at FROM content.publication
   WHERE page_id = p.id AND dropped_at IS NULL AND from_at <= ${moment} ORDER BY from_at DESC, seq DESC LIMIT 1)`;
 /** The row that counts now. */
 export const SHOWN_NOW = shownAt(NOW);
@@ -18,6 +18,12 @@ export const SHOWN_NOW = shownAt(NOW);
 export const NEXT_PLANNED = sql`(
   SELECT min(from_at) FROM content.publication
   WHERE page_id = p.id AND dropped_at IS NULL AND from_at > now())`;
+
+/** Of a page `p`: what is planned, the earliest first. */
+export const PLANNED = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('versionId', version_id, 'fromAt', from_at, 'untilAt', until_at)
+    ORDER BY from_at, seq), '[]')
+  FROM content.publication WHERE page_id = p.id AND dropped_at IS NULL AND from_at > now())`;
 
 export type PublicationRow = {
   readonly versionId: string | null;
@@ -43,12 +49,25 @@ export const findOnceShown = (
       SELECT FROM content.publication
       WHERE page_id = v.page_id AND version_id = v.id AND dropped_at IS NULL AND from_at <= now())`);
 
+/** Since when a page shows what it does, and the number of that version; none where it shows nothing. */
+export const findStanding = (
+  tx: Tx,
+  { brand, market, slug }: Scope & { slug: string },
+): Promise<{ number: number | null; since: Date } | null> =>
+  tx.maybe(sql<{ number: number | null; since: Date }>`
+    SELECT v.number, s.from_at AS since FROM content.page p CROSS JOIN LATERAL ${SHOWN_NOW} s
+    LEFT JOIN content.page_version v ON v.id = s.version_id AND (s.until_at IS NULL OR s.until_at > now())
+    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ${slug}`);
+
+/** Pages at some addresses, whose versions stay what they are until the transaction ends. */
+export const keepPages = (tx: Tx, { brand, market, slugs }: Scope & { slugs: readonly string[] }): Promise<number> =>
+  tx.run(sql`
+    SELECT id FROM content.page
+    WHERE brand = ${brand} AND market = ${market} AND slug = ANY (${[...slugs]}::text[]) ORDER BY id FOR SHARE`);
+
 export type OnceShown = {
   readonly slug: string;
   readonly number: number;
-  readonly title: string;
-  readonly description: string;
-  readonly blocks: readonly Block[];
   readonly endsAt: Date | null;
   /** Whether visitors see it now. */
   readonly isNow: boolean;
@@ -60,7 +79,7 @@ export const listOnceShown = (
   { brand, market, slugs }: Scope & { slugs: readonly string[] },
 ): Promise<OnceShown[]> =>
   tx.rows(sql<OnceShown>`
-    SELECT p.slug, v.number, v.title, v.description, v.blocks, v.ends_at AS "endsAt",
+    SELECT p.slug, v.number, v.ends_at AS "endsAt",
       coalesce(s.version_id = v.id AND (s.until_at IS NULL OR s.until_at > now()), false) AS "isNow"
     FROM content.page p JOIN content.page_version v ON v.page_id = p.id LEFT JOIN LATERAL ${SHOWN_NOW} s ON true
     WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ANY (${[...slugs]}::text[])
@@ -68,6 +87,27 @@ export const listOnceShown = (
         SELECT FROM content.publication o
         WHERE o.page_id = v.page_id AND o.version_id = v.id AND o.dropped_at IS NULL AND o.from_at <= now())
     ORDER BY p.slug, v.number`);
+
+export type VersionShown = {
+  readonly slug: string;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly blocks: readonly Block[];
+  readonly endsAt: Date | null;
+};
+
+/** Some versions of pages with all that they show. */
+export const listVersionsShown = (
+  tx: Tx,
+  { brand, market }: Scope,
+  versions: readonly { readonly slug: string; readonly number: number }[],
+): Promise<VersionShown[]> =>
+  tx.rows(sql<VersionShown>`
+    SELECT p.slug, v.number, v.title, v.description, v.blocks, v.ends_at AS "endsAt"
+    FROM unnest(${versions.map(({ slug }) => slug)}::text[], ${versions.map(({ number }) => number)}::int[]) AS n(slug, number)
+    JOIN content.page p ON p.brand = ${brand} AND p.market = ${market} AND p.slug = n.slug
+    JOIN content.page_version v ON v.page_id = p.id AND v.number = n.number`);
 
 type NewPublication = {
   readonly pageId: string;

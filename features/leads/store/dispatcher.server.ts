@@ -34,18 +34,35 @@ export type Delivery = {
 /** Seconds a dispatcher may stay away before another takes the round over. */
 const ROUND = '30 seconds';
 
+/** Longer than any rest. */
+const REST = '1 minute';
+
+/** A round by its end, as it is written: nobody else's has the same. */
+export type Round = string;
+
 /**
- * Starts a round, unless somebody is on one or the receiver is left alone. One that would end later than any can was begun by a clock that
- * went back since, as another server leads.
+ * Starts a round, unless somebody is on one or the receiver is left alone. A round or a rest that would end later than any can was begun by
+ * a clock that went back since, as another server leads; whoever is on that round finds that it is theirs no longer.
  */
-export const startRound = async (tx: Tx, target: DeliveryTarget): Promise<boolean> =>
-  (await tx.run(sql`
+export const startRound = async (tx: Tx, target: DeliveryTarget): Promise<Round | null> => {
+  const row = await tx.maybe(sql<{ round: Round }>`
     UPDATE leads.courier SET busy_until = now() + ${ROUND}::interval
     WHERE target = ${target} AND (busy_until IS NULL OR busy_until NOT BETWEEN now() AND now() + 2 * ${ROUND}::interval)
-      AND (rest_until IS NULL OR rest_until < now())`)) === 1;
+      AND (rest_until IS NULL OR rest_until NOT BETWEEN now() AND now() + ${REST}::interval)
+    RETURNING busy_until::text AS round`);
+  return row?.round ?? null;
+};
 
-export const endRound = (tx: Tx, target: DeliveryTarget): Promise<number> =>
-  tx.run(sql`UPDATE leads.courier SET busy_until = NULL, rest_until = NULL, failures = 0 WHERE target = ${target}`);
+/** Whether nobody took the round over. */
+export const isOnRound = async (tx: Tx, target: DeliveryTarget, round: Round): Promise<boolean> =>
+  (await tx.maybe(sql<{ target: string }>`
+    SELECT target FROM leads.courier WHERE target = ${target} AND busy_until = ${round}::timestamptz`)) !== null;
+
+/** Of a round that was taken over nothing ends. */
+export const endRound = (tx: Tx, target: DeliveryTarget, round: Round): Promise<number> =>
+  tx.run(sql`
+    UPDATE leads.courier SET busy_until = NULL, rest_until = NULL, failures = 0
+    WHERE target = ${target} AND busy_until = ${round}::timestamptz`);
 
 /** The receiver does not answer: it is left alone, longer each time. Gives the failures in a row, this one counted. */
 export const noteSilence = async (tx: Tx, target: DeliveryTarget): Promise<number> => {

@@ -18,6 +18,7 @@ import {
   type PageRecord,
   type PageVersion,
 } from '../../contract/pages.ts';
+import { endOf } from '../../rules/page-end.ts';
 import { changesBetween } from '../../rules/page-changes.ts';
 import { linkedPlaces } from './linked-places.ts';
 import { shownLink } from './links-data.ts';
@@ -80,14 +81,16 @@ const linkedFrom = async (page: Page, { slug, shown }: PageRecord) => {
 /** That the page ends within a week, and what will lead nowhere then, codes that are printed too. */
 const endingOf = async (page: Page, { id, slug, shown, publications }: PageRecord) => {
   const now = page.now.getTime();
-  const end = publications.find(({ fromAt }) => Date.parse(fromAt) <= now)?.untilAt ?? null;
-  if (shown !== 'live' || end === null || !endsSoon(end, page.now)) return null;
-  const isFollowed = publications.some(
-    ({ fromAt }) => Date.parse(fromAt) > now && Date.parse(fromAt) <= Date.parse(end),
-  );
-  if (isFollowed) return null;
+  const [current] = publications.filter(({ fromAt }) => Date.parse(fromAt) <= now);
+  // They stand newest first.
+  const planned = publications.filter(({ fromAt }) => Date.parse(fromAt) > now).toReversed();
+  const end = current === undefined || shown !== 'live' ? null : endOf(current, planned, page.now);
+  if (end === null || !endsSoon(end.toISOString(), page.now)) return null;
   const places = ownName(slug) === null ? await linkedPlaces(page, page.path('contentPage', { slug })) : [];
-  return { when: formatDateTime(end, page.market), places: places.filter((place) => !place.id.startsWith(id)) };
+  return {
+    when: formatDateTime(end.toISOString(), page.market),
+    places: places.filter((place) => !place.id.startsWith(id)),
+  };
 };
 
 const DONE = ['submitted', 'approved', 'sentBack', 'withdrawn', 'shown', 'hidden', 'created'] as const;

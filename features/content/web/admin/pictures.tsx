@@ -25,7 +25,9 @@ type Shown = {
   readonly height: number;
 };
 
-function Picture({ t, of: { id, src, name, width, height } }: { readonly t: Translate; readonly of: Shown }) {
+type PictureProps = { readonly t: Translate; readonly here: string; readonly of: Shown };
+
+function Picture({ t, here, of: { id, src, name, width, height } }: PictureProps) {
   return (
     <li>
       <img className={styles.thumb} src={src} alt="" width={160} height={90} loading="lazy" />
@@ -33,18 +35,39 @@ function Picture({ t, of: { id, src, name, width, height } }: { readonly t: Tran
       <span className={styles.small}>
         {width} × {height}
       </span>
-      <PageForm held={{ do: 'delete', id }}>
-        <Button type="submit" variant="quiet" aria-label={t('pageAdmin.picture.remove', { name, width, height })}>
-          {t('console.delete')}
-        </Button>
-      </PageForm>
+      <LinkButton
+        variant="quiet"
+        href={`${here}&remove=${id}`}
+        aria-label={t('pageAdmin.picture.remove', { name, width, height })}
+      >
+        {t('console.delete')}
+      </LinkButton>
     </li>
+  );
+}
+
+type AskProps = { readonly t: Translate; readonly here: string; readonly asked: Omit<Shown, 'src'> };
+
+/** No press brings it back, so it is asked about before. */
+function AskRemoval({ t, here, asked: { id, name, width, height } }: AskProps) {
+  return (
+    <Stack gap={4}>
+      <Notice>{t('pageAdmin.picture.ask', { name, width, height })}</Notice>
+      <Cluster>
+        <PageForm held={{ do: 'delete', id }}>
+          <Button type="submit">{t('pageAdmin.picture.forGood')}</Button>
+        </PageForm>
+        <LinkButton variant="quiet" href={here}>
+          {t('console.cancel')}
+        </LinkButton>
+      </Cluster>
+    </Stack>
   );
 }
 
 /** The brand's pictures for its pages, and the way in for another. */
 export default function PagePictures() {
-  const { texts, back, done, pictures } = useLoaderData<typeof loader>();
+  const { texts, back, done, here, newer, older, asked, pictures } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -53,6 +76,7 @@ export default function PagePictures() {
         refused={answer?.message ?? null}
         done={done === null || answer !== undefined ? null : t(`pageAdmin.done.${done}`)}
       />
+      {asked !== null && answer === undefined && <AskRemoval t={t} here={here} asked={asked} />}
       <h2 className={styles.title}>{t('pageAdmin.pictures')}</h2>
       <PageForm isUpload>
         <Stack gap={4}>
@@ -77,9 +101,21 @@ export default function PagePictures() {
           <p>{t('pageAdmin.pictures.text')}</p>
           <ul className={styles.pictures}>
             {pictures.map((picture) => (
-              <Picture key={picture.id} t={t} of={picture} />
+              <Picture key={picture.id} t={t} here={here} of={picture} />
             ))}
           </ul>
+          <Cluster>
+            {newer !== null && (
+              <LinkButton variant="quiet" href={newer}>
+                {t('pageAdmin.pictures.newer')}
+              </LinkButton>
+            )}
+            {older !== null && (
+              <LinkButton variant="quiet" href={older}>
+                {t('pageAdmin.pictures.older')}
+              </LinkButton>
+            )}
+          </Cluster>
         </Stack>
       )}
     </Stack>
