@@ -1,10 +1,14 @@
 import type { Verdict } from '#features/identity-check/public.ts';
 import { findDecision } from '#features/identity-check/public.server.ts';
-import { tellBuyerJob } from '#features/reservations/jobs.ts';
+import { keptReportsJob, tellBuyerJob } from '#features/reservations/jobs.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import type { Letter, News, Telling } from './buyer-letter.server.ts';
+
+/** It is known who buys: steps that were reported meanwhile are taken up. */
+export const goOn = (tx: Tx, { brand, orderId }: { brand: string; orderId: string }): Promise<number> =>
+  enqueue(tx, keptReportsJob, { brand, payload: { orderId } });
 
 /** A person decided whether the buyer is who they are: in the transaction that writes it down. */
 export const tellDecided = (

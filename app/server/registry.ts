@@ -62,7 +62,7 @@ import { routes as waiting } from '#features/waiting/routes.server.ts';
 import { routes as webhooks } from '#features/webhooks/routes.server.ts';
 import { countBooked, listBooked } from '#features/visits/public.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
-import { tellDecided } from '#flows/tell-identity.server.ts';
+import { goOn, tellDecided } from '#flows/tell-identity.server.ts';
 import { decideSource } from '#flows/decide-source.server.ts';
 import { bookDealerPayment, completeReturn, decideBooking, type LimitOf } from '#flows/book-dealer-payment.server.ts';
 import { cancelOrder, decideCancellation } from '#flows/cancel-order.server.ts';
@@ -170,7 +170,7 @@ export const registry: readonly Route[] = [
   ...engagement,
   ...events({ attended: giveEventMedals }),
   ...garage,
-  ...identityCheck({ findOwnOrder: orderToIdentify, numberOrders, reachOf, tellDecided }),
+  ...identityCheck({ findOwnOrder: orderToIdentify, goOn, numberOrders, reachOf, tellDecided }),
   ...integration({ marketOfOwnOrder, marketOfOwnProposal, numberOrders, replayLead: replayLeadIn }),
   ...location(readCityAreas),
   ...messages({ findOwner: findMessageOwner }),

@@ -16,6 +16,8 @@ export type Buyer = Pick<Context, 'actor' | 'visitorId' | 'brand' | 'market'> & 
 export type OwnOrder = { readonly id: string; readonly dealerId: string; readonly isOpen: boolean };
 export type OwnPorts = {
   readonly findOwnOrder: (tx: Tx, buyer: Buyer, of: { id: string; lock: boolean }) => Promise<OwnOrder | null>;
+  /** It is known who buys: what the order waited for with it is taken up, in the transaction that writes it. */
+  readonly goOn: (tx: Tx, of: { brand: string; orderId: string }) => Promise<unknown>;
 };
 
 export const signedIn = ({ actor, visitorId, brand, market }: Context): Buyer => ({

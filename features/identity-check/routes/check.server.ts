@@ -72,6 +72,7 @@ export const saveWhere = <Code extends string>(
     const written = { ...site, orderId: id, dealerId, accountId, state, way, consentVersion, tries };
     if ((await saveOutcome(tx, written)) === 0) return refuse('orderUnknown');
     await audit(tx, buyer, { id, action: of.action, detail: { state, way, consentVersion } });
+    if (state === 'SAME') await ports.goOn(tx, { brand, orderId: id });
     return ok(toAnswer(order, await standingOf(tx, buyer, id)));
   });
 

@@ -7,6 +7,7 @@ import * as calls from '../contract/staff.ts';
 import { judgeDecision, type Verdict } from '../rules/outcome.ts';
 import * as store from '../store/outcomes.server.ts';
 import { forgetBeside } from '../store/tries.server.ts';
+import type { OwnPorts } from './buyer.server.ts';
 
 export type StaffPorts = {
   readonly numberOrders: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -46,7 +47,7 @@ const list =
     });
 
 const decide =
-  ({ reachOf, tellDecided }: StaffPorts): Handler<typeof calls.decideIdentity> =>
+  ({ reachOf, tellDecided, goOn }: StaffPorts & Pick<OwnPorts, 'goOn'>): Handler<typeof calls.decideIdentity> =>
   ({ params: { id }, body: { version, verdict, reason } }, context) =>
     context.withTx(async (tx) => {
       const { brand, market, actor } = context;
@@ -66,11 +67,12 @@ const decide =
       const detail = { before: row.state, verdict, reason };
       const { audit: action } = calls.decideIdentity;
       await writeAudit(tx, { brand, actor: by, action, subjectType: 'order', subjectId: id, detail });
+      if (verdict === 'ACCEPTED') await goOn(tx, { brand, orderId: id });
       await tellDecided(tx, { brand, orderId: id, verdict, version: row.version + 1 });
       return ok({ id });
     });
 
-export const staffRoutes = (ports: StaffPorts): readonly Route[] => [
+export const staffRoutes = (ports: StaffPorts & OwnPorts): readonly Route[] => [
   handle(calls.listIdentityChecks, list(ports)),
   handle(calls.decideIdentity, decide(ports)),
 ];

@@ -22,6 +22,9 @@ export const turnsOfOrders = async (tx: Tx, ids: readonly string[]): Promise<Rea
   );
 };
 
+/** Whether the order goes no further towards its car, as its buyer is being looked at or was refused. */
+export const holdsOrder = async (tx: Tx, id: string): Promise<boolean> => (await turnsOfOrders(tx, [id])).has(id);
+
 type DecisionRow = Standing & { readonly version: number };
 
 /** How an order's check stands, for whoever tells of it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { asPlate } from '#features/aftersales/public.ts';
+import { holdsOrder } from '#features/identity-check/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -90,9 +91,10 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
   const id = ids.next();
   const by = actorKey(actor);
   try {
-    const isBrought = await context.withTx(async (tx) => {
+    const fault = await context.withTx(async (tx) => {
       const locked = await lockOrder(tx, order.id);
-      if (locked === null || (await isOther(tx, locked, paper.chassis))) return false;
+      if (locked === null || (await isOther(tx, locked, paper.chassis))) return 'chassisDiffers';
+      if (paper.kind === 'CONTRACT' && (await holdsOrder(tx, order.id))) return 'identityOpen';
       await papers.insertPaper(tx, { id, brand, orderId: order.id, ...paper, fileId: file.id, broughtBy: by });
       const detail = { kind: paper.kind, paper: id };
       await writeAudit(tx, {
@@ -103,11 +105,13 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
         subjectId: order.id,
         detail,
       });
-      return true;
+      return null;
     });
-    if (!isBrought) {
+    if (fault !== null) {
       await removeFile(context, file.id);
-      return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
+      return fault === 'identityOpen'
+        ? refuse(fault)
+        : refuse(fault, { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
     }
   } catch (error) {
     await removeFile(context, file.id);
