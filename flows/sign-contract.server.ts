@@ -38,7 +38,7 @@ import { applyReports } from './follow-order.server.ts';
 const codeText = (orderId: string, code: string): string => `contract:${orderId}:${code}`;
 
 /** So much of a mailbox as its owner knows it by. */
-const maskMailbox = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
+export const maskMailbox = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
 
 /** Makes the version that is to be signed. The caller holds the order, and draws nothing where it is there. */
 const makeVersion = async (

@@ -79,7 +79,10 @@ const useCapture = ({ at, consentVersion, onNews, onDone }: CaptureOf) => {
   const beginFace = async (): Promise<void> => {
     setPhase('sending');
     const begun = await askChallenge(at);
-    if (!begun.ok) return fail(begun.said, 'stopped');
+    if (!begun.ok) {
+      if (begun.said.code === 'handoffOver') await onNews(null);
+      return fail(begun.said, 'stopped');
+    }
     keep({ paper: taken().paper });
     setChallenge({ ...begun.value, since: performance.now() });
     setPhase('straight');
@@ -210,6 +213,7 @@ function Consent({ t, onAgree }: { readonly t: Translate; readonly onAgree: () =
         onChange={(event) => setAgreed(event.currentTarget.checked)}
         error={isMissing && !isAgreed ? t('identity.consent.missing') : undefined}
       />
+      <p className={styles.law}>{t('identity.law')}</p>
       <div>
         <Button size="large" onClick={() => (isAgreed ? onAgree() : setMissing(true))}>
           {t('identity.begin')}
