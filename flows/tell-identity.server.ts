@@ -23,14 +23,16 @@ import type { WorkerServices } from './worker-services.server.ts';
 export const goOn = (tx: Tx, { brand, orderId }: { brand: string; orderId: string }): Promise<number> =>
   enqueue(tx, keptReportsJob, { brand, payload: { orderId } });
 
-type Told = { readonly brand: string; readonly orderId: string; readonly version: number };
+type Written = { readonly brand: string; readonly orderId: string; readonly version: number };
 
 /** A person decided whether the buyer is who they are, or took it back: in the transaction that writes it down. */
-export const tellDecided = (tx: Tx, { brand, ...payload }: Told & { readonly news: IdentityNews }): Promise<number> =>
-  enqueue(tx, tellIdentityJob, { brand, payload });
+export const tellDecided = (
+  tx: Tx,
+  { brand, ...payload }: Written & { readonly news: IdentityNews },
+): Promise<number> => enqueue(tx, tellIdentityJob, { brand, payload });
 
 /** A phone wrote what came out: whoever owns the account hears of it, as it may not have been theirs. */
-export const tellByPhone = (tx: Tx, of: Told): Promise<number> => tellDecided(tx, { ...of, news: 'PHONE' });
+export const tellByPhone = (tx: Tx, of: Written): Promise<number> => tellDecided(tx, { ...of, news: 'PHONE' });
 
 /** What a phone shows of the order whose code it opened, and a stranger may read. */
 export const describeOrder = async (tx: Tx, { env, id }: { env: Env; id: string }) => {

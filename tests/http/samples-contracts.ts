@@ -50,6 +50,11 @@ export const contractSamples = (order: string): Record<string, Sample> => ({
     hidden: 'orderUnknown',
     ends: 'notNow',
   },
+  ...handedSamples(order),
+});
+
+/** What a phone does that opened a code, and staff with what came out. */
+const handedSamples = (order: string): Readonly<Record<string, Sample>> => ({
   'POST payment-security/v1/identity-handoffs/taken': { as: 'nobody', body: { token: 'none' }, ends: 'handoffOver' },
   'GET payment-security/v1/identity-handoffs/current': { as: 'nobody', ends: 'handoffOver' },
   'POST payment-security/v1/identity-handoffs/number': { as: 'nobody', body: { number: 42 }, ends: 'handoffOver' },

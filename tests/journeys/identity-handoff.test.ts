@@ -99,8 +99,8 @@ test.each(['br', 'ar'] as const)(
     await phone.page.getByText(words.who).waitFor();
     expect(await phone.page.getByRole('button', { name: site.begin }).count()).toBe(0);
     await expectAccessible(phone.page);
-    const told = await computer.page.getByText(words.shown).innerText();
-    const number = Number(/\d{2}/.exec(told)?.[0]);
+    const line = await computer.page.getByText(words.shown).innerText();
+    const number = Number(/\d{2}/.exec(line)?.[0]);
     const type = async (typed: number): Promise<void> => {
       await phone.page.getByLabel(words.number).fill(String(typed));
       await phone.page.getByRole('button', { name: words.confirm }).tap();

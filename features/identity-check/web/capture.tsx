@@ -79,10 +79,7 @@ const useCapture = ({ at, consentVersion, onNews, onDone }: CaptureOf) => {
   const beginFace = async (): Promise<void> => {
     setPhase('sending');
     const begun = await askChallenge(at);
-    if (!begun.ok) {
-      if (begun.said.code === 'handoffOver') await onNews(null);
-      return fail(begun.said, 'stopped');
-    }
+    if (!begun.ok) return fail(begun.said, 'stopped');
     keep({ paper: taken().paper });
     setChallenge({ ...begun.value, since: performance.now() });
     setPhase('straight');

@@ -55,6 +55,11 @@ const isOther = async (tx: Tx, order: OrderRow, chassis: string | null): Promise
   return known !== null && known !== chassis;
 };
 
+const writeBrought = (
+  tx: Tx,
+  { orderId, by, ...of }: { brand: string; by: string; orderId: string; detail: Record<string, string> },
+) => writeAudit(tx, { ...of, actor: by, action: bringPaper.audit, subjectType: 'order', subjectId: orderId });
+
 /** The file first, then the row that names it: a crash between leaves a file nobody sees, never a paper without its file. */
 const bring: Handler<typeof bringPaper> = async (_, context) => {
   if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
@@ -96,15 +101,7 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
       if (locked === null || (await isOther(tx, locked, paper.chassis))) return 'chassisDiffers';
       if (paper.kind === 'CONTRACT' && (await holdsOrder(tx, order.id))) return 'identityOpen';
       await papers.insertPaper(tx, { id, brand, orderId: order.id, ...paper, fileId: file.id, broughtBy: by });
-      const detail = { kind: paper.kind, paper: id };
-      await writeAudit(tx, {
-        brand,
-        actor: by,
-        action: bringPaper.audit,
-        subjectType: 'order',
-        subjectId: order.id,
-        detail,
-      });
+      await writeBrought(tx, { brand, by, orderId: order.id, detail: { kind: paper.kind, paper: id } });
       return null;
     });
     if (fault !== null) {
