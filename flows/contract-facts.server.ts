@@ -1,7 +1,7 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
-import { turnsOfOrders } from '#features/identity-check/public.server.ts';
+import { holdsOrder } from '#features/identity-check/public.server.ts';
 import { findOwnWhole, type WholeOrder } from '#features/reservations/steps.server.ts';
 import {
   canonical,
@@ -111,7 +111,7 @@ export const stand = async (
     {
       state: order.state,
       isOfEmployee: isEmployeeQuote(order.quote),
-      isIdentityOpen: (await turnsOfOrders(tx, [id])).size > 0,
+      isIdentityOpen: await holdsOrder(tx, id),
     },
     { signedDigest, digest: termsDigest },
   );

@@ -1,5 +1,6 @@
 import type { decideRequest as declared } from '#features/employee-purchase/contract/admin.ts';
 import { decidePurchase, findPurchase, isRelated } from '#features/employee-purchase/steps.server.ts';
+import { holdsOrder } from '#features/identity-check/public.server.ts';
 import { lockOrder, moveOrder } from '#features/reservations/steps.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -24,6 +25,7 @@ export const decideEmployeePurchase: Handler<typeof declared> = async ({ params,
   const order = await lockOrder(tx, params.id);
   if (order === null || order.state !== 'APPROVAL_EMPLOYEE') return refuse('notWaiting');
   if (approve && isRelated(purchaseFor) && !stands) return refuse('relationGone');
+  if (approve && (await holdsOrder(tx, order.id))) return refuse('identityOpen');
   const by = actorKey(actor);
   const decision = approve ? ('APPROVED' as const) : ('REFUSED' as const);
   if ((await decidePurchase(tx, { orderId: order.id, decision, reason: approve ? null : reason, by })) === 0)

@@ -1,9 +1,11 @@
 import type { gatewayEvents } from '#features/payments/jobs.ts';
 import { factoryEvents, keptReportsJob, tellBuyerJob, type orderMoves } from '#features/reservations/jobs.ts';
 import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import { holdsOrder } from '#features/identity-check/public.server.ts';
 import {
   isExpected,
   isMoneyMissing,
+  isTowardsCar,
   judgeTakeUp,
   MILESTONES,
   openPart,
@@ -102,9 +104,10 @@ export const applyReports = async (services: Services, tx: Tx, orderId: string):
     const order = await lockOrder(tx, orderId);
     if (order === null) return;
     const stored = await openEvents(tx, { provider: factoryEvents.provider, subject: orderId });
+    const isHeld = stored.length > 0 && (await holdsOrder(tx, orderId));
     const due = stored
       .map(({ id, payload }) => ({ id, report: readReport(payload) }))
-      .map((event) => ({ ...event, meaning: event.report === null ? 'ignore' : meaningOf(order, event.report) }))
+      .map((event) => ({ ...event, meaning: event.report === null ? 'ignore' : dueOf(order, event.report, isHeld) }))
       .find(({ meaning }) => meaning !== 'wait');
     if (due === undefined) {
       if (stored.length > 0) await lookAgain(tx, order);
@@ -156,6 +159,14 @@ const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' |
   const meaning = readStep(seen, step);
   // A payer's bank has the money: the order ends as delivered once it is here, and staff read until then that it was reported.
   return meaning === 'move' && step === 'DELIVERED' && isMoneyMissing(order) ? 'wait' : meaning;
+};
+
+/** What leads towards the car waits until it is known who buys it; it is taken up as soon as that is. */
+const dueOf = (order: OrderRow, report: Report, isHeld: boolean): ReturnType<typeof meaningOf> => {
+  const meaning = meaningOf(order, report);
+  if (meaning !== 'move' || !isHeld || report.type === 'order.balance_settled') return meaning;
+  const to = next(orderMachine, order.state, stepFor(order, report.data.step ?? ''));
+  return to !== undefined && isTowardsCar(to) ? 'wait' : meaning;
 };
 
 /** An order on an employee's terms is approved by staff, whatever approval is reported. */

@@ -2,6 +2,7 @@ import { nameActors } from '#features/accounts/public.server.ts';
 import { asPlate } from '#features/aftersales/public.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
+import { holdsOrder } from '#features/identity-check/public.server.ts';
 import type {
   bookHandover as book,
   checkHandover as check,
@@ -237,6 +238,7 @@ export const completeHandover: Handler<typeof complete> = async ({ params, body 
   if (!isReadyToHandOver(order.state)) return refuse('notReady');
   // A payer's bank has the money: the keys wait until it is paid again, or the dispute is won.
   if (isMoneyMissing(order)) return refuse('moneyMissing');
+  if (await holdsOrder(tx, order.id)) return refuse('identityOpen');
   if (openItems(handover.checklist).length > 0) return refuse('itemsOpen');
   const known = await findKnownChassis(tx, order);
   if (known !== null && body.chassis !== null && body.chassis !== known)

@@ -38,7 +38,7 @@ import { applyReports } from './follow-order.server.ts';
 const codeText = (orderId: string, code: string): string => `contract:${orderId}:${code}`;
 
 /** So much of a mailbox as its owner knows it by. */
-const maskMailbox = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
+export const maskMailbox = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
 
 /** Makes the version that is to be signed. The caller holds the order, and draws nothing where it is there. */
 const makeVersion = async (
@@ -214,6 +214,9 @@ export const signContract =
     if (named === undefined) return refuse('versionUnknown');
     // Sent twice: it is signed already, by this very person, as nobody else's order is found.
     if (named.signedAt !== null) return ok({ contract: shownVersion(named) });
+    // What may not be signed now takes no try of the code.
+    const early = refusalOf(seen.signing);
+    if (early !== null) return early;
     const of = { brand: seen.order.brand, orderId: seen.order.id, contractId: named.id };
     const isRight = await isCodeRight(context, { ...of, code: body.code });
     if (isRight === 'wrong') return refuse('codeWrong', { fields: [{ field: 'code', key: 'contract.codeWrong' }] });

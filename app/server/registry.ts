@@ -43,6 +43,7 @@ import { createRoutes as rental } from '#features/rental/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
 import {
   depositOf,
+  holdOrder,
   listOrderFacts,
   marketOfOwnOrder,
   numberOrders,
@@ -52,6 +53,7 @@ import {
   orderWithCredit,
   ownsOrder,
   reachOf,
+  stepsOfOrders,
   withinReach,
 } from '#features/reservations/public.server.ts';
 import { routes as quiz } from '#features/quiz/routes.server.ts';
@@ -62,7 +64,7 @@ import { routes as waiting } from '#features/waiting/routes.server.ts';
 import { routes as webhooks } from '#features/webhooks/routes.server.ts';
 import { countBooked, listBooked } from '#features/visits/public.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
-import { tellDecided } from '#flows/tell-identity.server.ts';
+import { describeOrder, goOn, tellByPhone, tellDecided } from '#flows/tell-identity.server.ts';
 import { answerCorrection, correctCar } from '#flows/correct-traded-car.server.ts';
 import { decideSource } from '#flows/decide-source.server.ts';
 import { bookDealerPayment, completeReturn, decideBooking, type LimitOf } from '#flows/book-dealer-payment.server.ts';
@@ -173,7 +175,17 @@ export const registry: readonly Route[] = [
   ...engagement,
   ...events({ attended: giveEventMedals }),
   ...garage,
-  ...identityCheck({ findOwnOrder: orderToIdentify, numberOrders, reachOf, tellDecided }),
+  ...identityCheck({
+    describeOrder,
+    findOwnOrder: orderToIdentify,
+    goOn,
+    holdOrder,
+    numberOrders,
+    reachOf,
+    stepsOfOrders,
+    tellByPhone,
+    tellDecided,
+  }),
   ...integration({ marketOfOwnOrder, marketOfOwnProposal, numberOrders, replayLead: replayLeadIn }),
   ...location(readCityAreas),
   ...messages({ findOwner: findMessageOwner }),

@@ -27,6 +27,8 @@ import { mayBeSent, messageBuyer, messagePerson } from '#flows/message-person.se
 import { proposalMoved } from '#flows/tell-applicant.server.ts';
 import { messageBuyerJob, messagePersonJob } from '#features/messages/jobs.ts';
 import { tellBuyer } from '#flows/tell-buyer.server.ts';
+import { tellIdentity } from '#flows/tell-identity.server.ts';
+import { tellIdentityJob } from '#features/identity-check/jobs.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import { lookElsewhere } from '#flows/withdraw-elsewhere.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
@@ -189,6 +191,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(factoryCarJob, carChanged),
       on(lookElsewhereJob, lookElsewhere),
       on(tellBuyerJob, tellBuyer(speak)),
+      on(tellIdentityJob, tellIdentity(speak)),
       on(messagePersonJob, messagePerson),
       on(messageBuyerJob, messageBuyer),
       on(deliverCarJob, deliverCar),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#features/reservations/contract.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { paperOf } from '#tests/harness/paper.ts';
 import { CUSTOMER, signInStaff } from '#tests/harness/people.ts';
+import { sendForm } from '#tests/harness/identity.ts';
 import { setAddress } from '#tests/harness/rest.ts';
 import { approvedContract, codeOf } from '#tests/harness/sale-contract.ts';
 import { signInAnother } from '#tests/harness/second-staff.ts';
@@ -83,4 +85,50 @@ test('an order whose buyer is looked at says so, its contract waits for it, and 
   expect((await app.call('GET', path, { ...scope, token: order.token })).status).toBe(403);
   const anew = await order.prepare();
   expect((await order.sign(anew.contract.sha256, anew.code)).status).toBe(200);
+}, 180_000);
+
+test('while the check waits, or was refused, the order goes on by no way at all; once it is known who buys, by what was reported meanwhile', async () => {
+  const order = await approvedContract(app, 'br');
+  const scope = { brand: order.brand, market: order.market };
+  const own = (of: string, body: object) =>
+    app.call('POST', `payment-security/v1/orders/${order.id}/identity/${of}`, { ...scope, token: order.token, body });
+  const decide = async (by: string, verdict: string, reason: string | null = null): Promise<number> => {
+    const { rows } = await ask<{ version: number }>(
+      app.databaseUrl,
+      'SELECT version FROM identity_check.outcome WHERE order_id = $1',
+      [order.id],
+    );
+    const body = { version: rows[0]?.version, verdict, reason };
+    const path = `payment-security/v1/identity-checks/${order.id}/decision`;
+    return (await app.call('POST', path, { ...scope, token: by, body })).status;
+  };
+  const triesLeft = async () =>
+    (await ask(app.databaseUrl, 'SELECT tries FROM sale_contracts.code WHERE order_id = $1', [order.id])).rows;
+  const { contract, code } = await order.prepare();
+  const before = await triesLeft();
+  expect((await own('person', { way: 'CALL' })).status).toBe(200);
+  // A code's tries are for what may be signed.
+  expect(codeOf(await order.sign(contract.sha256, code))).toBe('409 identityOpen');
+  expect(await triesLeft()).toEqual(before);
+  expect(await decide(staff, 'REFUSED', 'OTHER_PERSON')).toBe(200);
+  await app.sandboxConsole.step(order.id, 'SIGN_CONTRACT');
+  await app.sandboxConsole.step(order.id, 'CREATED_ORDER');
+  await expectDrainedAndSound(app.databaseUrl);
+  expect((await order.show()).state).toBe('APPROVAL_DIRECT_SALE');
+  // Staff bring its contract in vain.
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ orderId: order.id, kind: 'CONTRACT', number: '', chassis: '' }))
+    form.append(name, value);
+  form.append('file', new Blob([paperOf()]), 'contrato.pdf');
+  const headers = { 'x-brand': order.brand, 'x-market': order.market, authorization: `Bearer ${staff}` };
+  const brought = await sendForm({ url: app.api.url, path: 'reservation/v2/orders/papers', headers }, form);
+  expect(codeOf(brought)).toBe('409 identityOpen');
+  // The wall behind all of them.
+  for (const state of ['SIGN_CONTRACT', 'BILLING', 'DELIVERED'])
+    await expect(
+      ask(app.databaseUrl, 'UPDATE reservations.purchase SET state = $2 WHERE id = $1', [order.id, state]),
+    ).rejects.toThrow(/waits for the check/);
+  expect((await own('appeal', { way: 'CALL' })).status).toBe(200);
+  expect(await decide(second, 'ACCEPTED')).toBe(200);
+  await order.seen(({ state }) => state === 'CREATED_ORDER');
 }, 180_000);

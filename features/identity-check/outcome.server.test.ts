@@ -5,7 +5,7 @@ import { buyerOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { lookerOf } from '#tests/harness/identity.ts';
-import { signInStaff } from '#tests/harness/people.ts';
+import { CUSTOMER, signInStaff } from '#tests/harness/people.ts';
 import { reservedIn } from '#tests/harness/reserved.ts';
 import { signInAnother } from '#tests/harness/second-staff.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -46,8 +46,17 @@ const openOrder = async () => {
           market,
           token: by,
         })
-      ).json['checks'] as { id: string; version: number; state: string; mayDecide: boolean }[]
-    ).find((one) => one.id === id);
+      ).json['checks'] as
+        | {
+            id: string;
+            version: number;
+            state: string;
+            way: string;
+            mayDecide: boolean;
+            mayTakeBack: boolean;
+          }[]
+        | undefined
+    )?.find((one) => one.id === id);
   const decide = async (by: string, verdict: string, more: object = {}) => {
     const version = (await list(by))?.version ?? 1;
     const body = { version, verdict, reason: null, ...more };
@@ -59,7 +68,7 @@ const openOrder = async () => {
     (await ask(app.databaseUrl, `SELECT ${columns} FROM identity_check.outcome WHERE order_id = $1`, [id])).rows[0];
   const elsewhere = (of: string, body: object): Promise<Answered> =>
     app.call('POST', `payment-security/v1/orders/${id}/identity${of}`, { ...scope, market: 'ar', body });
-  return { id, brand, market, token, call, list, decide, look, row, elsewhere };
+  return { id, brand, market, site: { brand, market }, token, call, list, decide, look, row, elsewhere };
 };
 
 test('who is the one on the paper is kept as the same, with the consent and nothing of the face', async () => {
@@ -83,6 +92,7 @@ test('who is the one on the paper is kept as the same, with the consent and noth
     appealed_at: null,
     version: 1,
     order_ended: false,
+    asked_anew: false,
     is_waiting: false,
   });
 }, 60_000);
@@ -104,7 +114,9 @@ test('without photos a person decides, a refusal has its reason, and its appeal 
   expect(await order.call('POST', '/person', { way: 'VIDEO' }).then(said)).toBe('400 invalid');
   expect(await order.call('POST', '/appeal', { way: 'CALL' }).then(said)).toBe('409 settled');
   expect(await order.call('POST', '/person', { way: 'CALL' }).then(said)).toBe('200 WITHOUT');
-  expect(await order.look().then(said)).toBe('409 settled');
+  // Photos may still be taken; those that fail leave the person who was chosen.
+  expect(await order.look(near(3)).then(said)).toBe('422 notRecognised');
+  expect(await order.row('state, way, tries')).toEqual({ state: 'WITHOUT', way: 'CALL', tries: 1 });
   expect(await order.decide(staff, 'REFUSED').then(said)).toBe('422 reasonMissing');
   expect(await order.decide(staff, 'ACCEPTED', { reason: 'OTHER_PERSON' }).then(said)).toBe('422 reasonUnneeded');
   expect(await order.decide(staff, 'REFUSED', { version: 9, reason: 'OTHER_PERSON' }).then(said)).toBe(
@@ -129,6 +141,64 @@ test('without photos a person decides, a refusal has its reason, and its appeal 
   expect(await order.decide(other, 'REFUSED', { reason: 'OTHER_PERSON' }).then(({ status }) => status)).toBe(200);
   expect((await order.call('GET', '')).json).toMatchObject({ state: 'REFUSED', mayAppeal: false });
   expect(await order.call('POST', '/appeal', { way: 'DEALER' }).then(said)).toBe('409 settled');
+}, 60_000);
+
+test('what was decided is taken back with a reason, until the contract is signed, and the buyer is not asked what they cannot answer', async () => {
+  const order = await openOrder();
+  const takeBack = async (by: string, reason: string | null = 'MISTAKE') => {
+    const version = (await order.list(by, 'settled'))?.version ?? 1;
+    const path = `payment-security/v1/identity-checks/${order.id}/taken-back`;
+    return app.call('POST', path, { ...order.site, token: by, body: { version, reason } });
+  };
+  expect(await order.look().then(said)).toBe('200 SAME');
+  expect(await order.list(staff, 'settled')).toMatchObject({ state: 'SAME', mayTakeBack: true });
+  expect(await takeBack(staff, null).then(said)).toBe('400 invalid');
+  expect(await takeBack(order.token).then(said)).toBe('403 forbidden');
+  expect(await takeBack(staff).then(({ status }) => status)).toBe(200);
+  expect(await order.list()).toMatchObject({ state: 'WITHOUT', way: 'DEALER', mayDecide: true, mayTakeBack: false });
+  expect(await takeBack(staff).then(said)).toBe('409 notDecided');
+  await app.sandboxConsole.mail(CUSTOMER.br, /Uma pessoa analisa de novo/);
+  // Refused for good, it is not without a way; an appeal stays another's to decide.
+  expect(await order.decide(staff, 'REFUSED', { reason: 'DID_NOT_COME' }).then(({ status }) => status)).toBe(200);
+  expect(await order.call('POST', '/appeal', { way: 'CALL' }).then(said)).toBe('200 APPEALED');
+  expect(await order.decide(second, 'REFUSED', { reason: 'OTHER_PERSON' }).then(({ status }) => status)).toBe(200);
+  expect(await takeBack(second, 'NEW_EVIDENCE').then(({ status }) => status)).toBe(200);
+  expect(await order.decide(staff, 'ACCEPTED').then(said)).toBe('403 ownRefusal');
+  expect(await order.list(staff, 'late')).toBeUndefined();
+  await ask(
+    app.databaseUrl,
+    `UPDATE identity_check.outcome SET state_at = now() - interval '49 hours' WHERE order_id = $1`,
+    [order.id],
+  );
+  expect(await order.list(staff, 'late')).toMatchObject({ state: 'WITHOUT' });
+  const moved = (state: string) =>
+    ask(
+      app.databaseUrl,
+      `SET session_replication_role = replica; UPDATE reservations.purchase SET state = '${state}' WHERE id = '${order.id}'`,
+    );
+  await moved('CREATED_ORDER');
+  expect(await order.decide(second, 'AGAIN').then(said)).toBe('409 orderMovedOn');
+  expect(await order.decide(second, 'ACCEPTED').then(({ status }) => status)).toBe(200);
+  expect(await takeBack(staff).then(said)).toBe('409 signedAlready');
+  await moved('RESERVE');
+}, 60_000);
+
+test('another order of an account begins no new count, and photos are counted whatever they show', async () => {
+  const order = await openOrder();
+  const day = (tries: number, looks: number) =>
+    ask(
+      app.databaseUrl,
+      `INSERT INTO identity_check.beside (account_id, brand, market, tries, looks)
+       SELECT account_id, brand, market, $2, $3 FROM reservations.purchase WHERE id = $1
+       ON CONFLICT (account_id, brand, market) DO UPDATE SET tries = excluded.tries, looks = excluded.looks, since = now()`,
+      [order.id, tries, looks],
+    );
+  await day(5, 0);
+  expect(await order.look().then(said)).toBe('409 triesOver');
+  await day(0, 30);
+  expect(await order.look().then(said)).toBe('409 triesOver');
+  await day(0, 0);
+  expect(await order.look().then(said)).toBe('200 SAME');
 }, 60_000);
 
 test('the dealership of the order looks, and nobody once it is cancelled', async () => {

@@ -1,3 +1,3 @@
 export { personalData } from './personal.server.ts';
 export { seesCheck } from './routes/sees.server.ts';
-export { findDecision, turnsOfOrders } from './store/turns.server.ts';
+export { findDecision, holdsOrder, turnsOfOrders } from './store/turns.server.ts';

@@ -1,2 +1,2 @@
-export { CONSENT_VERSION, VERDICTS, type CheckTurn, type Verdict } from './rules/outcome.ts';
+export { CONSENT_VERSION, type CheckTurn, type IdentityNews } from './rules/outcome.ts';
 export { IDENTITY_STEPS, type IdentityStep } from './rules/steps.ts';

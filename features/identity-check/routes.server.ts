@@ -9,13 +9,14 @@ import { detectFace } from './contract/face.ts';
 import { REFUSALS, refuseReceived, SECONDS, SIDE, UNSEEN } from './look.server.ts';
 import { dropPhotos, overwriteAll, receivePhotos } from './receive-photo.server.ts';
 import type { OwnPorts } from './routes/buyer.server.ts';
-import { isForm, over, refuseConsent } from './routes/check.server.ts';
+import { isForm, over } from './routes/check.server.ts';
+import { agreeTo, beginLook, readConsent } from './routes/consent.server.ts';
 import { ownRoutes } from './routes/own.server.ts';
 import { phoneRoutes } from './routes/phone.server.ts';
 import { staffRoutes, type StaffPorts } from './routes/staff.server.ts';
 import { judgeFaces } from './rules/face.ts';
 import { MOST_TRIES } from './rules/outcome.ts';
-import { addBeside, answerChallenge, countAll, isAnswered } from './store/tries.server.ts';
+import { addTry, answerChallenge, countTries, isAnswered } from './store/tries.server.ts';
 
 const look = async (bytes: Uint8Array) => {
   const signal = AbortSignal.timeout(SECONDS * 1000);
@@ -49,15 +50,14 @@ const countTry = (context: Context, { accountId, answered, compared }: Answer) =
     if (!(await answerChallenge(tx, { ...of, ...answered }))) return over();
     const isTry = compared.ok ? compared.value.outcome === 'UNSURE' : compared.code === 'notRecognised';
     if (!isTry) return compared;
-    await addBeside(tx, of);
     // Of several that came at once, those beyond the last learn nothing.
-    return (await countAll(tx, of)) > MOST_TRIES ? refuse('triesOver') : compared;
+    return (await addTry(tx, of)) > MOST_TRIES ? refuse('triesOver') : compared;
   });
 
 const comparePhotos: Handler<typeof compareFace> = async (_input, context) => {
   const by = challenged(context);
   const { accountId } = by;
-  const tries = await context.read((tx) => countAll(tx, { brand: context.brand, market: context.market, accountId }));
+  const tries = await context.read((tx) => countTries(tx, { brand: context.brand, market: context.market, accountId }));
   const isOver = tries >= MOST_TRIES;
   if (!isForm(context)) return refuse(isOver ? 'triesOver' : 'mediaType');
   if (isOver) {
@@ -67,9 +67,12 @@ const comparePhotos: Handler<typeof compareFace> = async (_input, context) => {
   const received = await receivePhotos(context, PHOTOS);
   if ('refused' in received) return refuseReceived(received);
   try {
-    if (!received.consent) return refuseConsent();
+    const agreed = readConsent(received);
+    if (!agreed.ok) return agreed;
     const answered = readChallenge(received.challenge, by);
     if (answered === null || (await context.read((tx) => isAnswered(tx, answered.digest)))) return over();
+    const buyer = { accountId, handoff: null };
+    if (!(await beginLook(context, { buyer, orderId: null, version: agreed.value }))) return refuse('triesOver');
     const compared = await compare(received.photos, { steps: answered.steps, accountId });
     const isAnswer = compared.ok || compared.code === 'notRecognised' || compared.code === 'stepMissed';
     return isAnswer ? await countTry(context, { accountId, answered, compared }) : compared;
@@ -84,7 +87,11 @@ const faceRoutes: readonly Route[] = [
     const received = await receivePhotos(context, ['photo']);
     if ('refused' in received) return refuseReceived(received);
     try {
-      return received.consent ? await look(received.photos.photo) : refuseConsent();
+      const agreed = readConsent(received);
+      if (!agreed.ok) return agreed;
+      const buyer = { accountId: challenged(context).accountId, handoff: null };
+      await agreeTo(context, { buyer, orderId: null, version: agreed.value });
+      return await look(received.photos.photo);
     } finally {
       overwriteAll(Object.values(received.photos));
     }

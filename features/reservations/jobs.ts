@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { VERDICTS } from '#features/identity-check/public.ts';
 import { defineJob, eventsFrom, movesOf } from '#kernel/job.ts';
 import { MILESTONES } from './rules/feedback.ts';
 import { NEWS_STEPS } from './rules/step-news.ts';
@@ -71,7 +70,6 @@ export const tellBuyerJob = defineJob({
     z.object({ ...ofOrder, what: z.literal('slipIssued'), chargeId: z.uuid() }),
     z.object({ ...ofOrder, what: z.literal('slipOver'), chargeId: z.uuid() }),
     z.object({ ...ofOrder, what: z.literal('stepReached'), step: z.enum(NEWS_STEPS) }),
-    z.object({ ...ofOrder, what: z.literal('identityDecided'), verdict: z.enum(VERDICTS), version: z.int() }),
     z.object({ ...ofOrder, what: z.literal('feedbackDue'), milestone: z.enum(MILESTONES) }),
   ]),
   about: ({ orderId }) => ({ about: 'order', id: orderId }),

@@ -4,10 +4,10 @@ import type { Context } from '#platform/http/context.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { OrderChoice, OrderQuote } from './contract.ts';
 export { reachOf, withinReach } from './reach.server.ts';
-import { takesIdentity } from './rules/order-machine.ts';
-import { findOwnOrder, listOrderNumbers, lockOwnOrder } from './store.server.ts';
+import { isTowardsCar, takesIdentity } from './rules/order-machine.ts';
+import { findOwnOrder, listOrderNumbers, lockOrder, lockOwnOrder } from './store.server.ts';
 import { takesMoney } from './store/balance.server.ts';
-import { findRunningWithdrawal } from './store/withdrawals.server.ts';
+import { findRunningWithdrawal, listOrderStates } from './store/withdrawals.server.ts';
 
 /** Whether the caller owns the order: the same policy as the order's own call. */
 export const ownsOrder = async (context: Context, orderId: string): Promise<boolean> =>
@@ -50,6 +50,26 @@ export const orderWithCredit = async (
   // One whose car has to come back is over for its bank too.
   const isRunning = state !== 'CANCELLED' && withdrawal?.state !== 'ACCEPTED';
   return { choice, total, paid: paid === 0 ? null : money(paid, currency), isRunning };
+};
+
+/** Holds an order until the caller's transaction ends. */
+export const holdOrder = lockOrder;
+
+/** How far orders are, for whoever decides who buys them: whether their buyers may act now, and whether the contract is still unsigned. */
+export const stepsOfOrders = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { isOpen: boolean; isUnsigned: boolean }>> => {
+  const rows = ids.length === 0 ? [] : await listOrderStates(tx, ids);
+  return new Map(
+    rows.map(({ id, state, isWithdrawn }) => [
+      id,
+      {
+        isOpen: takesIdentity(state) && !isWithdrawn,
+        isUnsigned: takesIdentity(state) && !isTowardsCar(state),
+      },
+    ]),
+  );
 };
 
 /** The numbers under which buyers and staff know orders. */

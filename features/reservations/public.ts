@@ -28,7 +28,14 @@ export {
   sourceMachine,
   type SourceKind,
 } from './rules/balance-machines.ts';
-export { balanceMachine, CANCELLABLE, orderMachine, readStep, type OrderState } from './rules/order-machine.ts';
+export {
+  balanceMachine,
+  CANCELLABLE,
+  isTowardsCar,
+  orderMachine,
+  readStep,
+  type OrderState,
+} from './rules/order-machine.ts';
 export type { CancelReason, Hold } from './contract.ts';
 export {
   compareQuotes,

@@ -47,6 +47,13 @@ const partsOf = async (form: FormData): Promise<Buffer[]> => {
   return bytes.map((of) => of.subarray(of.length / 2, of.length / 2 + 24));
 };
 
+/** How bytes are written as text: what stands before them moves base64 by up to two places. */
+const signsOf = (part: Buffer): string[] => [
+  part.toString('hex'),
+  [...part].join(','),
+  ...[0, 1, 2].map((shift) => part.subarray(shift, shift + 21).toString('base64')),
+];
+
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -61,9 +68,11 @@ const expectNowhere = async (parts: readonly Buffer[]): Promise<void> => {
      WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)'`,
   );
   expect(tables.length).toBeGreaterThan(100);
-  const signs = parts.flatMap((part) => [`%${part.toString('hex')}%`, `%${part.toString('base64').slice(0, 28)}%`]);
+  const signs = parts.flatMap(signsOf);
   for (const { name } of tables) {
-    const { rows } = await ask(database.url, `SELECT 1 FROM ${name} t WHERE t::text LIKE ANY ($1) LIMIT 1`, [signs]);
+    const { rows } = await ask(database.url, `SELECT 1 FROM ${name} t WHERE t::text LIKE ANY ($1) LIMIT 1`, [
+      signs.map((sign) => `%${sign}%`),
+    ]);
     expect(rows, name).toEqual([]);
   }
   for (const file of filesBelow(roles.folder)) {
@@ -74,8 +83,7 @@ const expectNowhere = async (parts: readonly Buffer[]): Promise<void> => {
     ).toBe(false);
   }
   const printed = roles.output();
-  for (const part of parts)
-    for (const as of ['hex', 'base64'] as const) expect(printed).not.toContain(part.toString(as));
+  for (const sign of signs) expect(printed).not.toContain(sign);
 };
 
 test.each(IDENTITY_PLACES)(

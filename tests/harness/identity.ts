@@ -69,7 +69,8 @@ export const lookerOf = (
     bidden,
     send,
     look: async (sent: Sent = {}): Promise<Answered> => send(await photosOf(await bidden(), sent)),
-    handOff: async (): Promise<Answered> => call('POST', `${path}/handoff`, scope),
+    handOff: async (replaces: unknown = null): Promise<Answered> =>
+      call('POST', `${path}/handoff`, { ...scope, body: { replaces } }),
     read: (): Promise<Answered> => call('GET', path, scope),
   };
 };
@@ -77,8 +78,10 @@ export const lookerOf = (
 /** A phone that opened a code, and nobody signed in on it. */
 export const phoneOf = ({ url, call }: Of, { brand, market }: Site) => {
   const scope = { brand, market };
-  const open = (token: unknown): Promise<Answered> =>
-    call('POST', 'payment-security/v1/identity-handoffs/taken', { ...scope, body: { token } });
+  const open = (token: unknown, handoff?: string): Promise<Answered> => {
+    const body = { token, ...(handoff !== undefined && { handoff }) };
+    return call('POST', 'payment-security/v1/identity-handoffs/taken', { ...scope, body });
+  };
   const by = (handoff: unknown) => {
     const headers = { 'x-identity-handoff': String(handoff) };
     const path = 'payment-security/v1/identity-handoffs';
@@ -88,6 +91,9 @@ export const phoneOf = ({ url, call }: Of, { brand, market }: Site) => {
     return {
       bidden,
       send,
+      type: (number: unknown): Promise<Answered> =>
+        call('POST', `${path}/number`, { ...scope, headers, body: { number } }),
+      deny: (): Promise<Answered> => call('POST', `${path}/denial`, { ...scope, headers }),
       read: (): Promise<Answered> => call('GET', `${path}/current`, { ...scope, headers }),
       look: async (sent: Sent = {}): Promise<Answered> => send(await photosOf(orNone(await bidden()), sent)),
     };

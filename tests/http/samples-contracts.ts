@@ -46,11 +46,19 @@ export const contractSamples = (order: string): Record<string, Sample> => ({
   },
   'POST payment-security/v1/orders/{id}/identity/handoff': {
     params: { id: order },
+    body: { replaces: null },
     hidden: 'orderUnknown',
     ends: 'notNow',
   },
+  ...handedSamples(order),
+});
+
+/** What a phone does that opened a code, and staff with what came out. */
+const handedSamples = (order: string): Readonly<Record<string, Sample>> => ({
   'POST payment-security/v1/identity-handoffs/taken': { as: 'nobody', body: { token: 'none' }, ends: 'handoffOver' },
   'GET payment-security/v1/identity-handoffs/current': { as: 'nobody', ends: 'handoffOver' },
+  'POST payment-security/v1/identity-handoffs/number': { as: 'nobody', body: { number: 42 }, ends: 'handoffOver' },
+  'POST payment-security/v1/identity-handoffs/denial': { as: 'nobody', ends: 'handoffOver' },
   'POST payment-security/v1/identity-handoffs/challenge': { as: 'nobody', ends: 'handoffOver' },
   'POST payment-security/v1/identity-handoffs/face': { as: 'nobody', ends: 'handoffOver' },
   'GET payment-security/v1/identity-checks': { as: 'service_admin', query: {} },
@@ -58,6 +66,12 @@ export const contractSamples = (order: string): Record<string, Sample> => ({
     as: 'service_admin',
     params: { id: order },
     body: { version: 1, verdict: 'ACCEPTED', reason: null },
+    ends: 'checkUnknown',
+  },
+  'POST payment-security/v1/identity-checks/{id}/taken-back': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { version: 1, reason: 'MISTAKE' },
     ends: 'checkUnknown',
   },
 });

@@ -23,6 +23,13 @@ const WORDS = {
     over: /não vale mais/,
     none: /abre pelo código/,
     back: /fechar esta página/,
+    who: /^Compra de Cliente \(c•••@/,
+    number: 'Número na tela do computador',
+    shown: /Digite este número no celular/,
+    wrong: /Este não é o número/,
+    confirm: 'A compra é minha: continuar',
+    deny: 'Esta compra não é minha',
+    denied: /código foi encerrado/,
     onlyPhone: 'Somente em dispositivos móveis',
   },
   ar: {
@@ -34,6 +41,13 @@ const WORDS = {
     over: /ya no sirve/,
     none: /se abre con el código/,
     back: /cerrar esta página/,
+    who: /^Compra de Clienta \(c•••@/,
+    number: 'Número en la pantalla de la computadora',
+    shown: /Escribí este número en el celular/,
+    wrong: /Ese no es el número/,
+    confirm: 'La compra es mía: seguir',
+    deny: 'Esta compra no es mía',
+    denied: /El código terminó/,
     onlyPhone: 'Solo en dispositivos móviles',
   },
 } as const;
@@ -81,6 +95,19 @@ test.each(['br', 'ar'] as const)(
     const sent: string[] = [];
     const phone = await openPhone(market, address);
     phone.page.on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+    // For whom and for which car, before anything is agreed to; and only for whoever sits before that computer.
+    await phone.page.getByText(words.who).waitFor();
+    expect(await phone.page.getByRole('button', { name: site.begin }).count()).toBe(0);
+    await expectAccessible(phone.page);
+    const line = await computer.page.getByText(words.shown).innerText();
+    const number = Number(/\d{2}/.exec(line)?.[0]);
+    const type = async (typed: number): Promise<void> => {
+      await phone.page.getByLabel(words.number).fill(String(typed));
+      await phone.page.getByRole('button', { name: words.confirm }).tap();
+    };
+    await type(number === 99 ? 98 : number + 1);
+    await phone.page.getByRole('alert').getByText(words.wrong).waitFor();
+    await type(number);
     await phone.page.getByRole('button', { name: site.begin }).waitFor();
     await expectAccessible(phone.page);
     expect(new URL(phone.page.url()).hash).toBe('');
@@ -111,6 +138,32 @@ test.each(['br', 'ar'] as const)(
     await typed.close();
     // Nobody is signed in there.
     expect((await phone.context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
+    await phone.close();
+    await computer.close();
+  },
+  240_000,
+);
+
+test.each(['br', 'ar'] as const)(
+  'in %s who was sent the code and buys nothing says so, and the code is over; a page loaded anew ends no phone’s work',
+  async (market) => {
+    const words = WORDS[market];
+    const site = SITES[market];
+    const { id, token } = await reserve(app, market);
+    const computer = await openAs({ app, browser: app.browser }, market, { token, width: 1440 });
+    await computer.page.goto(`${computer.home}${site.orders}/${id}${site.page}`);
+    await computer.page.getByRole('button', { name: words.show }).click();
+    const phone = await openPhone(market, await readCode(computer.page, words.code));
+    await phone.page.getByText(words.who).waitFor();
+    await computer.page.getByText(words.opened).waitFor();
+    await computer.page.reload();
+    await computer.page.getByText(words.shown).waitFor();
+    await phone.page.getByRole('button', { name: words.deny }).tap();
+    await phone.page.getByRole('alert').getByText(words.denied).waitFor();
+    await expectAccessible(phone.page);
+    for (const name of [site.begin, words.confirm, words.deny])
+      expect(await phone.page.getByRole('button', { name }).count()).toBe(0);
+    await computer.page.getByText(words.opened).waitFor({ state: 'detached' });
     await phone.close();
     await computer.close();
   },

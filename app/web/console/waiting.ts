@@ -2,6 +2,7 @@ import { listKeys } from '#features/applications/contract/keys.ts';
 import { listLinks } from '#features/content/contract/links.ts';
 import { listPages } from '#features/content/contract/pages.ts';
 import { listEntries } from '#features/dictionary/contract/entries.ts';
+import { listIdentityChecks } from '#features/identity-check/contract/staff.ts';
 import { readOperations } from '#features/integration/contract.ts';
 import { listIntegrationErrors } from '#features/integration/contract/integration-errors.ts';
 import { listGifts, listRedemptions } from '#features/loyalty/contract/members.ts';
@@ -66,6 +67,9 @@ const WAITING = {
     countIn(await page.call(listStaffPlans, { query: { size: '1' } }), ({ waiting }) => waiting),
   'loyalty-prizes': async (page) =>
     countIn(await page.call(listStaffPrizes, { query: { size: '1' } }), ({ waiting }) => waiting),
+  // Buyers who have waited too long for a person to look at them.
+  identity: async (page) =>
+    countIn(await page.call(listIdentityChecks, { query: { state: 'late', size: '1' } }), ({ total }) => total),
   operations: async (page) => countIn(await page.call(readOperations, {}), ({ dead }) => dead.length),
 } satisfies Partial<Record<StaffArea, Count>>;
 

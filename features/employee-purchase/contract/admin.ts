@@ -182,6 +182,7 @@ export const decideRequest = endpoint({
     samePerson,
     notWaiting: { status: 409, key: 'b2e.notWaiting' },
     relationGone: { status: 409, key: 'b2e.relationGone' },
+    identityOpen: { status: 409, key: 'antifraud.holds' },
     reasonMissing: { status: 422, key: 'b2e.reasonMissing' },
   },
   audit: 'employeePurchase.decided',

@@ -29,20 +29,29 @@ export const challengeFace = endpoint({
   refusals: {},
 });
 
-const { uploadNone, uploadSize, uploadType, uploadPixels, uploadUnreadable, consentMissing, timeExceeded } =
-  detectFace.refusals;
+const {
+  consentChanged,
+  uploadNone,
+  uploadSize,
+  uploadType,
+  uploadPixels,
+  uploadUnreadable,
+  consentMissing,
+  timeExceeded,
+} = detectFace.refusals;
 const { faceNotFound, facesSeveral, faceSmall, faceCut, faceDark, faceBright, faceBlurred } = detectFace.refusals;
 
 export const compareFace = endpoint({
   ...common,
   path: 'face/compare',
   summary:
-    'Compares a person with the photograph on their licence or identity paper: files `paper`, `straight`, `first` and `second` (the steps of the challenge, not mirrored), fields `challenge` and `consent` of `true`. `UNSURE` means that a person compares. What is not `SAME` counts with the tries of the account’s orders; after five in a day nothing is compared. Nothing of the pictures, and nothing the faces are known by, is kept.',
+    'Compares a person with the photograph on their licence or identity paper: files `paper`, `straight`, `first` and `second` (the steps of the challenge, not mirrored), fields `challenge`, `consent` of `true` and `consentVersion` (the words that were agreed to, kept with the time before anything is looked at). `UNSURE` means that a person compares. What is not `SAME` counts with the tries of the account’s orders; after five in a day, or thirty sets of photos whatever they show, nothing is compared. Nothing of the pictures, and nothing the faces are known by, is kept.',
   form: true,
   maxBody: 2 * MOST_BYTES + 100_000,
   response: z.strictObject({ outcome: z.enum(['SAME', 'UNSURE']) }),
   refusals: {
     consentMissing,
+    consentChanged,
     uploadNone,
     uploadSize,
     uploadType,

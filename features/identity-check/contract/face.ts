@@ -12,7 +12,7 @@ export const detectFace = endpoint({
   method: 'POST',
   path: 'face/detect',
   summary:
-    'Looks for one person’s face in a photo: a file `photo`, and a field `consent` of `true`, without which nothing is looked at. The photo is kept nowhere; the box is in shares of its width and height.',
+    'Looks for one person’s face in a photo: a file `photo`, and a field `consent` of `true`, without which nothing is looked at; `consentVersion` names the words that were agreed to, which are kept with the time. The photo is kept nowhere; the box is in shares of its width and height.',
   access: 'bearer',
   roles: [],
   object: 'none',
@@ -26,6 +26,8 @@ export const detectFace = endpoint({
   }),
   refusals: {
     consentMissing: { status: 422, key: 'antifraud.consent' },
+    /** Other words than those that are agreed to now were on the page. */
+    consentChanged: { status: 409, key: 'antifraud.consentChanged' },
     uploadNone: { status: 400, key: 'content.uploadNone' },
     uploadSize: { status: 413, key: 'upload.size' },
     uploadType: { status: 415, key: 'antifraud.type' },

@@ -15,9 +15,7 @@ const params = z.strictObject({ id: z.uuid() });
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
 export const notNow = { status: 409, key: 'antifraud.notNow' } as const;
 export const settled = { status: 409, key: 'antifraud.settled' } as const;
-export const { triesOver } = compareFace.refusals;
-/** Other words than those that are agreed to now were on the page. */
-export const consentChanged = { status: 409, key: 'antifraud.consentChanged' } as const;
+export const { triesOver, consentChanged } = compareFace.refusals;
 
 /** Of a code, and of a phone that opened it. */
 export const HANDOFFS = ['WAITING', 'TAKEN'] as const;
@@ -45,7 +43,15 @@ export const readIdentity = endpoint({
   response: z.strictObject({
     ...identitySchema.shape,
     /** Whether a code for a phone may still be opened, or a phone opened it and looks; null: neither. */
-    handoff: z.nullable(z.enum(HANDOFFS)),
+    handoff: z.nullable(
+      z.strictObject({
+        state: z.enum(HANDOFFS),
+        /** By which another code is made in the place of this one. */
+        round: z.int(),
+        /** Of a code that a phone opened: what is to be typed there; null before, and once it was. */
+        number: z.nullable(z.int()),
+      }),
+    ),
   }),
   refusals: { orderUnknown },
 });
@@ -66,11 +72,18 @@ export const handOffIdentity = endpoint({
   method: 'POST',
   path: 'orders/{id}/identity/handoff',
   summary:
-    'A code by which one phone, without signing in, takes and sends the photos of the buyer of this order, and nothing else. It is good once and for ten minutes; a new one ends the one before. It belongs behind the `#` of an address, where no server and no log sees it.',
+    'A code by which one phone, without signing in, takes and sends the photos of the buyer of this order, and nothing else. It is good once and for ten minutes, and ends with the session that made it; a new one ends the one before. While a phone is at work, another is made only where `replaces` names the round of the one it opened. It belongs behind the `#` of an address, where no server and no log sees it.',
   rate: 'lookup',
   params,
+  body: z.strictObject({ replaces: z.nullable(z.int()) }),
   response: z.strictObject({ token: z.string(), expiresAt: z.string() }),
-  refusals: { orderUnknown, notNow, settled, triesOver },
+  refusals: {
+    orderUnknown,
+    notNow,
+    settled,
+    triesOver,
+    handoffRunning: { status: 409, key: 'antifraud.handoffRunning' },
+  },
   audit: 'identity.handedOff',
 });
 

@@ -17,15 +17,30 @@ const common = {
   scope: 'brand',
   applications: false,
 } as const;
-const byHandoff = { ...common, headers: [HANDOFF_HEADER], rate: 'lookup' } as const;
+/** By the address as whatever is written is; once the hand-off is known, by itself: phones share addresses, and no one's is another's. */
+const byHandoff = { ...common, headers: [HANDOFF_HEADER], rate: 'write' } as const;
 
 const handoffOver = { status: 410, key: 'antifraud.handoffOver' } as const;
 const handoffTaken = { status: 410, key: 'antifraud.handoffTaken' } as const;
 
-/** Nothing of the order or of the person: whoever photographed the code learns nothing by it. */
+const numberMissing = { status: 409, key: 'antifraud.numberMissing' } as const;
+
+/** What whoever opened the code has to know before they agree, and a stranger may read. */
+const describedSchema = z.strictObject({
+  car: z.string(),
+  dealer: z.string(),
+  /** The first alone. */
+  name: z.string(),
+  /** Its beginning and its provider. */
+  email: z.string(),
+});
+
 export const phoneIdentitySchema = z.strictObject({
   state: z.nullable(z.enum(OUTCOMES)),
   mayTry: z.boolean(),
+  order: describedSchema,
+  /** Whether the number on the computer's screen was typed: nothing is looked at before. */
+  isConfirmed: z.boolean(),
   /** When the phone may look no more. */
   until: z.string(),
 });
@@ -35,9 +50,12 @@ export const takeHandoff = endpoint({
   method: 'POST',
   path: 'identity-handoffs/taken',
   summary:
-    'A phone opens the code that a computer shows: once, within ten minutes. What it gets goes along in the header `x-identity-handoff`, is good for ten minutes, and only for the photos of the buyer of that one order.',
-  rate: 'login',
-  body: z.strictObject({ token: z.string().check(z.minLength(1, 'field.required'), z.maxLength(200)) }),
+    'A phone opens the code that a computer shows: once, within ten minutes. What it gets goes along in the header `x-identity-handoff`, is good as long as the code was, and only for the photos of the buyer of that one order, once the number on the computer’s screen was typed. A phone that names its own `handoff` (43 characters by chance) is answered again for a minute, should the answer be lost.',
+  rate: 'write',
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1, 'field.required'), z.maxLength(200)),
+    handoff: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'field.required'))),
+  }),
   response: z.strictObject({ handoff: z.string(), ...phoneIdentitySchema.shape }),
   refusals: { handoffOver, handoffTaken },
   audit: 'identity.handoffTaken',
@@ -52,13 +70,35 @@ export const readHandoff = endpoint({
   refusals: { handoffOver },
 });
 
+export const confirmHandoff = endpoint({
+  ...byHandoff,
+  method: 'POST',
+  path: 'identity-handoffs/number',
+  summary:
+    'The two digits that the computer shows once a phone has opened its code. Wrong three times, the code is over.',
+  body: z.strictObject({ number: z.int().check(z.gte(0), z.lte(99)) }),
+  response: phoneIdentitySchema,
+  refusals: { handoffOver, numberWrong: { status: 422, key: 'antifraud.numberWrong' } },
+  audit: 'identity.handoffConfirmed',
+});
+
+export const denyHandoff = endpoint({
+  ...byHandoff,
+  method: 'POST',
+  path: 'identity-handoffs/denial',
+  summary: 'Whoever opened the code does not buy this: the code is over, and it is kept that they said so.',
+  response: z.strictObject({ over: z.literal(true) }),
+  refusals: { handoffOver },
+  audit: 'identity.handoffDenied',
+});
+
 export const challengeHandoff = endpoint({
   ...byHandoff,
   method: 'POST',
   path: 'identity-handoffs/challenge',
   summary: 'As `orders/{id}/identity/challenge`, for the order that the phone’s code names.',
   response: challengeSchema,
-  refusals: { handoffOver, notNow, settled, triesOver },
+  refusals: { handoffOver, numberMissing, notNow, settled, triesOver },
 });
 
 export const checkHandoff = endpoint({
@@ -69,6 +109,6 @@ export const checkHandoff = endpoint({
   form: true,
   maxBody: compareFace.maxBody,
   response: phoneIdentitySchema,
-  refusals: { ...compareFace.refusals, consentChanged, handoffOver, notNow, settled },
+  refusals: { ...compareFace.refusals, consentChanged, handoffOver, numberMissing, notNow, settled },
   audit: 'identity.checked',
 });

@@ -6,9 +6,19 @@ import { compare, PHOTOS } from '../compare.server.ts';
 import { checkIdentity } from '../contract/own.ts';
 import { refuseReceived } from '../look.server.ts';
 import { dropPhotos, overwriteAll, receivePhotos, type Photos } from '../receive-photo.server.ts';
-import { CONSENT_VERSION, countsAsTry, mayTry, type Outcome, type Standing, type Way } from '../rules/outcome.ts';
+import {
+  afterPhotos,
+  countsAsTry,
+  MOST_TRIES,
+  mayTry,
+  type Outcome,
+  type Standing,
+  type Way,
+} from '../rules/outcome.ts';
+import { findTaken } from '../store/handoffs.server.ts';
 import { lockOutcome, saveOutcome } from '../store/outcomes.server.ts';
-import { answerChallenge, countBeside, isAnswered } from '../store/tries.server.ts';
+import { addTry, answerChallenge, countTries, isAnswered } from '../store/tries.server.ts';
+import { beginLook, readConsent } from './consent.server.ts';
 import { audit, standingOf, toAnswer, type Buyer, type OwnPorts } from './buyer.server.ts';
 
 export const over = () => refuse('challengeOver', { fields: [{ field: 'challenge', key: 'antifraud.late' }] });
@@ -22,9 +32,9 @@ export const beforePhotos = async (ports: OwnPorts, tx: Tx, { buyer, id }: Of) =
   const order = await ports.findOwnOrder(tx, buyer, { id, lock: false });
   if (order === null) return refuse('orderUnknown');
   if (!order.isOpen) return refuse('notNow');
-  const { row, beside } = await standingOf(tx, buyer, id);
+  const { row, ofAccount } = await standingOf(tx, buyer, id);
   if (!mayTry(row)) return refuse('settled');
-  return mayTry(row, beside) ? ok(null) : refuse('triesOver');
+  return mayTry(row, ofAccount) ? ok(null) : refuse('triesOver');
 };
 
 const challengedBy = ({ env, clock }: Context, { buyer, id }: Of) => ({
@@ -44,11 +54,14 @@ export type Saving<Code extends string> = {
   readonly state: Outcome;
   readonly way: Way;
   readonly consentVersion: string | null;
-  readonly may: (now: Standing | null, beside: number) => boolean;
+  readonly may: (now: Standing | null, ofAccount: number) => boolean;
   readonly action: string;
   /** What else has to hold in the same transaction. */
   readonly judge: (tx: Tx) => Promise<Refused<Code> | null>;
 };
+
+const isStillOpen = async (tx: Tx, { brand, market, handoff }: Buyer): Promise<boolean> =>
+  handoff === null || (await findTaken(tx, { brand, market, sessionHash: handoff, lock: true }))?.isConfirmed === true;
 
 /** Written behind the order's lock, as it stands then: what somebody decided meanwhile stays. */
 export const saveWhere = <Code extends string>(
@@ -63,23 +76,29 @@ export const saveWhere = <Code extends string>(
     const { brand, market, accountId } = buyer;
     const site = { brand, market };
     const before = await lockOutcome(tx, { ...site, orderId: id });
-    if (!of.may(before, await countBeside(tx, buyer))) return refuse('settled');
+    // The phone's time may have ended, or a new code been made, while its photos were on their way.
+    if (!(await isStillOpen(tx, buyer))) return refuse('orderUnknown');
+    if (!of.may(before, await countTries(tx, buyer))) return refuse('settled');
     const refused = await of.judge(tx);
     if (refused !== null) return refused;
-    const tries = (before?.tries ?? 0) + (countsAsTry(of.state) ? 1 : 0);
-    const { state, way, consentVersion } = of;
+    const isTry = countsAsTry(of.state);
+    // Of several orders' photos that came at once, those beyond the last learn nothing.
+    if (isTry && (await addTry(tx, buyer)) > MOST_TRIES && before?.askedAnew !== true) return refuse('settled');
+    const tries = (before?.tries ?? 0) + (isTry ? 1 : 0);
+    const { consentVersion } = of;
+    const { state, way } = of.way === 'FACE' ? afterPhotos(before, of.state) : of;
     const { dealerId } = order;
     const written = { ...site, orderId: id, dealerId, accountId, state, way, consentVersion, tries };
     if ((await saveOutcome(tx, written)) === 0) return refuse('orderUnknown');
     await audit(tx, buyer, { id, action: of.action, detail: { state, way, consentVersion } });
+    if (state === 'SAME') await ports.goOn(tx, { brand, orderId: id });
+    if (buyer.handoff !== null)
+      await ports.tellByPhone(tx, { brand, orderId: id, version: (before?.version ?? 0) + 1 });
     return ok(toAnswer(order, await standingOf(tx, buyer, id)));
   });
 
 export const isForm = (context: Context): boolean =>
   (context.header('content-type') ?? '').startsWith('multipart/form-data');
-
-export const refuseConsent = () =>
-  refuse('consentMissing', { fields: [{ field: 'consent', key: 'antifraud.consent' }] });
 
 /** The photos of an order's buyer: looked at, and only what came out is written. */
 export const checkPhotos = async (ports: OwnPorts, context: Context, of: Of) => {
@@ -101,14 +120,16 @@ export const checkPhotos = async (ports: OwnPorts, context: Context, of: Of) => 
 type Received = Photos<(typeof PHOTOS)[number]>;
 
 const lookAt = async (ports: OwnPorts, context: Context, { received, ...of }: Of & { readonly received: Received }) => {
-  const { consent, consentVersion } = received;
-  if (!consent) return refuseConsent();
-  if (consentVersion !== CONSENT_VERSION)
-    return refuse('consentChanged', { fields: [{ field: 'consent', key: 'antifraud.consentChanged' }] });
+  const agreed = readConsent(received);
+  if (!agreed.ok) return agreed;
+  const consentVersion = agreed.value;
   const answered = readChallenge(received.challenge, challengedBy(context, of));
   if (answered === null || (await context.read((tx) => isAnswered(tx, answered.digest)))) return over();
-  const compared = await compare(received.photos, { steps: answered.steps, accountId: of.buyer.accountId });
-  if (!compared.ok && compared.code === 'stepMissed') return (await spend(context, answered)) ? compared : over();
+  const { buyer, id: orderId } = of;
+  if (!(await beginLook(context, { buyer, orderId, version: consentVersion }))) return refuse('triesOver');
+  const compared = await compare(received.photos, { steps: answered.steps, accountId: buyer.accountId });
+  if (!compared.ok && compared.code === 'stepMissed')
+    return (await spend(context, { buyer, answered })) ? compared : over();
   if (!compared.ok && compared.code !== 'notRecognised') return compared;
   context.crash('identity.compared');
   const saved = await saveWhere(ports, context, {
@@ -125,5 +146,10 @@ const lookAt = async (ports: OwnPorts, context: Context, { received, ...of }: Of
 };
 
 /** Photos that do not show the steps are an answer too: the next ones are for other steps. What could not be looked at is none. */
-const spend = (context: Context, { digest, until }: OpenChallenge): Promise<boolean> =>
-  context.withTx((tx) => answerChallenge(tx, { ...siteOf(context), digest, until }));
+const spend = (
+  context: Context,
+  { buyer, answered: { digest, until } }: { buyer: Buyer; answered: OpenChallenge },
+): Promise<boolean> =>
+  context.withTx(
+    async (tx) => (await isStillOpen(tx, buyer)) && (await answerChallenge(tx, { ...siteOf(context), digest, until })),
+  );

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { ok, refuse } from '#kernel/result.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
@@ -22,16 +23,21 @@ const read =
 
 const handOff =
   (ports: OwnPorts): Handler<typeof calls.handOffIdentity> =>
-  ({ params: { id } }, context) =>
+  ({ params: { id }, body: { replaces } }, context) =>
     context.withTx(async (tx) => {
       const buyer = signedIn(context);
       // Held, so that of two codes made at once the second is the one that is good.
       await ports.findOwnOrder(tx, buyer, { id, lock: true });
       const may = await beforePhotos(ports, tx, { buyer, id });
       if (!may.ok) return may;
-      const token = randomToken();
       const { brand, market, accountId } = buyer;
-      const made = { brand, market, orderId: id, accountId, tokenHash: sha256(token) };
+      const before = await findHandoff(tx, { brand, market, orderId: id });
+      // A page that is sent again, as by loading it anew, takes nothing from a phone at work.
+      if (before?.state === 'TAKEN' && before.round !== replaces) return refuse('handoffRunning');
+      const token = randomToken();
+      const sessionId = context.actor.kind === 'person' ? context.actor.sessionId : '';
+      const number = randomInt(10, 100);
+      const made = { brand, market, orderId: id, accountId, sessionId, number, tokenHash: sha256(token) };
       const { expiresAt } = await putHandoff(tx, made);
       await audit(tx, buyer, { id, action: calls.handOffIdentity.audit });
       return ok({ token, expiresAt: expiresAt.toISOString() });

@@ -2,7 +2,14 @@ import type { Market } from '#kernel/market.ts';
 import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
-import type { Outcome, RefusedFor, Standing, Verdict, Way } from '../rules/outcome.ts';
+import {
+  LATE_AFTER_HOURS,
+  type Outcome,
+  type RefusedFor,
+  type Standing,
+  type Verdict,
+  type Way,
+} from '../rules/outcome.ts';
 
 type Site = { readonly brand: string; readonly market: Market };
 
@@ -16,7 +23,7 @@ export type OutcomeRow = Standing & {
   readonly version: number;
 };
 
-const OUTCOME = sql`order_id AS "orderId", dealer_id AS "dealerId", account_id AS "accountId", state, way, tries, reason, refused_by AS "refusedBy",
+const OUTCOME = sql`order_id AS "orderId", dealer_id AS "dealerId", account_id AS "accountId", state, way, tries, asked_anew AS "askedAnew", reason, refused_by AS "refusedBy",
   appealed_at AS "appealedAt", state_at AS "stateAt", order_ended AS "orderEnded", version`;
 
 export const findOutcome = (
@@ -73,7 +80,7 @@ export const saveDecision = (
 ): Promise<number> =>
   of.verdict === 'AGAIN'
     ? tx.run(sql`
-        UPDATE identity_check.outcome SET state = 'AGAIN', tries = 0, reason = NULL, refused_by = NULL, appealed_at = NULL,
+        UPDATE identity_check.outcome SET state = 'AGAIN', tries = 0, asked_anew = true, reason = NULL, refused_by = NULL, appealed_at = NULL,
           decided_by = ${of.by}, state_at = now(), version = version + 1
         WHERE order_id = ${of.orderId}`)
     : tx.run(sql`
@@ -83,6 +90,13 @@ export const saveDecision = (
           state_at = now(), version = version + 1
         WHERE order_id = ${of.orderId}`);
 
+/** A person looks anew: nothing is decided. Who refused first stays named, as the one who does not decide an appeal. */
+export const saveTakenBack = (tx: Tx, orderId: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE identity_check.outcome SET state = 'WITHOUT', way = CASE WHEN way = 'FACE' THEN 'DEALER' ELSE way END, reason = NULL,
+      decided_by = NULL, state_at = now(), version = version + 1
+    WHERE order_id = ${orderId}`);
+
 /**
  * Those that wait, the longest first, or those that do not, the newest first; of the dealerships that are named, or of all. Behind one of
  * them where the last page ended there, which costs the same however far down.
@@ -91,16 +105,19 @@ export const listOutcomes = async (
   tx: Tx,
   of: Site & {
     readonly isWaiting: boolean;
+    /** Only those that have waited too long. */
+    readonly isLate?: boolean;
     readonly dealers: readonly string[] | null;
     readonly after?: string | undefined;
     readonly limit: number;
     readonly offset: number;
   },
 ): Promise<{ rows: OutcomeRow[]; total: number; isMore: boolean }> => {
-  const { brand, market, isWaiting, dealers, after } = of;
+  const { brand, market, isWaiting, isLate = false, dealers, after } = of;
   const matching = sql`
     FROM identity_check.outcome
     WHERE brand = ${brand} AND market = ${market} AND is_waiting = ${isWaiting}
+      ${isLate ? sql`AND state_at < now() - make_interval(hours => ${LATE_AFTER_HOURS})` : noSql}
       ${dealers === null ? noSql : sql`AND dealer_id = ANY(${dealers}::uuid[])`}`;
   const place = sql`((SELECT a.state_at FROM identity_check.outcome a
     WHERE a.brand = ${brand} AND a.market = ${market} AND a.order_id = ${after ?? null}::uuid), ${after ?? null}::uuid)`;

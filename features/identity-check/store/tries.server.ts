@@ -18,34 +18,39 @@ export const isAnswered = async (tx: Tx, digest: string): Promise<boolean> =>
   (await tx.maybe(sql<{ one: number }>`SELECT 1 AS one FROM identity_check.answered WHERE digest = ${digest}`)) !==
   null;
 
-/** Tries without an order within a day. */
-export const countBeside = async (tx: Tx, of: Of): Promise<number> =>
+/** Tries of an account within a day, with whichever order and without. */
+export const countTries = async (tx: Tx, of: Of): Promise<number> =>
   (
     await tx.maybe(sql<{ tries: number }>`
       SELECT tries FROM identity_check.beside
       WHERE account_id = ${of.accountId} AND brand = ${of.brand} AND market = ${of.market} AND since > now() - interval '1 day'`)
   )?.tries ?? 0;
 
-/** Tries of an account within a day, with an order and without. */
-export const countAll = async (tx: Tx, of: Of): Promise<number> => {
-  const { tries } = await tx.one(sql<{ tries: number }>`
-    SELECT coalesce(sum(tries), 0)::int AS tries FROM identity_check.outcome
-    WHERE account_id = ${of.accountId} AND brand = ${of.brand} AND market = ${of.market} AND state_at > now() - interval '1 day'`);
-  return tries + (await countBeside(tx, of));
-};
-
-export const addBeside = (tx: Tx, of: Of): Promise<number> =>
-  tx.run(sql`
-    INSERT INTO identity_check.beside AS old (account_id, brand, market, tries) VALUES (${of.accountId}, ${of.brand}, ${of.market}, 1)
+/** One more of a kind, and how many that are by now: whoever counts at the same time waits, and counts after it. */
+const addOne = async (tx: Tx, of: Of & { readonly tries: 0 | 1; readonly looks: 0 | 1 }) =>
+  tx.one(sql<{ tries: number; looks: number }>`
+    INSERT INTO identity_check.beside AS old (account_id, brand, market, tries, looks)
+    VALUES (${of.accountId}, ${of.brand}, ${of.market}, ${of.tries}, ${of.looks})
     ON CONFLICT (account_id, brand, market) DO UPDATE SET
-      tries = CASE WHEN old.since > now() - interval '1 day' THEN old.tries + 1 ELSE 1 END,
-      since = CASE WHEN old.since > now() - interval '1 day' THEN old.since ELSE now() END`);
+      tries = CASE WHEN old.since > now() - interval '1 day' THEN old.tries ELSE 0 END + excluded.tries,
+      looks = CASE WHEN old.since > now() - interval '1 day' THEN old.looks ELSE 0 END + excluded.looks,
+      since = CASE WHEN old.since > now() - interval '1 day' THEN old.since ELSE now() END
+    RETURNING tries::int AS tries, looks::int AS looks`);
 
-/** Asked again by a person, everything begins anew. */
-export const forgetBeside = (tx: Tx, of: Of): Promise<number> =>
+export const addTry = async (tx: Tx, of: Of): Promise<number> =>
+  (await addOne(tx, { ...of, tries: 1, looks: 0 })).tries;
+
+export const addLook = async (tx: Tx, of: Of): Promise<number> =>
+  (await addOne(tx, { ...of, tries: 0, looks: 1 })).looks;
+
+/** Before anything of a face is looked at. */
+export const keepConsent = (
+  tx: Tx,
+  of: Of & { readonly orderId: string | null; readonly version: string; readonly way: 'PAGE' | 'PHONE' },
+): Promise<number> =>
   tx.run(sql`
-    DELETE FROM identity_check.beside
-    WHERE account_id = ${of.accountId} AND brand = ${of.brand} AND market = ${of.market}`);
+    INSERT INTO identity_check.consent (brand, market, account_id, order_id, version, way)
+    VALUES (${of.brand}, ${of.market}, ${of.accountId}, ${of.orderId}, ${of.version}, ${of.way})`);
 
 /** What is over goes: codes, answered challenges and tries that count no more. */
 export const dropOver = async (tx: Tx, now: Date): Promise<number> => {

@@ -11,7 +11,7 @@ export const turnsOfOrders = async (tx: Tx, ids: readonly string[]): Promise<Rea
     ids.length === 0
       ? []
       : await tx.rows(sql<TurnRow>`
-          SELECT order_id AS "orderId", state, way, tries, refused_by AS "refusedBy", appealed_at AS "appealedAt",
+          SELECT order_id AS "orderId", state, way, tries, asked_anew AS "askedAnew", refused_by AS "refusedBy", appealed_at AS "appealedAt",
             order_ended AS "orderEnded"
           FROM identity_check.outcome WHERE order_id = ANY(${ids}::uuid[])`);
   return new Map(
@@ -22,6 +22,9 @@ export const turnsOfOrders = async (tx: Tx, ids: readonly string[]): Promise<Rea
   );
 };
 
+/** Whether the order goes no further towards its car, as its buyer is being looked at or was refused. */
+export const holdsOrder = async (tx: Tx, id: string): Promise<boolean> => (await turnsOfOrders(tx, [id])).has(id);
+
 type DecisionRow = Standing & { readonly version: number };
 
 /** How an order's check stands, for whoever tells of it. */
@@ -30,7 +33,7 @@ export const findDecision = async (
   of: { readonly brand: string; readonly market: Market; readonly orderId: string },
 ): Promise<{ version: number; orderEnded: boolean; mayAppeal: boolean } | null> => {
   const row = await tx.maybe(sql<DecisionRow>`
-    SELECT state, tries, refused_by AS "refusedBy", appealed_at AS "appealedAt", order_ended AS "orderEnded", version
+    SELECT state, tries, asked_anew AS "askedAnew", refused_by AS "refusedBy", appealed_at AS "appealedAt", order_ended AS "orderEnded", version
     FROM identity_check.outcome WHERE brand = ${of.brand} AND market = ${of.market} AND order_id = ${of.orderId}`);
   return row === null ? null : { version: row.version, orderEnded: row.orderEnded, mayAppeal: mayAppeal(row) };
 };

@@ -210,6 +210,7 @@ function Consent({ t, onAgree }: { readonly t: Translate; readonly onAgree: () =
         onChange={(event) => setAgreed(event.currentTarget.checked)}
         error={isMissing && !isAgreed ? t('identity.consent.missing') : undefined}
       />
+      <p className={styles.law}>{t('identity.law')}</p>
       <div>
         <Button size="large" onClick={() => (isAgreed ? onAgree() : setMissing(true))}>
           {t('identity.begin')}

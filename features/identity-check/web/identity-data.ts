@@ -42,7 +42,9 @@ export type CodeShown = { readonly drawing: QrDrawing; readonly until: string };
 
 /** Behind the sign that is sent to nobody, so that no log and no other site gets what opens the check. */
 const makeCode = async (page: Page, id: string) => {
-  const made = await page.call(handOffIdentity, { params: { id } });
+  const round = fieldOf(page.form, 'replaces');
+  const replaces = /^\d{1,9}$/.test(round) ? Number(round) : null;
+  const made = await page.call(handOffIdentity, { params: { id }, body: { replaces } });
   if (!made.ok) return refusedForm(page, page.form, made);
   const { token, expiresAt } = made.value;
   const drawing = drawQr(`${page.url.origin}${page.path('phoneIdentity')}#${token}`);

@@ -64,7 +64,8 @@ function OnComputer({ t, code, loaded }: { t: Translate; code: CodeShown | null;
     return () => clearTimeout(timer);
   }, []);
   usePolling(isComputer && !isOver ? LOOK_AGAIN : null);
-  const isOpen = code !== null && handoff === 'WAITING';
+  const state = handoff?.state ?? null;
+  const isOpen = code !== null && state === 'WAITING';
   return (
     <div className={styles.computer}>
       <Notice tone="warning" title={t('identity.onlyPhone')}>
@@ -79,13 +80,16 @@ function OnComputer({ t, code, loaded }: { t: Translate; code: CodeShown | null;
         </>
       )}
       <div role="status">
-        {handoff === 'TAKEN' && <p>{t('identity.code.taken')}</p>}
-        {code !== null && handoff === null && <p>{t('identity.code.over')}</p>}
+        {handoff !== null && handoff.number !== null && (
+          <p className={styles.number}>{t('identity.code.number', { number: handoff.number })}</p>
+        )}
+        {state === 'TAKEN' && <p>{t('identity.code.taken')}</p>}
+        {code !== null && state === null && <p>{t('identity.code.over')}</p>}
         {isOver && <a href={here}>{t('identity.reload')}</a>}
       </div>
-      <PageForm held={{ do: 'code' }}>
+      <PageForm held={{ do: 'code', ...(handoff !== null && state === 'TAKEN' && { replaces: handoff.round }) }}>
         <Button type="submit" variant={isOpen ? 'quiet' : 'primary'} icon={QrIcon}>
-          {t(code === null && handoff === null ? 'identity.code.make' : 'identity.code.again')}
+          {t(code === null && state === null ? 'identity.code.make' : 'identity.code.again')}
         </Button>
       </PageForm>
     </div>
@@ -96,10 +100,13 @@ function OnComputer({ t, code, loaded }: { t: Translate; code: CodeShown | null;
 function ByPerson({
   t,
   kind,
+  way,
   answer,
 }: {
   t: Translate;
   kind: 'person' | 'appeal';
+  /** Chosen before: the other one is what may be wanted. */
+  way: IdentityLoaded['way'];
   answer: PageFormAnswer | undefined;
 }) {
   return (
@@ -112,8 +119,8 @@ function ByPerson({
             <SelectField
               label={t('identity.way')}
               name="way"
-              defaultValue={answer?.values['way'] ?? 'DEALER'}
-              options={WAYS_WITHOUT.map((way) => ({ value: way, label: t(`identity.way.${way}`) }))}
+              defaultValue={answer?.values['way'] ?? (way === 'DEALER' ? 'CALL' : 'DEALER')}
+              options={WAYS_WITHOUT.map((one) => ({ value: one, label: t(`identity.way.${one}`) }))}
               error={answer?.fields['way']}
             />
             <div>
@@ -164,8 +171,8 @@ export default function IdentityPage() {
             <OnComputer t={t} code={answer !== undefined && 'code' in answer ? answer.code : null} loaded={loaded} />
           </>
         )}
-        {mayChoosePerson && state !== 'WITHOUT' && <ByPerson t={t} kind="person" answer={answer} />}
-        {mayAppeal && <ByPerson t={t} kind="appeal" answer={answer} />}
+        {mayChoosePerson && <ByPerson t={t} kind="person" way={loaded.way} answer={answer} />}
+        {mayAppeal && <ByPerson t={t} kind="appeal" way={null} answer={answer} />}
         <div>
           <LinkButton href={loaded.order} variant="secondary">
             {t('identity.back')}

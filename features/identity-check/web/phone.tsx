@@ -11,6 +11,7 @@ import { translator } from '#ui/translate.ts';
 import { CONSENT_VERSION } from '../rules/outcome.ts';
 import { Capture } from './capture.tsx';
 import { OnPhone, useIsComputer } from './on-phone.tsx';
+import { PhoneWho } from './phone-who.tsx';
 import { useHandoff } from './use-handoff.ts';
 import styles from './identity.module.css';
 
@@ -35,7 +36,7 @@ export default function PhoneIdentity() {
   const t = translator(texts);
   const { revalidate } = useRevalidator();
   const isComputer = useIsComputer();
-  const { at, standing, said, open, look } = useHandoff({ brand, locale });
+  const { at, standing, said, mayAskAgain, open, look, typeNumber, deny } = useHandoff({ brand, locale });
   const cameOut = useRef<HTMLDivElement>(null);
   return (
     <Section title={t('identity.title')} lead={t('identity.phone.lead')} level={1} width="text">
@@ -45,7 +46,7 @@ export default function PhoneIdentity() {
             tone={standing.state === 'SAME' || standing.state === 'ACCEPTED' ? 'success' : 'information'}
             title={t(`identity.state.${standing.state}`)}
           >
-            <p>{t('identity.phone.back')}</p>
+            {!standing.mayTry && <p>{t('identity.phone.back')}</p>}
           </Notice>
         )}
       </div>
@@ -55,12 +56,17 @@ export default function PhoneIdentity() {
             {t('identity.phone.elsewhere')}
           </Notice>
         </div>
-        {said !== null && !isComputer && (
+        {said !== null && standing === null && !isComputer && (
           <Notice tone="error" live>
-            {said.text ?? t(said.code === 'none' ? 'identity.phone.none' : 'identity.phone.network')}
+            {said.text ??
+              t(
+                said.code === 'none' || said.code === 'denied'
+                  ? `identity.phone.${said.code}`
+                  : 'identity.phone.network',
+              )}
           </Notice>
         )}
-        {said?.code === 'network' && (
+        {mayAskAgain && (
           <div>
             <Button size="large" onClick={open}>
               {t('identity.again')}
@@ -70,7 +76,10 @@ export default function PhoneIdentity() {
         <OnPhone t={t}>
           {standing !== null && standing.state === null && !standing.mayTry && <Notice>{t('identity.notNow')}</Notice>}
           {at === null && said === null && <p>{t('identity.phone.opening')}</p>}
-          {at !== null && standing?.mayTry === true && (
+          {standing?.mayTry === true && !standing.isConfirmed && (
+            <PhoneWho t={t} order={standing.order} said={said} onNumber={typeNumber} onDeny={deny} />
+          )}
+          {at !== null && standing?.mayTry === true && standing.isConfirmed && (
             <Capture
               t={t}
               at={at}

@@ -10,7 +10,14 @@ export type Challenge = { readonly challenge: string; readonly steps: readonly L
 export type Said = { readonly code: string; readonly text: string | null; readonly field: string | null };
 export type Answered<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly said: Said };
 /** What came of the photos, as far as a phone shows it. */
-export type Standing = { readonly state: Outcome | null; readonly mayTry: boolean; readonly until: string };
+export type Standing = {
+  readonly state: Outcome | null;
+  readonly mayTry: boolean;
+  /** Whose purchase it is, as far as a stranger may read it. */
+  readonly order: { readonly car: string; readonly dealer: string; readonly name: string; readonly email: string };
+  readonly isConfirmed: boolean;
+  readonly until: string;
+};
 
 type Problem = {
   readonly code?: string;

@@ -10,6 +10,27 @@ const PATH = 'identity-handoffs/';
 
 /** Opened without a code, as whoever types the address does. */
 const NO_CODE: Said = { code: 'none', text: null, field: null };
+const DENIED: Said = { code: 'denied', text: null, field: null };
+
+/** After these, to ask again leads nowhere. */
+const ENDS: ReadonlySet<string> = new Set(['none', 'denied', 'handoffOver', 'handoffTaken']);
+
+const SECRET_BYTES = 32;
+
+/** By which this phone is known again, should the answer to its first call be lost on the way. */
+const newSecret = (): string =>
+  btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** One a code, however often it is asked for. */
+const secrets = new Map<string, string>();
+const secretOf = (token: string): string => {
+  const known = secrets.get(token) ?? newSecret();
+  secrets.set(token, known);
+  return known;
+};
 
 /** The code behind the address, taken out of it at once: it stays in no history, and is sent to nobody but this site. */
 const takeCode = (): string => {
@@ -39,12 +60,13 @@ export const useHandoff = ({ brand, locale }: Of) => {
     const token = code.current;
     const kept = sessionStorage.getItem(KEPT);
     if (token === null || token === '') return kept === null ? setSaid(NO_CODE) : enter(kept, null);
+    const handoff = secretOf(token);
+    sessionStorage.setItem(KEPT, handoff);
     const to = { brand, locale, path: PATH, handoff: '' };
-    const taken = await send<Standing & { handoff: string }>(to, { to: 'taken', body: JSON.stringify({ token }) });
+    const taken = await send<Standing>(to, { to: 'taken', body: JSON.stringify({ token, handoff }) });
     if (!taken.ok) return setSaid(taken.said);
     code.current = '';
-    sessionStorage.setItem(KEPT, taken.value.handoff);
-    return enter(taken.value.handoff, taken.value);
+    return enter(handoff, taken.value);
   }, [brand, locale, enter]);
   useEffect(() => {
     // Not by a computer, which would use the code up.
@@ -56,5 +78,20 @@ export const useHandoff = ({ brand, locale }: Of) => {
     if (came !== null) setStanding(came);
     else if (at?.handoff !== undefined) await enter(at.handoff, null);
   };
-  return { at, standing, said, look, open: () => void open() };
+  const typeNumber = async (number: number): Promise<void> => {
+    if (at === null) return;
+    const typed = await send<Standing>(at, { to: 'number', body: JSON.stringify({ number }) });
+    setSaid(typed.ok ? null : typed.said);
+    if (typed.ok) setStanding(typed.value);
+    else if (ENDS.has(typed.said.code)) setStanding(null);
+  };
+  const deny = async (): Promise<void> => {
+    if (at === null) return;
+    const denied = await send(at, { to: 'denial' });
+    if (!denied.ok && !ENDS.has(denied.said.code)) return setSaid(denied.said);
+    setStanding(null);
+    setSaid(DENIED);
+  };
+  const mayAskAgain = said !== null && standing === null && !ENDS.has(said.code);
+  return { at, standing, said, mayAskAgain, look, typeNumber, deny: () => void deny(), open: () => void open() };
 };

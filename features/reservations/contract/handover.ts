@@ -125,6 +125,7 @@ export const completeHandover = endpoint({
     handedOver: { status: 409, key: 'handover.done' },
     notReady: { status: 409, key: 'handover.notPrepared' },
     moneyMissing: { status: 409, key: 'handover.moneyMissing' },
+    identityOpen: { status: 409, key: 'antifraud.holds' },
     itemsOpen: { status: 409, key: 'handover.itemsOpen' },
     chassisDiffers: { status: 422, key: 'chassis.differs' },
     chassisNeeded: { status: 422, key: 'handover.chassisNeeded' },

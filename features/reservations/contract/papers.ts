@@ -104,6 +104,7 @@ export const bringPaper = endpoint({
   refusals: {
     orderUnknown,
     paperNotYet: { status: 409, key: 'orderPaper.notYet' },
+    identityOpen: { status: 409, key: 'antifraud.holds' },
     chassisDiffers: { status: 422, key: 'chassis.differs' },
     uploadSize: { status: 413, key: 'upload.size' },
     uploadQuota: { status: 429, key: 'content.uploadQuota' },

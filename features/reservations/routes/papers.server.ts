@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { asPlate } from '#features/aftersales/public.ts';
+import { holdsOrder } from '#features/identity-check/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -54,6 +55,11 @@ const isOther = async (tx: Tx, order: OrderRow, chassis: string | null): Promise
   return known !== null && known !== chassis;
 };
 
+const writeBrought = (
+  tx: Tx,
+  { orderId, by, ...of }: { brand: string; by: string; orderId: string; detail: Record<string, string> },
+) => writeAudit(tx, { ...of, actor: by, action: bringPaper.audit, subjectType: 'order', subjectId: orderId });
+
 /** The file first, then the row that names it: a crash between leaves a file nobody sees, never a paper without its file. */
 const bring: Handler<typeof bringPaper> = async (_, context) => {
   if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
@@ -90,24 +96,19 @@ const bring: Handler<typeof bringPaper> = async (_, context) => {
   const id = ids.next();
   const by = actorKey(actor);
   try {
-    const isBrought = await context.withTx(async (tx) => {
+    const fault = await context.withTx(async (tx) => {
       const locked = await lockOrder(tx, order.id);
-      if (locked === null || (await isOther(tx, locked, paper.chassis))) return false;
+      if (locked === null || (await isOther(tx, locked, paper.chassis))) return 'chassisDiffers';
+      if (paper.kind === 'CONTRACT' && (await holdsOrder(tx, order.id))) return 'identityOpen';
       await papers.insertPaper(tx, { id, brand, orderId: order.id, ...paper, fileId: file.id, broughtBy: by });
-      const detail = { kind: paper.kind, paper: id };
-      await writeAudit(tx, {
-        brand,
-        actor: by,
-        action: bringPaper.audit,
-        subjectType: 'order',
-        subjectId: order.id,
-        detail,
-      });
-      return true;
+      await writeBrought(tx, { brand, by, orderId: order.id, detail: { kind: paper.kind, paper: id } });
+      return null;
     });
-    if (!isBrought) {
+    if (fault !== null) {
       await removeFile(context, file.id);
-      return refuse('chassisDiffers', { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
+      return fault === 'identityOpen'
+        ? refuse(fault)
+        : refuse(fault, { fields: [{ field: 'chassis', key: 'chassis.differs' }] });
     }
   } catch (error) {
     await removeFile(context, file.id);

@@ -5,6 +5,7 @@ import {
   balanceMachine,
   CANCELLABLE,
   hasArrived,
+  isTowardsCar,
   ORDER_STATES,
   orderMachine,
   readStep,
@@ -22,6 +23,15 @@ const anyState = fc.constantFrom(...ORDER_STATES);
 const anyBalance = fc.constantFrom('OPEN', 'CHOSEN', 'PARTLY_PAID', 'PAID');
 
 describe('the machine of orders', () => {
+  test('no order comes to its contract past its papers and the look at fraud, however it goes', () => {
+    const forward = orderMachine.steps.filter(({ event }) => !event.startsWith('BACK_TO_'));
+    for (const left of ['UPLOADED_DOCS', 'ANTI_FRAUD'] as const) {
+      const seen = new Set<OrderState>(['PRE_RESERVE']);
+      for (const state of seen) for (const { from, to } of forward) if (from === state && to !== left) seen.add(to);
+      expect([...seen].filter(isTowardsCar)).toEqual([]);
+    }
+  });
+
   test('reaches every state from the first hold, and the delivery from every state', () => {
     expect([...reachableFrom('PRE_RESERVE')].toSorted()).toEqual([...ORDER_STATES].toSorted());
     for (const state of ORDER_STATES) expect(reachableFrom(state), state).toContain('DELIVERED');

@@ -63,6 +63,10 @@ const IDENTITY_OPEN: ReadonlySet<ReservationStatus> = new Set([
 ]);
 export const takesIdentity = (state: ReservationStatus): boolean => IDENTITY_OPEN.has(state);
 
+/** From its contract on an order goes towards its car: nowhere while it is not known who buys it. */
+const TOWARDS_CAR: ReadonlySet<ReservationStatus> = new Set(['SIGN_CONTRACT', ...AFTER_RESERVE]);
+export const isTowardsCar = (state: ReservationStatus): boolean => TOWARDS_CAR.has(state);
+
 const AT_DEALERSHIP: ReadonlySet<ReservationStatus> = new Set(AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('AT_DEALER')));
 
 /** Whether the car is at its dealership, or was handed over there. */

@@ -53,6 +53,15 @@ export const findRunningWithdrawal = (tx: Tx, orderId: string): Promise<Withdraw
   tx.maybe(sql<WithdrawalRow>`
     SELECT ${WITHDRAWAL} FROM reservations.withdrawal w WHERE w.order_id = ${orderId} AND w.state IN ('OPEN', 'ACCEPTED')`);
 
+export const listOrderStates = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; state: OrderState; isWithdrawn: boolean }[]> =>
+  tx.rows(sql<{ id: string; state: OrderState; isWithdrawn: boolean }>`
+    SELECT p.id, p.state, EXISTS (
+      SELECT 1 FROM reservations.withdrawal w WHERE w.order_id = p.id AND w.state IN ('OPEN', 'ACCEPTED')) AS "isWithdrawn"
+    FROM reservations.purchase p WHERE p.id = ANY(${[...ids]}::uuid[])`);
+
 /** Whether its buyer gives the car back: the request is accepted, and the money goes back once the car is here. */
 export const isGivenBack = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await findRunningWithdrawal(tx, orderId))?.state === 'ACCEPTED';

@@ -42,6 +42,17 @@ test('nothing is signed here before it is known who signs, and what was signed s
   ]);
 });
 
+test('nor is it signed anew, and from the invoice on there is nothing to sign', () => {
+  const judge = (state: 'SIGN_CONTRACT' | 'PLACED' | 'INVOICED', isIdentityOpen: boolean) =>
+    judgeSigning({ state, isOfEmployee: false, isIdentityOpen }, { signedDigest: 'then', digest: 'now' });
+  expect([judge('SIGN_CONTRACT', true), judge('PLACED', true), judge('INVOICED', true)]).toEqual([
+    'identityOpen',
+    'identityOpen',
+    'signed',
+  ]);
+  expect(judge('SIGN_CONTRACT', false)).toBe('signAnew');
+});
+
 test('equal facts are one text, whatever the order of their names', () => {
   expect(canonical({ b: [1, { d: null, c: 'ç' }], a: true })).toBe('{"a":true,"b":[1,{"c":"ç","d":null}]}');
   expect(canonical({ a: 1, b: 2 })).toBe(canonical({ b: 2, a: 1 }));

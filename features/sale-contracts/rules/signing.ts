@@ -40,7 +40,8 @@ export const judgeSigning = (
   if (order.state === 'APPROVAL_DIRECT_SALE') return order.isIdentityOpen ? 'identityOpen' : 'sign';
   if (BEFORE.has(order.state)) return 'notYet';
   if (signedDigest === digest) return 'signed';
-  if (SIGNED_BEFORE.has(order.state)) return signedDigest === null ? 'over' : 'signAnew';
+  if (SIGNED_BEFORE.has(order.state) && signedDigest !== null)
+    return order.isIdentityOpen ? 'identityOpen' : 'signAnew';
   return signedDigest === null ? 'over' : 'signed';
 };
 

@@ -23,12 +23,19 @@ import { pageTitle } from '#ui/page-title.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
-import { decideIdentity, listIdentityChecks } from '../../contract/staff.ts';
-import { REFUSED_FOR, VERDICTS, type RefusedFor, type Verdict } from '../../rules/outcome.ts';
+import { decideIdentity, listIdentityChecks, takeBackIdentity } from '../../contract/staff.ts';
+import {
+  REFUSED_FOR,
+  TAKEN_BACK_FOR,
+  VERDICTS,
+  type RefusedFor,
+  type TakenBackFor,
+  type Verdict,
+} from '../../rules/outcome.ts';
 
 export const handle = { js: false };
 
-const STATES = ['waiting', 'settled'] as const;
+const STATES = ['waiting', 'late', 'settled'] as const;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -74,11 +81,19 @@ type Row = Loaded['rows'][number];
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
+  const params = { id: fieldOf(form, 'id') };
+  const version = Number(fieldOf(form, 'version'));
+  if (fieldOf(form, 'do') === 'takeBack') {
+    // What was not chosen is refused by the call.
+    const why = fieldOf(form, 'reason') as TakenBackFor;
+    const taken = await page.call(takeBackIdentity, { params, body: { version, reason: why } });
+    return taken.ok ? redirect(`${page.url.pathname}?done=reopened`, 303) : refusedForm(page, form, taken);
+  }
   const reason = REFUSED_FOR.find((one) => one === fieldOf(form, 'reason')) ?? null;
   const decided = await page.call(decideIdentity, {
-    params: { id: fieldOf(form, 'id') },
+    params,
     body: {
-      version: Number(fieldOf(form, 'version')),
+      version,
       // What was not chosen is refused by the call.
       verdict: fieldOf(form, 'verdict') as Verdict,
       reason: reason satisfies RefusedFor | null,
@@ -93,8 +108,8 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 const columnsOf = (t: Translate, { here, state, current }: Loaded): AdminColumn<Row>[] => [
   {
     head: t('identityAdmin.order'),
-    cell: ({ id, number, mayDecide }) =>
-      mayDecide ? <a href={adminHref(here, { state, p: current, edit: id })}>{number}</a> : number,
+    cell: ({ id, number, mayDecide, mayTakeBack }) =>
+      mayDecide || mayTakeBack ? <a href={adminHref(here, { state, p: current, edit: id })}>{number}</a> : number,
   },
   {
     head: t('identityAdmin.state'),
@@ -117,9 +132,18 @@ export default function IdentityChecks() {
     <Stack gap={6}>
       <AdminFeedback
         refused={answer?.message ?? null}
-        done={done === 'decided' && answer === undefined ? t('identityAdmin.done') : null}
+        done={
+          answer !== undefined
+            ? null
+            : done === 'decided'
+              ? t('identityAdmin.done')
+              : done === 'reopened'
+                ? t('identityAdmin.reopened')
+                : null
+        }
       />
       {open !== null && open.mayDecide && <Decide t={t} row={open} answer={answer} />}
+      {open !== null && open.mayTakeBack && <TakeBack t={t} row={open} answer={answer} />}
       <RecordHistory history={loaded.history} />
       <AdminList
         t={t}
@@ -182,6 +206,36 @@ function Decide({ t, row, answer }: DecideProps) {
             />
             <div>
               <Button type="submit">{t('identityAdmin.send')}</Button>
+            </div>
+          </Stack>
+        </PageForm>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What was decided, or photos showed, is looked at anew. */
+function TakeBack({ t, row, answer }: DecideProps) {
+  return (
+    <Card as="section" look="outlined">
+      <Stack gap={4}>
+        <h2>{t('identityAdmin.takeBack', { number: row.number })}</h2>
+        <p>
+          {t(`identityAdmin.state.${row.state}`)} · {t(`identityAdmin.way.${row.way}`)} · {row.when}
+        </p>
+        <p>{t('identityAdmin.takeBack.text')}</p>
+        <PageForm held={{ do: 'takeBack', id: row.id, version: row.version }}>
+          <Stack gap={4}>
+            <SelectField
+              label={t('identityAdmin.takenBackFor')}
+              name="reason"
+              placeholder={t('choose')}
+              defaultValue={answer?.values['reason'] ?? ''}
+              options={TAKEN_BACK_FOR.map((one) => ({ value: one, label: t(`identityAdmin.takenBackFor.${one}`) }))}
+              error={answer?.fields['reason']}
+            />
+            <div>
+              <Button type="submit">{t('identityAdmin.takeBack.send')}</Button>
             </div>
           </Stack>
         </PageForm>
