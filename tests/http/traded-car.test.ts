@@ -8,6 +8,7 @@ import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { restOf } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 let app: TestApp;
@@ -200,6 +201,19 @@ describe('what staff found of a used car', () => {
     expect(worth).toBeGreaterThan(0);
     expect(worth).toBeLessThan(trade.car.suggested.amount);
     expect(waiting.car.suggested.amount).toBe(trade.car.suggested.amount);
+    const order = (await hand.show(id)) as unknown as { tasks: readonly { kind: string }[] };
+    expect(order.tasks.map(({ kind }) => kind)).toContain('ANSWER_CAR');
+    const own = await app.call('GET', 'reservation/v2/reservations', { ...scope, token: customer });
+    expect(own.status).toBe(200);
+    const mails = await waitFor(async () => {
+      const { rows } = await ask<{ note: string }>(
+        app.databaseUrl,
+        `SELECT payload -> 'params' ->> 'note' AS note FROM platform.outbox
+         WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderCarCorrected'`,
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(mails).toEqual([{ note: 'Hodômetro e capô' }]);
     // Until the buyer answers nothing is settled, and the same car is not written anew.
     expect(codeOf(await hand.book(id, 1000, { kind: 'TRADE_IN' }))).toBe('409 correctionOpen');
     const anew = { plate, mileageKm: 20_000 };

@@ -68,7 +68,6 @@ const correct = async (order: Reserved): Promise<void> => {
   const places = translator(textsFor({ brand: order.brand, market: order.market, areas: ['tradeIn'] }).tradeIn);
   await car.getByLabel(places('tradeIn.place.BONNET'), { exact: true }).check();
   await car.getByLabel(t('trade.staff.reason')).fill('90.000 km');
-  await page.screenshot({ path: `/tmp/h/c-staff-${order.market}.png`, fullPage: true });
   await car.getByRole('button', { name: t('trade.staff.send') }).click();
   await page.getByText(t('trade.staff.waits')).waitFor();
   await expectAccessible(page);
@@ -92,18 +91,16 @@ test.each(MARKETS)('%s: two photographs, a correction, and the new value that it
   const { page } = visitor;
   await openOrder(visitor, order);
   await page
-    .getByRole('link', { name: t(''), exact: true })
+    .getByRole('link', { name: t('order.payRest.planned'), exact: true })
     .first()
     .tap();
   await sendPhoto(visitor, order, 'FRONT');
   await sendPhoto(visitor, order, 'ODOMETER');
   expect(await page.getByText(t('trade.photo.sent'), { exact: true }).count()).toBe(2);
-  await page.screenshot({ path: `/tmp/h/c-photos-${market}.png`, fullPage: true });
   await expectAccessible(page);
   await correct(order);
   await page.reload();
   await page.getByText(t('trade.correction')).waitFor();
-  await page.screenshot({ path: `/tmp/h/c-corrected-${market}.png`, fullPage: true });
   await expectAccessible(page);
   const found = (await tradeOf(order)).correction?.suggested.amount ?? 0;
   const counts = Math.min(part, found);
