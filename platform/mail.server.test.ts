@@ -89,6 +89,7 @@ const params = {
   why: 'A fábrica atrasou',
   note: 'Lamentamos a demora',
   carrier: 'Transportadora Sul',
+  validUntil: '06/12/2026',
   trackingCode: 'TR-4711',
   by: 'Boleto',
   rest: 'R$ 90.000,00',

@@ -229,10 +229,12 @@ test('who leads a dealership reads its orders and books what is paid there, and 
   const open = (await Promise.all(refused)).filter(([, status]) => status !== 403).map(([call]) => String(call));
   expect(open.toSorted()).toEqual([
     'GET orders/{}',
+    'GET orders/{}/trade-photos/{}',
     'PATCH orders/{}/handover',
     'POST orders/{}/dealer-payments',
     'POST orders/{}/handover/absence',
     'POST orders/{}/handover/completion',
+    'POST orders/{}/sources/{}/correction',
     'PUT orders/{}/handover',
   ]);
 });

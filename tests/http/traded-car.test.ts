@@ -203,7 +203,7 @@ describe('what staff found of a used car', () => {
     expect(waiting.car.suggested.amount).toBe(trade.car.suggested.amount);
     const order = (await hand.show(id)) as unknown as { tasks: readonly { kind: string }[] };
     expect(order.tasks.map(({ kind }) => kind)).toContain('ANSWER_CAR');
-    const own = await app.call('GET', 'reservation/v2/reservations', { ...scope, token: customer });
+    const own = await app.call('GET', 'reservation/v2/user-reserves', { ...scope, token: customer });
     expect(own.status).toBe(200);
     const mails = await waitFor(async () => {
       const { rows } = await ask<{ note: string }>(
