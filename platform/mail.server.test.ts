@@ -90,6 +90,8 @@ const params = {
   note: 'Lamentamos a demora',
   carrier: 'Transportadora Sul',
   validUntil: '06/12/2026',
+  decision: 'Aceita',
+  next: 'Assinar o contrato',
   trackingCode: 'TR-4711',
   by: 'Boleto',
   rest: 'R$ 90.000,00',
