@@ -41,7 +41,9 @@ export const personalData: PersonalDataPort = {
         SELECT coalesce(jsonb_agg(s.detail ORDER BY s.created_at), '[]') FROM reservations.balance_source s
         WHERE s.order_id = p.id AND s.detail IS NOT NULL), 'carCorrections', (
         SELECT coalesce(jsonb_agg(s.correction ORDER BY s.created_at), '[]') FROM reservations.balance_source s
-        WHERE s.order_id = p.id AND s.correction IS NOT NULL)) AS record FROM reservations.purchase p
+        WHERE s.order_id = p.id AND s.correction IS NOT NULL), 'carPhotos', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('place', f.place, 'at', f.at) ORDER BY f.at), '[]')
+        FROM reservations.trade_photo f WHERE f.order_id = p.id)) AS record FROM reservations.purchase p
       WHERE account_id = ${accountId} ORDER BY created_at`);
     const withdrawals = await tx.rows(sql<{ record: PersonalRecord }>`
       SELECT to_jsonb(w) AS record FROM reservations.withdrawal w WHERE lower(email) = lower(${email}) ORDER BY created_at`);

@@ -89,6 +89,7 @@ export const taskFactsOf = (
     state: source.state,
     remaining: remainingOf(source),
     goodUntil: source.car?.validUntil ?? source.letter?.validUntil ?? null,
+    ...(source.correction !== null && { answerUntil: source.correction.validUntil }),
   })),
   slip,
   credit,

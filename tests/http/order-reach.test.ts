@@ -91,6 +91,7 @@ afterAll(() => app.stop());
 const callsOf = (of: { order: string } & typeof things): [string, string, object?][] => {
   const order = `reservation/v2/orders/${of.order}`;
   const whole = { startsAt: new Date(Date.now() + 86_400_000).toISOString(), seen: null };
+  const found = { mileageKm: 90_000, condition: 'FAIR', damages: [], reason: 'as seen', version: 1 };
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   return [
     ['GET', order],
@@ -103,6 +104,8 @@ const callsOf = (of: { order: string } & typeof things): [string, string, object
     ['POST', `${order}/chassis-corrections`, { chassis: '1C4BU0000LPK00000', reason: 'typed wrong' }],
     ['POST', `reservation/v2/reservations/${of.order}/cancellation/decision`, { accept: true }],
     ['POST', `${order}/sources/${NOBODY}/decision`, { accept: true }],
+    ['POST', `${order}/sources/${NOBODY}/correction`, found],
+    ['GET', `${order}/trade-photos/${NOBODY}`],
     ['POST', `${order}/dealer-payments`, { amount: 100, receiptNumber: 'R-77' }],
     ['PUT', `${order}/handover`, whole],
     ['PATCH', `${order}/handover`, { item: HANDOVER_ITEMS[0], done: true }],
@@ -226,10 +229,12 @@ test('who leads a dealership reads its orders and books what is paid there, and 
   const open = (await Promise.all(refused)).filter(([, status]) => status !== 403).map(([call]) => String(call));
   expect(open.toSorted()).toEqual([
     'GET orders/{}',
+    'GET orders/{}/trade-photos/{}',
     'PATCH orders/{}/handover',
     'POST orders/{}/dealer-payments',
     'POST orders/{}/handover/absence',
     'POST orders/{}/handover/completion',
+    'POST orders/{}/sources/{}/correction',
     'PUT orders/{}/handover',
   ]);
 });

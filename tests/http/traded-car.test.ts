@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { personalData } from '#features/reservations/personal.server.ts';
+import { sweepPaperFiles } from '#features/reservations/store/papers.server.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -8,6 +10,7 @@ import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { restOf } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 let app: TestApp;
@@ -200,6 +203,19 @@ describe('what staff found of a used car', () => {
     expect(worth).toBeGreaterThan(0);
     expect(worth).toBeLessThan(trade.car.suggested.amount);
     expect(waiting.car.suggested.amount).toBe(trade.car.suggested.amount);
+    const order = (await hand.show(id)) as unknown as { tasks: readonly { kind: string }[] };
+    expect(order.tasks.map(({ kind }) => kind)).toContain('ANSWER_CAR');
+    const own = await app.call('GET', 'reservation/v2/user-reserves', { ...scope, token: customer });
+    expect(own.status).toBe(200);
+    const mails = await waitFor(async () => {
+      const { rows } = await ask<{ note: string }>(
+        app.databaseUrl,
+        `SELECT payload -> 'params' ->> 'note' AS note FROM platform.outbox
+         WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderCarCorrected'`,
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(mails).toEqual([{ note: 'Hodômetro e capô' }]);
     // Until the buyer answers nothing is settled, and the same car is not written anew.
     expect(codeOf(await hand.book(id, 1000, { kind: 'TRADE_IN' }))).toBe('409 correctionOpen');
     const anew = { plate, mileageKm: 20_000 };
@@ -242,4 +258,34 @@ describe('what staff found of a used car', () => {
     expect((await hand.cancel(id)).status).toBe(200);
     expect(codeOf(await correct(id, { id: trade.id, version }))).toBe('409 takesNoMoney');
   });
+});
+
+test('photographs and words about a used car go with their person; what nobody names is swept', async () => {
+  const { id, trade } = await planned();
+  expect((await photograph(id, 'FRONT')).status).toBe(200);
+  expect((await correct(id, trade)).status).toBe(200);
+  const { db, env } = app.api.application.services;
+  const all = { allBrands: true, actor: 'system:test' } as const;
+  const { rows } = await ask<{ id: string }>(app.databaseUrl, 'SELECT id FROM accounts.account WHERE email = $1', [
+    CUSTOMER.br,
+  ]);
+  const person = { accountId: rows[0]?.id ?? '', email: CUSTOMER.br, name: 'Someone', market: 'br' } as const;
+  const subject = { ...person, phone: null, documents: [] };
+  const read = await db.withTx(all, (tx) => personalData.read(tx, subject, env));
+  const shown = JSON.stringify(read);
+  expect(shown).toContain('Hodômetro e capô');
+  expect(shown).toContain('"place":"FRONT"');
+  const { files } = await db.withTx(all, (tx) => personalData.erase(tx, subject, { env, now: new Date() }));
+  const kept = await ask<{ id: string }>(
+    app.databaseUrl,
+    `UPDATE platform.file SET created_at = now() - interval '2 days' WHERE purpose = 'order-paper' AND state = 'clean' RETURNING id`,
+  );
+  expect(files.length).toBeGreaterThan(0);
+  // Beside them lies the photograph of a car that another one took the place of.
+  expect(kept.rows.map((one) => one.id)).toEqual(expect.arrayContaining([...files]));
+  expect(await sweepPaperFiles({ db, env })).toBe(kept.rows.length);
+  const left = await ask(app.databaseUrl, 'SELECT FROM reservations.balance_source WHERE correction IS NOT NULL');
+  expect([left.rows.length, (await ask(app.databaseUrl, 'SELECT FROM reservations.trade_photo')).rows.length]).toEqual([
+    0, 0,
+  ]);
 });

@@ -86,6 +86,8 @@ describe('tasksOf', () => {
       kind: 'BRING_CAR',
       until: '2026-12-02',
     });
+    const found = source('TRADE_IN', { goodUntil: '2026-12-02', answerUntil: '2026-12-04' });
+    expect(tasksOf({ ...FACTS, sources: [found] })[0]).toMatchObject({ kind: 'ANSWER_CAR', until: '2026-12-04' });
   });
 
   test.each(['EXT_CONSORTIUM_PAYMENT', 'VOLANTE_CONSORTIUM_PAYMENT'] as const)(

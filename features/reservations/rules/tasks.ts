@@ -26,6 +26,7 @@ export const TASKS = [
   'PAY_BY_CARD',
   'WAIT_FOR_CARD',
   'PAY_AT_DEALER',
+  'ANSWER_CAR',
   'BRING_CAR',
   'BRING_LETTER',
   'ASK_BANK',
@@ -69,6 +70,8 @@ export type TaskSource = {
   readonly remaining: number;
   /** Of a car in trade: how long its valuation holds. Of a letter of credit: how long that is good. */
   readonly goodUntil: string | null;
+  /** What staff found of the car in trade waits for its buyer until then; left out where nothing does. */
+  readonly answerUntil?: string;
 };
 
 export type TaskFacts = {
@@ -146,6 +149,7 @@ const MONEY: ReadonlySet<TaskKind> = new Set([
   'PAY_BY_CARD',
   'WAIT_FOR_CARD',
   'PAY_AT_DEALER',
+  'ANSWER_CAR',
   'BRING_CAR',
   'BRING_LETTER',
   'ASK_BANK',
@@ -209,7 +213,7 @@ const moneyTasks = (facts: TaskFacts): OpenTask[] => [
     .map((source) => ({ ...sourceTask(source, facts), amount: source.remaining })),
 ];
 
-const sourceTask = ({ kind, state, goodUntil }: TaskSource, { slip, credit }: TaskFacts): OpenTask => {
+const sourceTask = ({ kind, state, goodUntil, answerUntil }: TaskSource, { slip, credit }: TaskFacts): OpenTask => {
   switch (kind) {
     case 'BILLET_PAYMENT':
       return slipTask(slip, state, 'SLIP');
@@ -220,7 +224,9 @@ const sourceTask = ({ kind, state, goodUntil }: TaskSource, { slip, credit }: Ta
     case 'FINANCING_PAYMENT':
       return state === 'WAITING' ? bankTask(credit) : { kind: 'ASK_BANK', hand: 'buyer' };
     case 'TRADE_IN':
-      return { kind: 'BRING_CAR', hand: 'buyer', until: goodUntil };
+      return answerUntil === undefined
+        ? { kind: 'BRING_CAR', hand: 'buyer', until: goodUntil }
+        : { kind: 'ANSWER_CAR', hand: 'buyer', until: answerUntil };
     case 'DEALER_PAYMENT':
       return { kind: 'PAY_AT_DEALER', hand: 'buyer' };
     case 'EXT_CONSORTIUM_PAYMENT':

@@ -35,7 +35,7 @@ export const listOwnOrders = (
       reserved_at AS "reservedAt", deposit, paid, taken_back AS "takenBack",
       (
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', s.amount, 'paid', s.paid, 'state', s.state,
-          'proposalId', s.proposal_id, 'car', s.detail) ORDER BY s.created_at, s.id), '[]')
+          'proposalId', s.proposal_id, 'car', s.detail, 'correction', s.correction) ORDER BY s.created_at, s.id), '[]')
         FROM reservations.balance_source s WHERE s.order_id = purchase.id) AS sources,
       EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitRequested",
       (SELECT json_build_object('startsAt', h.starts_at, 'missedAt', h.missed_at) FROM reservations.handover h WHERE h.order_id = purchase.id) AS handover,

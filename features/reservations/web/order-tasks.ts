@@ -42,6 +42,7 @@ const AT_REST: ReadonlySet<TaskKind> = new Set([
   'RENEW_COUPON',
   'PAY_BY_CARD',
   'PAY_AT_DEALER',
+  'ANSWER_CAR',
   'BRING_CAR',
   'BRING_LETTER',
 ]);
