@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const look = (env: NodeJS.ProcessEnv = {}) => {
   const { stdout } = spawnSync('sh', [path.join(folder, 'room.sh')], {
-    env: { ...process.env, PATH: `${programs}:${process.env['PATH']}`, ...env },
+    env: { PATH: `${programs}:/usr/bin:/bin`, ...env },
     encoding: 'utf8',
     timeout: 30_000,
   });

@@ -91,9 +91,8 @@ export const createPage = (making: Making): Page => {
   const pathTo: Page['path'] = (name, params) =>
     address.kind === 'brand' ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '') : '/';
   let shownCar: Page['shownCar'] = null;
-  const from = { ...application.services, brand, market };
   const call = askingForProof({
-    call: withVariedPages(directCaller(making, brand, market), making.arm?.pages, from),
+    call: withVariedPages(directCaller(making, brand, market), making, { brand, market }),
     form: () => making.form,
     become: async (token) => {
       making.actor = (await application.authenticate(token)) ?? making.actor;

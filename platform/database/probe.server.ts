@@ -6,6 +6,16 @@ import { createDatabaseTime } from './database-time.server.ts';
 
 const DEADLINE = 900;
 
+const readTime = async (opened: pg.Client, time: ReturnType<typeof createDatabaseTime>): Promise<boolean> => {
+  const began = performance.now();
+  const text = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time';
+  const { rows } = await opened.query<{ time: number }>(text);
+  const [answer] = rows;
+  if (answer === undefined) return false;
+  time.set(answer.time, began);
+  return true;
+};
+
 /**
  * Whether the database answers, told within a second whatever state it is in: on a connection of its own, so that neither a full
  * pool nor a hung query of somebody else's is in the way. All who ask at the same time get the same answer. What it answers is the
@@ -35,18 +45,9 @@ export const createProbe = (config: pg.ClientConfig) => {
     await fresh.connect();
     return fresh;
   };
-  const readTime = async (opened: pg.Client): Promise<boolean> => {
-    const began = performance.now();
-    const text = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time';
-    const { rows } = await opened.query<{ time: number }>(text);
-    const [answer] = rows;
-    if (answer === undefined) return false;
-    time.set(answer.time, began);
-    return true;
-  };
   const ask = async (): Promise<boolean> => {
     const answered = connected()
-      .then(readTime)
+      .then((opened) => readTime(opened, time))
       .catch(() => false);
     const up = await Promise.race([answered, sleep(DEADLINE, false, { ref: false })]);
     if (!up) drop();
