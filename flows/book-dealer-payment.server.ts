@@ -51,6 +51,11 @@ const isPlanned = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean
     (source) => source.kind === kind && isExpected(source) && (!isLetter(kind) || source.state === 'WAITING'),
   );
 
+/** What staff found of a used car waits for its buyer. */
+const isCorrected = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean> =>
+  kind === 'TRADE_IN' &&
+  (await readBalance(tx, order)).sources.some((source) => isExpected(source) && source.correction !== null);
+
 /** An administrator that said it pays tells of its money itself: by hand it would be there twice. */
 const comesFromAdministrator = async (tx: Tx, { order, kind }: BalanceMoney): Promise<boolean> =>
   isLetter(kind) &&
@@ -62,10 +67,13 @@ const comesFromAdministrator = async (tx: Tx, { order, kind }: BalanceMoney): Pr
 const refuseMisfit = async (
   { tx }: Context,
   money: BalanceMoney,
-): Promise<Refused<'takesNoMoney' | 'tooMuch' | 'noTrade' | 'noLetter' | 'administratorPays'> | null> => {
+): Promise<Refused<
+  'takesNoMoney' | 'correctionOpen' | 'tooMuch' | 'noTrade' | 'noLetter' | 'administratorPays'
+> | null> => {
   if (!takesMoney(money.order)) return refuse('takesNoMoney');
   if (money.kind !== 'DEALER_PAYMENT' && !(await isPlanned(tx, money)))
     return refuse(isLetter(money.kind) ? 'noLetter' : 'noTrade');
+  if (await isCorrected(tx, money)) return refuse('correctionOpen');
   if (await comesFromAdministrator(tx, money)) return refuse('administratorPays');
   const place = await placeBalanceMoney(tx, money);
   if (place.kind === 'accepted') return null;

@@ -71,7 +71,7 @@ export const askValue = async (
 const damagesOf = ({ damages }: NonNullable<PlannedPart['car']>): Pick<TradedCar, 'damages'> =>
   damages.length === 0 ? {} : { damages };
 
-type TradeRefusal = 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'noAnswer' | 'overValued';
+type TradeRefusal = 'correctionOpen' | 'carNeeded' | 'carUnknown' | 'invalidPlate' | 'noAnswer' | 'overValued';
 
 /** The car that is to be given in trade, as it was valued; what it is planned for is no more than that. Null where its part keeps the one it has. */
 const checkTrade = (
@@ -81,6 +81,9 @@ const checkTrade = (
 ): Result<TradedCar | null, TradeRefusal> => {
   if (keepsCar(order, { part, planned })) return ok(null);
   if (part.car === undefined) return refuse('carNeeded', { fields: [{ field: 'plate', key: 'balance.carNeeded' }] });
+  // What was found of this very car is agreed to, or the car is taken out; its buyer does not write it anew.
+  if (planned?.correction != null && planned.car?.plate === normalizePlate(part.car.plate))
+    return refuse('correctionOpen', { fields: [{ field: 'plate', key: 'trade.correctionOpen' }] });
   // Where the plan became another one while the value was asked, nobody has said what this car is worth.
   if (valued === null || (!valued.ok && valued.code === 'noAnswer'))
     return refuse('noAnswer', { fields: [{ field: 'plate', key: 'evaluate.noAnswer' }] });
@@ -102,10 +105,12 @@ const checkTrade = (
   }
   if (!valued.ok) return refuse('carUnknown', { fields: [{ field: 'plate', key: 'balance.carUnknown' }] });
   const { modelName, versionName, year, mileageKm, condition, suggested, validUntil } = valued.value;
+  const { mvsCode, low, high, drivers } = valued.value;
   if (part.amount > suggested.amount)
     return refuse('overValued', { fields: [{ field: 'TRADE_IN', key: 'balance.overValued' }] });
   const name = `${modelName} ${versionName}`;
-  return ok({ plate, name, year, mileageKm, condition, ...damagesOf(part.car), suggested, validUntil });
+  const worth = { suggested, validUntil, mvsCode, low, high, drivers };
+  return ok({ plate, name, year, mileageKm, condition, ...damagesOf(part.car), ...worth });
 };
 
 const lettered = ({ currency }: OrderRow, letter: PlannedPart['letter']): Letter | null =>

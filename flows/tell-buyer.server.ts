@@ -5,6 +5,7 @@ import { waitOf } from '#features/messages/public.server.ts';
 import { tellBuyerJob } from '#features/reservations/jobs.ts';
 import {
   extrasDue,
+  isExpected,
   isStepNews,
   MILESTONES,
   orderMachine,
@@ -20,6 +21,7 @@ import {
   isGivenBack,
   isJudged,
   listOrderChanges,
+  listSources,
   type OrderRow,
 } from '#features/reservations/steps.server.ts';
 import { listVersions } from '#features/sale-contracts/steps.server.ts';
@@ -99,6 +101,20 @@ const isSignedHere = async (tx: Tx, { id, brand }: OrderRow): Promise<boolean> =
   return takenUp === undefined || last.signedAt > takenUp.at;
 };
 
+/** What a used car is worth as it was found, and until when; null once its buyer answered, or staff corrected it again. */
+const correctedLetter = async (
+  { tx, order }: Omit<Telling, 'services'>,
+  { sourceId, version }: { sourceId: string; version: number },
+): Promise<Letter | null> => {
+  const source = (await listSources(tx, order.id)).find(({ id }) => id === sourceId);
+  const correction = source?.version === version && isExpected(source) ? source.correction : null;
+  if (correction === null) return null;
+  const amount = formatMoney(correction.suggested, order.market);
+  const validUntil = formatDay(correction.validUntil);
+  const params: MailParams = { amount, validUntil, note: correction.reason };
+  return { template: 'orderCarCorrected', params, about: `${sourceId}:${version}` };
+};
+
 /** What the mail says; null where what it would tell of is gone, or is over before anybody read of it. */
 const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promise<Letter | null> => {
   const { market, currency } = order;
@@ -136,6 +152,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
         params: { by: t(order, `rest.kind.${news.kind}`), note: news.note },
         about: news.sourceId,
       };
+    case 'carCorrected':
+      return correctedLetter({ tx, order, t }, news);
     case 'takenBack':
     case 'givenAgain':
       return takenBackLetter({ tx, order, t, services }, news);

@@ -63,6 +63,7 @@ import { routes as webhooks } from '#features/webhooks/routes.server.ts';
 import { countBooked, listBooked } from '#features/visits/public.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
 import { tellDecided } from '#flows/tell-identity.server.ts';
+import { answerCorrection, correctCar } from '#flows/correct-traded-car.server.ts';
 import { decideSource } from '#flows/decide-source.server.ts';
 import { bookDealerPayment, completeReturn, decideBooking, type LimitOf } from '#flows/book-dealer-payment.server.ts';
 import { cancelOrder, decideCancellation } from '#flows/cancel-order.server.ts';
@@ -222,6 +223,8 @@ export const registry: readonly Route[] = [
     bookDealerPayment: bookDealerPayment(dealerPaymentLimit),
     decideDealerPayment: decideBooking,
     decideSource,
+    correctCar,
+    answerCorrection,
     completeReturn: completeReturn(dealerPaymentLimit),
     withdraw,
     decideWithdrawal,

@@ -71,7 +71,7 @@ it('a page that ends within a week says so in the list and on its own screen, wi
   );
   const row = await rowOf(ending);
   expect(row.ends).not.toBeNull();
-  expect(row.linked.toSorted()).toEqual(['Código QR: Mesa', 'Popup: Aviso', 'Página: Origem']);
+  expect(row.linked.toSorted()).toEqual(['Popup: Aviso', 'Página: Origem', 'QR Code: Mesa']);
   const shown = await endingOf(ending);
   expect(shown?.when).toBe(row.ends);
   expect(shown?.places.map(({ text }) => text).toSorted()).toEqual(row.linked.toSorted());

@@ -67,6 +67,7 @@ export const tellBuyerJob = defineJob({
       kind: z.enum(SOURCE_KINDS),
       note: z.string(),
     }),
+    z.object({ ...ofOrder, what: z.literal('carCorrected'), sourceId: z.uuid(), version: z.int() }),
     z.object({ ...ofOrder, what: z.literal('slipIssued'), chargeId: z.uuid() }),
     z.object({ ...ofOrder, what: z.literal('slipOver'), chargeId: z.uuid() }),
     z.object({ ...ofOrder, what: z.literal('stepReached'), step: z.enum(NEWS_STEPS) }),

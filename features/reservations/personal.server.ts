@@ -30,6 +30,7 @@ export const personalData: PersonalDataPort = {
     'reservations.purchase.plate',
     'reservations.withdrawal.email',
     'reservations.balance_source.detail',
+    'reservations.balance_source.correction',
     'reservations.paper.number',
     'reservations.feedback.words',
     'reservations.welcome_kit.sealed',
@@ -38,7 +39,9 @@ export const personalData: PersonalDataPort = {
     const orders = await tx.rows(sql<{ record: PersonalRecord }>`
       SELECT to_jsonb(p) - 'account_id' - 'anonymous_id' - 'assignee_id' || jsonb_build_object('tradedCars', (
         SELECT coalesce(jsonb_agg(s.detail ORDER BY s.created_at), '[]') FROM reservations.balance_source s
-        WHERE s.order_id = p.id AND s.detail IS NOT NULL)) AS record FROM reservations.purchase p
+        WHERE s.order_id = p.id AND s.detail IS NOT NULL), 'carCorrections', (
+        SELECT coalesce(jsonb_agg(s.correction ORDER BY s.created_at), '[]') FROM reservations.balance_source s
+        WHERE s.order_id = p.id AND s.correction IS NOT NULL)) AS record FROM reservations.purchase p
       WHERE account_id = ${accountId} ORDER BY created_at`);
     const withdrawals = await tx.rows(sql<{ record: PersonalRecord }>`
       SELECT to_jsonb(w) AS record FROM reservations.withdrawal w WHERE lower(email) = lower(${email}) ORDER BY created_at`);
@@ -102,6 +105,12 @@ export const personalData: PersonalDataPort = {
         SELECT id, file_id FROM reservations.paper
         WHERE file_id IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId}) FOR UPDATE)
       UPDATE reservations.paper SET file_id = NULL FROM named WHERE paper.id = named.id RETURNING named.file_id AS id`);
+    const photos = await tx.rows(sql<{ id: string }>`
+      DELETE FROM reservations.trade_photo
+      WHERE order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId}) RETURNING file_id AS id`);
+    await tx.run(sql`
+      UPDATE reservations.balance_source SET correction = NULL
+      WHERE correction IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
     await tx.run(sql`
       UPDATE reservations.welcome_kit SET sealed = NULL
       WHERE order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
@@ -121,7 +130,7 @@ export const personalData: PersonalDataPort = {
       basis: 'FISCAL',
       since,
     }));
-    return { holds, files: files.flatMap(({ id }) => id ?? []) };
+    return { holds, files: [...files, ...photos].flatMap(({ id }) => id ?? []) };
   },
 };
 

@@ -19,6 +19,7 @@ import { countOrderQueues, listOrders, readOrder } from './contract/orders.ts';
 import { listOwed } from './contract/owed.ts';
 import { bringPaper, takeBackPaper } from './contract/papers.ts';
 import { countOrdersPerDay } from './contract/per-day.ts';
+import { correctCar, getTradePhoto } from './contract/trade.ts';
 import { sendWelcomeKit } from './contract/welcome-kit.ts';
 import { decideWithdrawal, listWithdrawals } from './contract/withdrawals.ts';
 import { DEALERSHIP_LEADS } from './rules/order-staff.ts';
@@ -71,6 +72,8 @@ export const ABOUT_ONE: ReadonlyMap<string, Named> = new Map([
   named(proposeChassis, 'order', 'orderUnknown'),
   named(decideCancellation, 'order', 'orderUnknown'),
   named(decideSource, 'order', 'orderUnknown'),
+  named(correctCar, 'order', 'orderUnknown'),
+  named(getTradePhoto, 'order', 'orderUnknown'),
   named(bookDealerPayment, 'order', 'orderUnknown'),
   named(setHandover, 'order', 'orderUnknown'),
   named(checkHandover, 'order', 'handoverUnknown'),
@@ -106,7 +109,7 @@ const isStaffs = ({ roles }: Route): boolean => roles.length > 0;
 
 const guarded = (route: Route, { thing, unknown }: Named): Route => ({
   ...route,
-  handle: async (input, context) => {
+  handle: async (input, context, asked) => {
     const { id } = input.params as { readonly id: string };
     const { brand, market } = context;
     const isReached = await context.withTx(async (tx) => {
@@ -115,7 +118,7 @@ const guarded = (route: Route, { thing, unknown }: Named): Route => ({
       const dealerId = await findDealerOf(tx, { brand, market, thing, id });
       return dealerId !== null && reached.includes(dealerId);
     });
-    return isReached ? route.handle(input, context) : refuse(unknown);
+    return isReached ? route.handle(input, context, asked) : refuse(unknown);
   },
 });
 

@@ -83,6 +83,7 @@ export {
   type CorrectionRow,
 } from './store/chassis.server.ts';
 export { hasLetterPaper, insertPaper, openPaper } from './store/papers.server.ts';
+export { correctedCar, setCorrection } from './store/trade.server.ts';
 export { readOrderPapers } from './order-papers.server.ts';
 export { heldOf } from './order-view.server.ts';
 export { findOwnWhole, findWholeOfBrand, type WholeOrder } from './store/order-parts.server.ts';

@@ -123,6 +123,10 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'vehicle', 'by', 'note', 'url'],
     rows: ['order', 'vehicle', 'by', 'note'],
   },
+  orderCarCorrected: {
+    params: ['name', 'order', 'vehicle', 'amount', 'validUntil', 'note', 'url'],
+    rows: ['order', 'vehicle', 'amount', 'validUntil', 'note'],
+  },
   orderSlipIssued: {
     params: ['name', 'order', 'amount', 'due', 'line', 'url'],
     rows: ['order', 'amount', 'due', 'line', 'maker', 'seller'],

@@ -54,6 +54,29 @@ export const balanceSamples = (order: string): Record<string, Sample> => ({
     body: { accept: true },
     ends: 'takesNoMoney',
   },
+  'POST reservation/v2/trade-photos': { ends: 'mediaType' },
+  'GET reservation/v2/reservations/{id}/trade-photos/{photo}': {
+    params: { id: order, photo: order },
+    ends: 'photoUnknown',
+    hidden: 'orderUnknown',
+  },
+  'GET reservation/v2/orders/{id}/trade-photos/{photo}': {
+    as: 'service_admin',
+    params: { id: order, photo: order },
+    ends: 'photoUnknown',
+  },
+  'POST reservation/v2/orders/{id}/sources/{source}/correction': {
+    as: 'service_admin',
+    params: { id: order, source: order },
+    body: { mileageKm: 41_000, condition: 'FAIR', damages: ['ROOF'], reason: 'Teto amassado', version: 1 },
+    ends: 'takesNoMoney',
+  },
+  'POST reservation/v2/reservations/{id}/trade-correction': {
+    params: { id: order },
+    body: { accept: true, version: 2 },
+    ends: 'takesNoMoney',
+    hidden: 'orderUnknown',
+  },
   'POST reservation/v2/balance-returns/{id}/completion': {
     as: 'service_admin',
     params: { id: order },

@@ -34,7 +34,7 @@ const PLACES = [
     closer: 'Aproximar',
     edit: /^Editar /,
     save: 'Salvar',
-    order: /O fim vem depois do começo/,
+    order: /O fim precisa vir depois do começo/,
     saved: /^Concessionária salva/,
     undo: 'Desfazer',
     shut: 'Fechada',

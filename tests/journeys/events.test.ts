@@ -36,7 +36,7 @@ test('a brand’s staff write an event, a visitor takes part with somebody else,
   await field('No site').check();
   await staff.page.getByLabel('Concessionária').selectOption({ index: 1 });
   await send(staff.page, 'Salvar');
-  await staff.page.getByText('O fim vem depois do começo.').first().waitFor();
+  await staff.page.getByText('O fim precisa vir depois do começo.').first().waitFor();
   await field('Fim').fill(inHours(5));
   await expectAccessible(staff.page);
   await send(staff.page, 'Salvar');

@@ -51,6 +51,7 @@ const MESSAGES = {
   orderTakenBack: { topic: 'payments', ...NEEDED },
   orderGivenAgain: { topic: 'payments', isOwed: true },
   orderSourceRefused: { topic: 'payments', isUrgent: true },
+  orderCarCorrected: { topic: 'payments', isUrgent: true },
   orderSlipIssued: { topic: 'payments', isUrgent: true },
   orderCouponIssued: { topic: 'payments', isUrgent: true },
   orderCouponOver: { topic: 'payments', isUrgent: true },

@@ -10,21 +10,9 @@ import { BALANCE_STATES } from '../rules/order-machine.ts';
 import { BUYER_HEADERS, otherBuyer } from './buyer-headers.ts';
 import { LETTER_KINDS, PLANNABLE } from '../rules/plannable.ts';
 import { letterSchema, letterToPlan } from './letter.ts';
+import { correctionSchema, tradedCarSchema, tradePhotoSchema } from './traded-car.ts';
 
-/** A used car as it was valued when it was planned; the dealership's inspection decides. */
-export const tradedCarSchema = z.strictObject({
-  plate: z.string(),
-  /** Null with all that follows from it where the site knows no such car: the dealership values it. */
-  name: z.nullable(z.string()),
-  year: z.nullable(z.int()),
-  mileageKm: z.int(),
-  condition: z.enum(CONDITIONS),
-  /** Places that were named as damaged; left out where none was. */
-  damages: z.optional(z.array(z.enum(CAR_PLACES))),
-  suggested: z.nullable(moneySchema),
-  validUntil: z.nullable(z.string()),
-});
-export type TradedCar = z.output<typeof tradedCarSchema>;
+export type { TradedCar } from './traded-car.ts';
 
 const sourceSchema = z.strictObject({
   id: z.uuid(),
@@ -38,6 +26,10 @@ const sourceSchema = z.strictObject({
   proposalId: z.nullable(z.uuid()),
   /** Of a car in trade. */
   car: z.nullable(tradedCarSchema),
+  /** Of a car in trade: what was found of it and waits for its buyer, its photographs, and the number of its changes. */
+  correction: z.optional(correctionSchema),
+  photos: z.optional(z.array(tradePhotoSchema)),
+  version: z.optional(z.int()),
   /** Of a consortium. */
   letter: z.nullable(letterSchema),
 });
@@ -66,6 +58,7 @@ export const balanceSchema = z.strictObject({
 export type OrderBalance = z.output<typeof balanceSchema>;
 
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
+const correctionOpen = { status: 409, key: 'trade.correctionOpen' } as const;
 const takesNoMoney = { status: 409, key: 'balance.takesNoMoney' } as const;
 const amountSchema = z
   .int({ error: 'field.required' })
@@ -138,6 +131,7 @@ export const planRemainingPayment = endpoint({
     carUnknown: { status: 422, key: 'balance.carUnknown' },
     noAnswer: { status: 503, key: 'evaluate.noAnswer' },
     invalidPlate: { status: 422, key: 'field.plate' },
+    correctionOpen,
     overValued: { status: 422, key: 'balance.overValued' },
     letterNeeded: { status: 422, key: 'letter.needed' },
     letterOver: { status: 422, key: 'letter.over' },
@@ -214,6 +208,7 @@ export type DealerPayment = z.output<typeof dealerPaymentSchema>;
 
 const receiptUsed = { status: 409, key: 'balance.receiptUsed' } as const;
 const misplaced = {
+  correctionOpen,
   takesNoMoney,
   tooMuch: { status: 409, key: 'balance.tooMuch' },
   noTrade: { status: 409, key: 'balance.noTrade' },

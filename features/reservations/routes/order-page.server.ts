@@ -1,8 +1,9 @@
+import type { TradeValue } from '#features/trade-in/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
-import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { handle, handleAsking, type AskingHandler, type Handler, type Route } from '#platform/http/context.server.ts';
 import {
   bookHandover,
   checkHandover,
@@ -15,6 +16,7 @@ import {
 import { decideChassis, proposeChassis } from '../contract/chassis.ts';
 import { setExpectedDay } from '../contract/order-page.ts';
 import { getPaper } from '../contract/papers.ts';
+import { answerCorrection, correctCar } from '../contract/trade.ts';
 import { daysOf, judgeRange } from '../rules/expected-day.ts';
 import type { OrderState } from '../rules/order-machine.ts';
 import { lockOrder } from '../store.server.ts';
@@ -23,6 +25,7 @@ import { findWholeOfBrand } from '../store/order-parts.server.ts';
 import { findOrderOfBrand } from '../store/staff-orders.server.ts';
 import { feedbackRoutes } from './feedback.server.ts';
 import { paperRoutes } from './papers.server.ts';
+import { tradeRoutes } from './trade.server.ts';
 
 /** Nobody waits for a car that is not paid for, not bought any more, or there. */
 const NOT_EXPECTED: ReadonlySet<OrderState> = new Set(['PRE_RESERVE', 'CANCELLED', 'DELIVERED']);
@@ -61,6 +64,8 @@ export type OrderPageFlows = {
   readonly orderPaper: Handler<typeof getPaper>;
   readonly proposeChassis: Handler<typeof proposeChassis>;
   readonly decideChassis: Handler<typeof decideChassis>;
+  readonly correctCar: AskingHandler<typeof correctCar, { readonly plate: string; readonly value: TradeValue } | null>;
+  readonly answerCorrection: Handler<typeof answerCorrection>;
 };
 
 /** The calls of an order's page beside the order itself: days, papers, the handover. */
@@ -68,6 +73,9 @@ export const createOrderPageRoutes = (flows: OrderPageFlows): readonly Route[] =
   handle(setExpectedDay, setDay),
   ...feedbackRoutes,
   ...paperRoutes,
+  ...tradeRoutes,
+  handleAsking(correctCar, flows.correctCar),
+  handle(answerCorrection, flows.answerCorrection),
   handle(getPaper, flows.orderPaper),
   handle(getHandover, flows.readHandover),
   handle(bookHandover, flows.bookHandover),

@@ -1,13 +1,15 @@
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import type { OrderBalance, TradedCar } from '../contract/balance.ts';
+import type { OrderBalance } from '../contract/balance.ts';
+import type { Correction, TradedCar, TradePhoto } from '../contract/traded-car.ts';
 import type { Letter } from '../contract/letter.ts';
-import { openPart, type Balance, type Source } from '../rules/balance.ts';
+import { isExpected, openPart, type Balance, type Source } from '../rules/balance.ts';
 import type { SourceKind, SourceState } from '../rules/balance-machines.ts';
 import type { BalanceState } from '../rules/order-machine.ts';
 import { tellBuyerJob } from '../jobs.ts';
 import type { OrderRow } from '../store.server.ts';
+import { dropPhotosOfOther, photosOf } from './trade.server.ts';
 
 /** What is kept of a source besides money: a used car as it was valued, or a letter of credit. */
 export type SourceDetail = TradedCar | Letter;
@@ -16,6 +18,11 @@ export type SourceRow = Source & {
   readonly proposalId: string | null;
   readonly car: TradedCar | null;
   readonly letter: Letter | null;
+  /** What staff found of a used car, until its buyer agreed. */
+  readonly correction: Correction | null;
+  readonly photos: readonly TradePhoto[];
+  /** Counts what became of its detail. */
+  readonly version: number;
   /** The administrator of its consortium said that it pays. */
   readonly isConfirmed: boolean;
 };
@@ -30,6 +37,7 @@ const DETAIL = {
 export const listSources = (tx: Tx, orderId: string): Promise<SourceRow[]> =>
   tx.rows(sql<SourceRow>`
     SELECT id, kind, amount, paid, state, proposal_id AS "proposalId", ${DETAIL.car} AS car, ${DETAIL.letter} AS letter,
+      correction, version, ${photosOf(sql`balance_source.id`)} AS photos,
       confirmed_at IS NOT NULL AS "isConfirmed"
     FROM reservations.balance_source
     WHERE order_id = ${orderId} AND round = (SELECT p.round FROM reservations.purchase p WHERE p.id = ${orderId})
@@ -67,15 +75,20 @@ export const insertSource = (
       ${source.detail == null ? null : JSON.stringify(source.detail)}::jsonb, ${source.order.round})`);
 
 /** A source asks for another amount, or goes to another state; the caller holds the order. */
-export const changeSource = (
+export const changeSource = async (
   tx: Tx,
   change: { id: string; amount: number; state: SourceState; proposalId?: string; detail?: SourceDetail | null },
-): Promise<number> =>
-  tx.run(sql`
+): Promise<number> => {
+  const { detail = null } = change;
+  if (detail !== null && 'plate' in detail) await dropPhotosOfOther(tx, { sourceId: change.id, plate: detail.plate });
+  return tx.run(sql`
     UPDATE reservations.balance_source SET amount = ${change.amount}, state = ${change.state},
       proposal_id = coalesce(${change.proposalId ?? null}, proposal_id),
-      detail = coalesce(${change.detail == null ? null : JSON.stringify(change.detail)}::jsonb, detail)
+      detail = coalesce(${detail === null ? null : JSON.stringify(detail)}::jsonb, detail),
+      correction = CASE WHEN ${detail === null} THEN correction END,
+      version = version + ${detail === null ? 0 : 1}::int
     WHERE id = ${change.id} AND state IN ('PLANNED', 'WAITING')`);
+};
 
 /** Nobody is asked for the source's part any more: it may be asked for anew. The caller holds the order. */
 export const askNoMore = (tx: Tx, id: string): Promise<number> =>
@@ -249,6 +262,9 @@ export const showBalance = (
       ...(takenBack.has(source.id) && { takenBack: money(takenBack.get(source.id) ?? 0) }),
       proposalId: source.proposalId,
       car: source.car,
+      ...(source.car !== null && { version: source.version }),
+      ...(source.correction !== null && isExpected(source) && { correction: source.correction }),
+      ...(source.photos.length > 0 && { photos: [...source.photos] }),
       letter: source.letter,
     })),
     returns: returns.map(({ id, amount, state, via, kind, at, isOfEnd }) => ({

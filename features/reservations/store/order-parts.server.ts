@@ -13,6 +13,7 @@ import { ORDER, owned, type OrderRow } from '../store.server.ts';
 import type { MoneyVia, ReturnRow, SourceRow } from './balance.server.ts';
 import { hasEnded } from './withdrawals.server.ts';
 import { carSince } from './present-car.server.ts';
+import { photosOf } from './trade.server.ts';
 
 /** What is kept of an order beside its row, as JSON: moments are ISO 8601. */
 export type OrderParts = {
@@ -74,7 +75,8 @@ const PARTS = sql`(
   (
     SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', s.amount, 'paid', s.paid, 'state', s.state,
       'proposalId', s.proposal_id, 'car', CASE WHEN s.kind = 'TRADE_IN' THEN s.detail END,
-      'letter', CASE WHEN s.kind <> 'TRADE_IN' THEN s.detail END) ORDER BY s.created_at, s.id), '[]')
+      'letter', CASE WHEN s.kind <> 'TRADE_IN' THEN s.detail END,
+      'correction', s.correction, 'version', s.version, 'photos', ${photosOf(sql`s.id`)}) ORDER BY s.created_at, s.id), '[]')
     FROM reservations.balance_source s WHERE s.order_id = purchase.id AND s.round = purchase.round) AS sources,
   EXISTS (SELECT FROM reservations.balance_source b WHERE b.order_id = purchase.id AND b.proposal_id IS NOT NULL) AS "hasProposal",
   (

@@ -41,13 +41,14 @@ export const PAPER_FILES = 'order-paper';
 
 const AT_ONCE = 200;
 
-/** Files that no paper names, a day after they came: of papers taken back, and of what a crash left. */
+/** Files that no paper and no photograph of a used car names, a day after they came: of papers taken back, and of what a crash left. */
 export const sweepPaperFiles = async (services: Pick<Services, 'env' | 'db'>): Promise<number> => {
   const stray = await services.db.read({ allBrands: true }, (tx) =>
     tx.rows(sql<{ id: string }>`
       SELECT f.id FROM platform.file f
       WHERE f.purpose = ${PAPER_FILES} AND f.created_at < now() - interval '1 day'
         AND NOT EXISTS (SELECT FROM reservations.paper p WHERE p.file_id = f.id)
+        AND NOT EXISTS (SELECT FROM reservations.trade_photo t WHERE t.file_id = f.id)
       LIMIT ${AT_ONCE}`),
   );
   for (const { id } of stray) await removeFile(services, id);

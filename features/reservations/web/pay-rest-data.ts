@@ -20,6 +20,7 @@ import { sumWords } from './plan-sum.ts';
 import { fieldsOf, plannableFor, plannedFields, readPlan, writtenParts, wrongFields } from './rest-plan.ts';
 import { loadOrder, shown } from './shared.ts';
 import { slipShown } from './slip-data.ts';
+import { isTradeAct, tradeAct, tradeShown } from './trade-data.ts';
 
 /** The rest of an order's price as its page tells it, and what its form sends. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -55,6 +56,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     },
     slip: slipShown(page, order),
     parts: await partsShown(page, order),
+    trade: owesRest(order) ? tradeShown(page, order, 'reservations') : null,
     sum: sumShown(
       page,
       order,
@@ -91,8 +93,10 @@ const sumShown = (page: Page, { rest }: Pick<Order, 'rest'>, parts: readonly { r
 /** That the plan is saved, and which part took what the others left. */
 const savedOf = (page: Page, order: Order): string | null => {
   const query = page.url.searchParams;
-  if (query.get('done') !== 'plan') return null;
   const t = translator(page.texts('reservations'));
+  const done = query.get('done');
+  if (done === 'photo' || done === 'car') return t(`trade.done.${done}`);
+  if (done !== 'plan') return null;
   const kind = PLANNABLE.find((one) => one === query.get('left'));
   const amount = kind === undefined ? 0 : plannedOf(order, kind);
   if (kind === undefined || amount === 0) return t('rest.saved');
@@ -126,6 +130,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const what = fieldOf(form, 'do');
   if (what === 'slip') return issue(page, params['id'] ?? '');
   if (what === 'coupon' || what === 'card') return PART_ACTS[what](page, params['id'] ?? '');
+  if (isTradeAct(what)) return tradeAct(page, params['id'] ?? '');
   const order = await loadOrder(page, params['id']);
   const { market, total, rest, takesCredit } = { market: page.market, ...order };
   const toPay = rest.toPay.amount;

@@ -12,6 +12,7 @@ import type { action, loader } from './pay-rest-data.ts';
 import { PlanForm, type Versions } from './plan-form.tsx';
 import { CardPart, CouponCard } from './part-cards.tsx';
 import { SlipCard } from './slip-card.tsx';
+import { TradeCard } from './trade-card.tsx';
 import { WithNumber } from './with-number.tsx';
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
@@ -110,6 +111,7 @@ const TONES: Readonly<Record<Loaded['sources'][number]['state'], BadgeTone>> = {
 
 function Sources({ loaded, payee, most, t }: Omit<Joined, 'versions'> & { loaded: Loaded; t: Translate }) {
   const { dealer, finance } = loaded;
+  const answer = useActionData<typeof action>();
   return (
     <section aria-labelledby="sources">
       <h2 id="sources" className={styles.heading}>
@@ -148,6 +150,9 @@ function Sources({ loaded, payee, most, t }: Omit<Joined, 'versions'> & { loaded
                   ? t('rest.trade.atDealer', { plate: source.car.plate, dealer: dealer.name })
                   : t('rest.trade', { ...source.car.known, plate: source.car.plate, dealer: dealer.name })}
               </p>
+            )}
+            {loaded.trade !== null && loaded.trade.id === source.id && (
+              <TradeCard trade={loaded.trade} error={answer?.fields['file']} t={t} />
             )}
             {source.beyond !== null && (
               <p className={styles.facts}>

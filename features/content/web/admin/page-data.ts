@@ -19,13 +19,21 @@ import {
   type PageVersion,
 } from '../../contract/pages.ts';
 import { endOf } from '../../rules/page-end.ts';
-import { changesBetween } from '../../rules/page-changes.ts';
+import { changesBetween, type PageChange } from '../../rules/page-changes.ts';
 import { linkedPlaces } from './linked-places.ts';
 import { shownLink } from './links-data.ts';
 import { hasStandard, ownName, shownWords } from './shown-words.ts';
 
 /** Changes shown between two versions. */
 const MOST_CHANGES = 60;
+
+/** Fields that hold a moment: read at the market's clock, as they were written. */
+const MOMENTS = new Set(['publishAt', 'endsAt']);
+const inWords = (change: PageChange, when: (instant: string) => string | null): PageChange => ({
+  ...change,
+  before: change.before === '' ? '' : (when(change.before) ?? ''),
+  after: change.after === '' ? '' : (when(change.after) ?? ''),
+});
 
 /** A person by name, whatever no person did as the system's. */
 const actorName = (page: Page, record: PageRecord, actor: string): string =>
@@ -47,7 +55,7 @@ const versionOf = (page: Page, record: PageRecord, version: PageVersion, before:
     publish: when(version.publishAt),
     ends: when(version.endsAt),
     before: before?.number ?? null,
-    changes: changes.slice(0, MOST_CHANGES),
+    changes: changes.slice(0, MOST_CHANGES).map((one) => (MOMENTS.has(one.field) ? inWords(one, when) : one)),
     /** Seen by visitors, and by what was approved with it not over. */
     mayComeBack:
       record.publications.some(
@@ -59,11 +67,15 @@ const versionOf = (page: Page, record: PageRecord, version: PageVersion, before:
 
 const publicationsOf = (page: Page, record: PageRecord) => {
   const when = (instant: string) => formatDateTime(instant, page.market);
-  return record.publications.map((one, index) => ({
+  const whenever = (instant: string | null) => (instant === null ? null : when(instant));
+  /** The one shown after it, newest first, ends it before its own time. */
+  const lasts = (until: string | null, next: string | undefined) =>
+    next !== undefined && (until === null || next < until) ? next : until;
+  return record.publications.map((one, index, all) => ({
     id: `${record.publications.length - index}`,
     number: record.versions.find(({ id }) => id === one.versionId)?.number ?? null,
     from: when(one.fromAt),
-    until: one.untilAt === null ? null : when(one.untilAt),
+    until: whenever(lasts(one.untilAt, all[index - 1]?.fromAt)),
     isPlanned: Date.parse(one.fromAt) > page.now.getTime(),
     actor: actorName(page, record, one.actor),
     reason: one.reason,

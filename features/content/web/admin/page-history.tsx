@@ -63,7 +63,10 @@ const buildColumns = ({ t, loaded }: PartProps): AdminColumn<Version>[] => [
   { head: t('pageAdmin.decided'), cell: ({ decided }) => decided ?? '–' },
   {
     head: t('pageAdmin.planned'),
-    cell: ({ publish, ends }) => [publish ?? '–', ends].filter((one) => one !== null).join(' – '),
+    cell: ({ publish, ends }) =>
+      publish === null && ends !== null
+        ? t('pageAdmin.planned.until', { ends })
+        : [publish ?? '–', ends].filter((one) => one !== null).join(' – '),
   },
   { head: t('pageAdmin.changed'), cell: (version) => <Changes t={t} version={version} /> },
   { head: t('console.actions'), cell: (version) => <ShowAgain t={t} loaded={loaded} version={version} /> },

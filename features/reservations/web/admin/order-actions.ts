@@ -1,6 +1,8 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { isCustomForm, refusedCustom, saveCustom } from '#features/custom-fields/web/public/custom-data.ts';
 import { retryRefund } from '#features/payments/public.ts';
+import { CAR_PLACES, CONDITIONS } from '#features/trade-in/public.ts';
+import { parseKilometres } from '#kernel/kilometres.ts';
 import { fromLocal } from '#kernel/local-time.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { translator } from '#ui/translate.ts';
@@ -15,6 +17,7 @@ import { checkHandover, completeHandover, noteAbsence, setHandover } from '../..
 import { addOrderNote, assignOrder } from '../../contract/order-work.ts';
 import { setExpectedDay } from '../../contract/order-page.ts';
 import { bringPaper, takeBackPaper } from '../../contract/papers.ts';
+import { correctCar } from '../../contract/trade.ts';
 import { keepOrderPrice } from '../../contract/change.ts';
 import { sendWelcomeKit } from '../../contract/welcome-kit.ts';
 import type { DayReason } from '../../rules/expected-day.ts';
@@ -47,6 +50,15 @@ const checkBody = (form: FormData) => ({
 const timeBody = ({ form, market }: Page) => ({
   startsAt: fromLocal(fieldOf(form, 'startsAt'), market),
   seen: filledIn(form, 'seen') === undefined ? null : Number(fieldOf(form, 'seen')),
+});
+
+/** What was found of a used car. */
+const foundBody = (form: FormData) => ({
+  mileageKm: parseKilometres(fieldOf(form, 'mileageKm').trim()) ?? Number.NaN,
+  condition: CONDITIONS.find((one) => one === fieldOf(form, 'condition')) ?? 'GOOD',
+  damages: CAR_PLACES.filter((place) => form.getAll('damage').includes(place)),
+  reason: fieldOf(form, 'reason'),
+  version: Number(fieldOf(form, 'version')),
 });
 
 /** What concerns its car and papers; null where it is something else. */
@@ -130,6 +142,12 @@ const send = (page: Page, order: string) => {
         idempotencyKey,
       });
     }
+    case 'correctCar':
+      return page.call(correctCar, {
+        params: { id: order, source: fieldOf(form, 'source') },
+        body: foundBody(form),
+        idempotencyKey,
+      });
     case 'retryRefund':
       return page.call(retryRefund, { params: { id: fieldOf(form, 'refund') }, idempotencyKey });
     case 'keepPrice':

@@ -29,6 +29,7 @@ import { paymentsShown } from '../order-payments.ts';
 import { timelineOf } from '../order-points.ts';
 import { owesRest, returnsShown } from '../rest-data.ts';
 import { priceItems } from '../price-items.ts';
+import { tradeForStaff } from '../trade-data.ts';
 import { shown } from '../shared.ts';
 import { stageKey } from '../stage-word.ts';
 import { isToCome, toCard } from '../step-data.ts';
@@ -43,6 +44,7 @@ import { AssigneeOfOrder, NotesOfOrder } from './order-work.tsx';
 import { HandoverForStaff } from './handover.tsx';
 import { handoverShown, maySetTime } from './handover-data.ts';
 import { PapersForStaff } from './papers.tsx';
+import { TradedCarForStaff } from './traded-car.tsx';
 import { ChassisForStaff } from './chassis.tsx';
 import { KeepPrice } from './keep-price.tsx';
 import { inStaffWords } from './staff-words.ts';
@@ -108,6 +110,7 @@ export const orderLoader =
       work: await workShown(page, read),
       custom: await customShown(page, 'ORDER', id),
       checks: read.mayManage ? checksShown(page, order) : [],
+      trade: owesRest(order) ? tradeForStaff(page, order) : null,
       days: !read.mayManage
         ? null
         : {
@@ -172,6 +175,7 @@ export function OrderForStaff() {
             <Facts t={t} order={order} />
             <RefusedRefunds refunds={refused} t={t} />
             <SourceChecks checks={order.checks} t={t} />
+            {order.trade !== null && <TradedCarForStaff trade={order.trade} t={t} />}
             {(bookings.toPay !== null || bookings.payments.length + bookings.owed.length > 0) && (
               <OrderMoney money={bookings} t={t} />
             )}
