@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const look = (env: NodeJS.ProcessEnv = {}) => {
   const { stdout } = spawnSync('sh', [path.join(folder, 'room.sh')], {
-    env: { PATH: `${programs}:/usr/sbin:/usr/bin:/sbin:/bin`, ...env },
+    env: { PATH: `${programs}:/usr/bin:/bin`, ...env },
     encoding: 'utf8',
     timeout: 30_000,
   });

@@ -92,11 +92,7 @@ export const createPage = (making: Making): Page => {
     address.kind === 'brand' ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '') : '/';
   let shownCar: Page['shownCar'] = null;
   const call = askingForProof({
-    call: withVariedPages(directCaller(making, brand, market), making.arm?.pages, {
-      ...application.services,
-      brand,
-      market,
-    }),
+    call: withVariedPages(directCaller(making, brand, market), making, { brand, market }),
     form: () => making.form,
     become: async (token) => {
       making.actor = (await application.authenticate(token)) ?? making.actor;

@@ -118,10 +118,13 @@ test('a version whose links lead nowhere by now does not begin, and what it lead
   await pages.show(page.id, first?.id ?? '');
   const id = await site.create(varying(`/p/${page.slug}`, '2'));
   expect(codeOf(await site.begin(id))).toBe('200');
+  const compared = async () => ((await pages.read(page.id)) as unknown as { compared: number[] }).compared;
   const linked = async () => (await pages.staff('GET', `links?to=${encodeURIComponent(href)}`)).json['total'];
   expect(await linked()).toBe(1);
+  expect(await compared()).toEqual([2]);
   await site.end(id);
   expect(await linked()).toBe(0);
+  expect(await compared()).toEqual([]);
   await pages.show(target.id, null, 'Acabou');
   const other = await site.create(varying(`/p/${page.slug}`, '2'));
   expect(codeOf(await site.begin(other))).toBe('422 versionBroken');

@@ -98,15 +98,18 @@ export type ReadVariants = Awaited<ReturnType<typeof readVariants>>;
 const earlier = (one: string | null, other: Date | null): string | null =>
   other === null || (one !== null && Date.parse(one) <= other.getTime()) ? one : other.toISOString();
 
-type From = Site & { readonly db: Pick<Database, 'read'>; readonly clock: Clock };
+type Seen = {
+  readonly arm: { readonly pages: VariedPages } | null;
+  readonly application: { readonly services: { readonly db: Pick<Database, 'read'>; readonly clock: Clock } };
+};
 
 /**
  * Whether a page still shows exactly what it did as the experiment began, and nobody has shown or taken away anything since: what one
  * person takes off the air is gone for everybody, and does not come back beside its correction.
  */
 const isUntouched = async (
-  { db, brand, market }: From,
-  slug: string,
+  db: Pick<Database, 'read'>,
+  { brand, market, slug }: Site & { readonly slug: string },
   { begun, standing }: VariedPage,
 ): Promise<boolean> => {
   const now = await db
@@ -116,15 +119,17 @@ const isUntouched = async (
 };
 
 /** Calls of a page for whoever sees a variant: where a page shows something, they are shown the variant's version of it until its end. */
-export const withVariedPages = (call: CallApi, pages: VariedPages | undefined, from: From): CallApi => {
+export const withVariedPages = (call: CallApi, { arm, application }: Seen, site: Site): CallApi => {
+  const pages = arm?.pages;
   if (pages === undefined || pages.size === 0) return call;
+  const { db, clock } = application.services;
   return async (declared, input) => {
     const found = await call(declared, input);
     if (declared.id !== viewPage.id || !found.ok) return found;
     const shown = found.value as PageView;
     const version = pages.get(shown.slug);
-    if (version === undefined || (version.endsAt !== null && version.endsAt <= from.clock.now())) return found;
-    if (!(await isUntouched(from, shown.slug, version))) return found;
+    if (version === undefined || (version.endsAt !== null && version.endsAt <= clock.now())) return found;
+    if (!(await isUntouched(db, { ...site, slug: shown.slug }, version))) return found;
     const { title, description, blocks, endsAt } = version;
     const value: PageView = {
       ...shown,

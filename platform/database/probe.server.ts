@@ -6,7 +6,6 @@ import { createDatabaseTime } from './database-time.server.ts';
 
 const DEADLINE = 900;
 
-/** Asks a connection what time it is there. */
 const readTime = async (opened: pg.Client, time: ReturnType<typeof createDatabaseTime>): Promise<boolean> => {
   const began = performance.now();
   const text = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time';

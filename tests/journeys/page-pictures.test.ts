@@ -12,13 +12,27 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const LOOKS = [
-  { market: 'br', width: 390, upload: 'Enviar imagem', remove: 'Apagar foto.png, 1200 × 600', ends: /^Sai do ar em / },
-  { market: 'ar', width: 1440, upload: 'Enviar imagen', remove: 'Borrar foto.png, 1200 × 600', ends: /^Termina el / },
+  {
+    market: 'br',
+    width: 390,
+    upload: 'Enviar imagem',
+    remove: 'Apagar foto.png, 1200 × 600',
+    forGood: 'Apagar de vez',
+    ends: /^Sai do ar em /,
+  },
+  {
+    market: 'ar',
+    width: 1440,
+    upload: 'Enviar imagen',
+    remove: 'Borrar foto.png, 1200 × 600',
+    forGood: 'Borrar para siempre',
+    ends: /^Termina el /,
+  },
 ] as const;
 
 test.each(LOOKS)(
   'a picture is taken in and ended by keyboard, and a page that ends soon says so: $market $width',
-  async ({ market, width, upload, remove, ends }) => {
+  async ({ market, width, upload, remove, forGood, ends }) => {
     const admin = await openAdmin(app, { market, role: 'manual_admin', area: 'pages' });
     const { page, home } = admin;
     await page.setViewportSize({ width, height: 900 });
@@ -32,13 +46,18 @@ test.each(LOOKS)(
       .toBuffer();
     await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
     await send(page, upload);
-    const button = page.getByRole('button', { name: remove });
-    await button.waitFor();
+    const link = page.getByRole('link', { name: remove });
+    await link.waitFor();
     await look();
-    await button.focus();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    // Asked about first.
+    await page.waitForURL('**remove=*');
+    await look();
+    await page.getByRole('button', { name: forGood }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**done=pictureRemoved');
-    expect(await button.count()).toBe(0);
+    expect(await link.count()).toBe(0);
     await look();
 
     await ask(

@@ -73,6 +73,8 @@ export const pageSchema = z.strictObject({
   isMaker: z.boolean(),
   /** Opens the newest version to whoever has it, for a week. */
   preview: z.string(),
+  /** Numbers of the versions that an experiment compares it with now. */
+  compared: z.array(z.int()),
 });
 export type PageRecord = z.output<typeof pageSchema>;
 

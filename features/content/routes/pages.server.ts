@@ -74,36 +74,40 @@ const create =
     }
   };
 
-const read: Handler<typeof readPage> = async ({ params: { id } }, context) => {
-  const { brand, market, env, clock } = context;
-  return context.read(async (tx) => {
-    const page = await store.findPage(tx, { brand, market, id });
-    if (page === null) return refuse('pageUnknown');
-    const versions = await store.listVersions(tx, id);
-    const publications = await listPublications(tx, id);
-    const actors = [
-      page.changedBy,
-      ...versions.flatMap(({ makers, decidedBy }) => [...makers, decidedBy ?? '']),
-      ...publications.map(({ actor }) => actor),
-    ];
-    const now = clock.now();
-    const [current] = publications.filter(({ fromAt }) => fromAt <= now);
-    const next = publications.findLast(({ fromAt }) => fromAt > now);
-    const shown = { versionId: current?.versionId ?? null, untilAt: current?.untilAt ?? null };
-    return ok({
-      id,
-      slug: page.slug,
-      edition: page.edition,
-      changedBy: page.changedBy,
-      shown: shownStateOf({ ...shown, nextAt: next?.fromAt ?? null }, now),
-      names: Object.fromEntries(await nameActors(tx, actors)),
-      versions: versions.map(versionOf),
-      publications: publications.map(publicationOf),
-      isMaker: versions[0]?.makers.includes(actorKey(context.actor)) ?? false,
-      preview: previewReference(env, versions[0]?.id ?? '', now),
+const read =
+  (ports: Ports): Handler<typeof readPage> =>
+  async ({ params: { id } }, context) => {
+    const { brand, market, env, clock } = context;
+    return context.read(async (tx) => {
+      const page = await store.findPage(tx, { brand, market, id });
+      if (page === null) return refuse('pageUnknown');
+      const versions = await store.listVersions(tx, id);
+      const publications = await listPublications(tx, id);
+      const varied = await ports.variedVersions(tx, { brand, market });
+      const actors = [
+        page.changedBy,
+        ...versions.flatMap(({ makers, decidedBy }) => [...makers, decidedBy ?? '']),
+        ...publications.map(({ actor }) => actor),
+      ];
+      const now = clock.now();
+      const [current] = publications.filter(({ fromAt }) => fromAt <= now);
+      const next = publications.findLast(({ fromAt }) => fromAt > now);
+      const shown = { versionId: current?.versionId ?? null, untilAt: current?.untilAt ?? null };
+      return ok({
+        id,
+        slug: page.slug,
+        edition: page.edition,
+        changedBy: page.changedBy,
+        shown: shownStateOf({ ...shown, nextAt: next?.fromAt ?? null }, now),
+        names: Object.fromEntries(await nameActors(tx, actors)),
+        versions: versions.map(versionOf),
+        publications: publications.map(publicationOf),
+        isMaker: versions[0]?.makers.includes(actorKey(context.actor)) ?? false,
+        preview: previewReference(env, versions[0]?.id ?? '', now),
+        compared: varied.flatMap(({ slug, number }) => (slug === page.slug ? [number] : [])),
+      });
     });
-  });
-};
+  };
 
 const save: Handler<typeof saveDraft> = async ({ params: { id }, body: { edition, ...draft } }, context) => {
   const { brand, ids } = context;
@@ -133,6 +137,6 @@ const save: Handler<typeof saveDraft> = async ({ params: { id }, body: { edition
 export const pageRoutes = (ports: Ports): Route[] => [
   handle(listPages, list),
   handle(createPage, create(ports)),
-  handle(readPage, read),
+  handle(readPage, read(ports)),
   handle(saveDraft, save),
 ];

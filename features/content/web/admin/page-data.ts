@@ -138,6 +138,7 @@ export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
     back: page.path('adminArea', { area: 'pages' }),
     linked: await linkedFrom(page, record),
     ending: await endingOf(page, record),
+    compared: record.compared.join(', '),
     early: Number(/^\d{1,4}$/.exec(page.url.searchParams.get('early') ?? '')?.[0] ?? 0),
     done: DONE.find((one) => one === page.url.searchParams.get('done')) ?? null,
   };

@@ -178,6 +178,7 @@ export default function PageAdmin() {
           [t('pageAdmin.shown'), t(loaded.shownWords)],
         ]}
       />
+      {loaded.compared !== '' && <Notice>{t('pageAdmin.compared', { versions: loaded.compared })}</Notice>}
       <Ending t={t} loaded={loaded} />
       {loaded.sentBack !== null && (
         <Notice tone="warning" title={t('pageAdmin.sentBack')}>

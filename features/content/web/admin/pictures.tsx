@@ -35,13 +35,15 @@ function Picture({ t, here, of: { id, src, name, width, height } }: PictureProps
       <span className={styles.small}>
         {width} × {height}
       </span>
-      <LinkButton
-        variant="quiet"
-        href={`${here}&remove=${id}`}
-        aria-label={t('pageAdmin.picture.remove', { name, width, height })}
-      >
-        {t('console.delete')}
-      </LinkButton>
+      <Cluster>
+        <LinkButton
+          variant="quiet"
+          href={`${here}&remove=${id}`}
+          aria-label={t('pageAdmin.picture.remove', { name, width, height })}
+        >
+          {t('console.delete')}
+        </LinkButton>
+      </Cluster>
     </li>
   );
 }
@@ -52,7 +54,7 @@ type AskProps = { readonly t: Translate; readonly here: string; readonly asked: 
 function AskRemoval({ t, here, asked: { id, name, width, height } }: AskProps) {
   return (
     <Stack gap={4}>
-      <Notice>{t('pageAdmin.picture.ask', { name, width, height })}</Notice>
+      <Notice tone="warning">{t('pageAdmin.picture.ask', { name, width, height })}</Notice>
       <Cluster>
         <PageForm held={{ do: 'delete', id }}>
           <Button type="submit">{t('pageAdmin.picture.forGood')}</Button>
