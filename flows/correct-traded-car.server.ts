@@ -47,9 +47,9 @@ const isNothingNew = ({ car, correction }: Traded, { mileageKm, condition, damag
   return known.mileageKm === mileageKm && known.condition === condition && samePlaces(known.damages ?? [], damages);
 };
 
-type Asked = { readonly plate: string; readonly value: TradeValue } | null;
+type ValuedAnew = { readonly plate: string; readonly value: TradeValue } | null;
 
-const askAnew = async (context: Context, { car }: Traded, body: Body): Promise<Asked> => {
+const askAnew = async (context: Context, { car }: Traded, body: Body): Promise<ValuedAnew> => {
   const { plate, mvsCode, year } = car;
   const version = mvsCode === undefined || year === null ? undefined : { mvsCode, year };
   const { mileageKm, condition } = body;
@@ -59,7 +59,7 @@ const askAnew = async (context: Context, { car }: Traded, body: Body): Promise<A
   };
 };
 
-type Correcting = AskingHandler<typeof correctDeclared, Asked>;
+type Correcting = AskingHandler<typeof correctDeclared, ValuedAnew>;
 
 const correct: Correcting['handle'] = async ({ params, body }, context, asked) => {
   const { tx, brand, market } = context;

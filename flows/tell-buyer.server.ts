@@ -101,6 +101,14 @@ const isSignedHere = async (tx: Tx, { id, brand }: OrderRow): Promise<boolean> =
   return takenUp === undefined || last.signedAt > takenUp.at;
 };
 
+/** By whom the welcome kit comes; null where it is not on its way any more. */
+const kitLetter = async ({ tx, order, services }: Omit<Telling, 't'>): Promise<Letter | null> => {
+  const kit = await findKit(tx, services.env, order.id);
+  if (kit?.carrier == null || kit.trackingCode === null) return null;
+  const { carrier, trackingCode } = kit;
+  return { template: 'orderKitSent', params: { carrier, trackingCode }, about: order.id };
+};
+
 /** What a used car is worth as it was found, and until when; null once its buyer answered, or staff corrected it again. */
 const correctedLetter = async (
   { tx, order }: Omit<Telling, 'services'>,
@@ -130,12 +138,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
     }
     case 'handoverChosen':
       return handoverLetter({ tx, order, t }, news.startsAt);
-    case 'kitSent': {
-      const kit = await findKit(tx, services.env, order.id);
-      if (kit?.carrier == null || kit.trackingCode === null) return null;
-      const { carrier, trackingCode } = kit;
-      return { template: 'orderKitSent', params: { carrier, trackingCode }, about: order.id };
-    }
+    case 'kitSent':
+      return kitLetter({ tx, order, services });
     case 'partPaid': {
       const amount = formatMoney(money(news.amount, currency), market);
       const left = order.total - order.paid;

@@ -1,5 +1,32 @@
 import type { Sample } from './sample.ts';
 
+/** What is sent and found of a used car, of an order that has none. */
+const tradeSamples = (order: string): Record<string, Sample> => ({
+  'POST reservation/v2/trade-photos': { ends: 'mediaType' },
+  'GET reservation/v2/reservations/{id}/trade-photos/{photo}': {
+    params: { id: order, photo: order },
+    ends: 'photoUnknown',
+    hidden: 'orderUnknown',
+  },
+  'GET reservation/v2/orders/{id}/trade-photos/{photo}': {
+    as: 'service_admin',
+    params: { id: order, photo: order },
+    ends: 'photoUnknown',
+  },
+  'POST reservation/v2/orders/{id}/sources/{source}/correction': {
+    as: 'service_admin',
+    params: { id: order, source: order },
+    body: { mileageKm: 41_000, condition: 'FAIR', damages: ['ROOF'], reason: 'Teto amassado', version: 1 },
+    ends: 'takesNoMoney',
+  },
+  'POST reservation/v2/reservations/{id}/trade-correction': {
+    params: { id: order },
+    body: { accept: true, version: 2 },
+    ends: 'takesNoMoney',
+    hidden: 'orderUnknown',
+  },
+});
+
 /** Good calls about the rest of a price, for an order that is only held: it takes no money yet. */
 export const balanceSamples = (order: string): Record<string, Sample> => ({
   'PUT reservation/v2/reservations/{id}/remaining-payment': {
@@ -54,29 +81,7 @@ export const balanceSamples = (order: string): Record<string, Sample> => ({
     body: { accept: true },
     ends: 'takesNoMoney',
   },
-  'POST reservation/v2/trade-photos': { ends: 'mediaType' },
-  'GET reservation/v2/reservations/{id}/trade-photos/{photo}': {
-    params: { id: order, photo: order },
-    ends: 'photoUnknown',
-    hidden: 'orderUnknown',
-  },
-  'GET reservation/v2/orders/{id}/trade-photos/{photo}': {
-    as: 'service_admin',
-    params: { id: order, photo: order },
-    ends: 'photoUnknown',
-  },
-  'POST reservation/v2/orders/{id}/sources/{source}/correction': {
-    as: 'service_admin',
-    params: { id: order, source: order },
-    body: { mileageKm: 41_000, condition: 'FAIR', damages: ['ROOF'], reason: 'Teto amassado', version: 1 },
-    ends: 'takesNoMoney',
-  },
-  'POST reservation/v2/reservations/{id}/trade-correction': {
-    params: { id: order },
-    body: { accept: true, version: 2 },
-    ends: 'takesNoMoney',
-    hidden: 'orderUnknown',
-  },
+  ...tradeSamples(order),
   'POST reservation/v2/balance-returns/{id}/completion': {
     as: 'service_admin',
     params: { id: order },
