@@ -47,9 +47,9 @@ const isNothingNew = ({ car, correction }: Traded, { mileageKm, condition, damag
   return known.mileageKm === mileageKm && known.condition === condition && samePlaces(known.damages ?? [], damages);
 };
 
-type Valued = { readonly plate: string; readonly value: TradeValue } | null;
+type ValuedAnew = { readonly plate: string; readonly value: TradeValue } | null;
 
-const valueAnew = async (context: Context, { car }: Traded, body: Body): Promise<Valued> => {
+const askAnew = async (context: Context, { car }: Traded, body: Body): Promise<ValuedAnew> => {
   const { plate, mvsCode, year } = car;
   const version = mvsCode === undefined || year === null ? undefined : { mvsCode, year };
   const { mileageKm, condition } = body;
@@ -59,7 +59,7 @@ const valueAnew = async (context: Context, { car }: Traded, body: Body): Promise
   };
 };
 
-type Correcting = AskingHandler<typeof correctDeclared, Valued>;
+type Correcting = AskingHandler<typeof correctDeclared, ValuedAnew>;
 
 const correct: Correcting['handle'] = async ({ params, body }, context, asked) => {
   const { tx, brand, market } = context;
@@ -104,7 +104,7 @@ export const correctCar: Correcting = {
       return isHere ? readTraded(tx, order, params.source) : null;
     });
     const isAsked = source !== null && source.version === body.version && source.car.suggested !== null;
-    return isAsked && !isNothingNew(source, body) ? valueAnew(context, source, body) : null;
+    return isAsked && !isNothingNew(source, body) ? askAnew(context, source, body) : null;
   },
   handle: correct,
 };

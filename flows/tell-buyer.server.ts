@@ -38,6 +38,7 @@ import type { MailParams } from '#platform/mail.server.ts';
 import type { Letter, News, Telling } from './buyer-letter.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder, placeOf } from './notify-buyer.server.ts';
+import { identityLetter } from './tell-identity.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** A slip is registered, and its buyer gets the line, or it ran out: in the transaction that writes it down. */
@@ -100,6 +101,14 @@ const isSignedHere = async (tx: Tx, { id, brand }: OrderRow): Promise<boolean> =
   return takenUp === undefined || last.signedAt > takenUp.at;
 };
 
+/** By whom the welcome kit comes; null where it is not on its way any more. */
+const kitLetter = async ({ tx, order, services }: Omit<Telling, 't'>): Promise<Letter | null> => {
+  const kit = await findKit(tx, services.env, order.id);
+  if (kit?.carrier == null || kit.trackingCode === null) return null;
+  const { carrier, trackingCode } = kit;
+  return { template: 'orderKitSent', params: { carrier, trackingCode }, about: order.id };
+};
+
 /** What a used car is worth as it was found, and until when; null once its buyer answered, or staff corrected it again. */
 const correctedLetter = async (
   { tx, order }: Omit<Telling, 'services'>,
@@ -114,26 +123,9 @@ const correctedLetter = async (
   return { template: 'orderCarCorrected', params, about: `${sourceId}:${version}` };
 };
 
-/** A part of the price came in: how much, by what, and what is left. */
-const partPaidLetter = (
-  { order, t }: Pick<Telling, 'order' | 't'>,
-  { amount, kind, moneyId }: Extract<News, { what: 'partPaid' }>,
-): Letter => {
-  const show = (cents: number): string => formatMoney(money(cents, order.currency), order.market);
-  const left = order.total - order.paid;
-  return {
-    template: 'orderPartPaid',
-    params: {
-      amount: show(amount),
-      rest: left > 0 ? show(left) : t(order, 'rest.none'),
-      by: t(order, `rest.kind.${kind}`),
-    },
-    about: moneyId,
-  };
-};
-
 /** What the mail says; null where what it would tell of is gone, or is over before anybody read of it. */
 const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promise<Letter | null> => {
+  const { market, currency } = order;
   switch (news.what) {
     case 'dayChanged': {
       const day = await findNewestDay(tx, order.id);
@@ -146,14 +138,18 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
     }
     case 'handoverChosen':
       return handoverLetter({ tx, order, t }, news.startsAt);
-    case 'kitSent': {
-      const kit = await findKit(tx, services.env, order.id);
-      if (kit?.carrier == null || kit.trackingCode === null) return null;
-      const { carrier, trackingCode } = kit;
-      return { template: 'orderKitSent', params: { carrier, trackingCode }, about: order.id };
+    case 'kitSent':
+      return kitLetter({ tx, order, services });
+    case 'partPaid': {
+      const amount = formatMoney(money(news.amount, currency), market);
+      const left = order.total - order.paid;
+      const rest = left > 0 ? formatMoney(money(left, currency), market) : t(order, 'rest.none');
+      return {
+        template: 'orderPartPaid',
+        params: { amount, rest, by: t(order, `rest.kind.${news.kind}`) },
+        about: news.moneyId,
+      };
     }
-    case 'partPaid':
-      return partPaidLetter({ order, t }, news);
     case 'sourceRefused':
       return {
         template: 'orderSourceRefused',
@@ -180,6 +176,8 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
         about: `${order.id}:${order.round}:${news.step}`,
       };
     }
+    case 'identityDecided':
+      return identityLetter({ tx, order, t, services }, news);
     case 'feedbackDue':
       return (await isFeedbackDue(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
   }

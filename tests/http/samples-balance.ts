@@ -1,7 +1,13 @@
 import type { Sample } from './sample.ts';
 
-/** Of a used car that is part of it. */
+/** What is sent, found and decided of a used car or a letter, of an order that has none. */
 const tradeSamples = (order: string): Record<string, Sample> => ({
+  'POST reservation/v2/orders/{id}/sources/{source}/decision': {
+    as: 'service_admin',
+    params: { id: order, source: order },
+    body: { accept: true },
+    ends: 'takesNoMoney',
+  },
   'POST reservation/v2/trade-photos': { ends: 'mediaType' },
   'GET reservation/v2/reservations/{id}/trade-photos/{photo}': {
     params: { id: order, photo: order },
@@ -74,12 +80,6 @@ export const balanceSamples = (order: string): Record<string, Sample> => ({
     params: { id: order },
     body: { accept: true },
     ends: 'paymentUnknown',
-  },
-  'POST reservation/v2/orders/{id}/sources/{source}/decision': {
-    as: 'service_admin',
-    params: { id: order, source: order },
-    body: { accept: true },
-    ends: 'takesNoMoney',
   },
   ...tradeSamples(order),
   'POST reservation/v2/balance-returns/{id}/completion': {

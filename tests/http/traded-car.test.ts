@@ -275,7 +275,7 @@ test('photographs and words about a used car go with their person; what nobody n
   const shown = JSON.stringify(read);
   expect(shown).toContain('Hodômetro e capô');
   expect(shown).toContain('"place":"FRONT"');
-  const { files } = await db.withTx(all, (tx) => personalData.erase(tx, subject, { env, now: new Date() }));
+  const { files = [] } = await db.withTx(all, (tx) => personalData.erase(tx, subject, { env, now: new Date() }));
   const kept = await ask<{ id: string }>(
     app.databaseUrl,
     `UPDATE platform.file SET created_at = now() - interval '2 days' WHERE purpose = 'order-paper' AND state = 'clean' RETURNING id`,
