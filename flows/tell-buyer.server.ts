@@ -38,7 +38,6 @@ import type { MailParams } from '#platform/mail.server.ts';
 import type { Letter, News, Telling } from './buyer-letter.server.ts';
 import type { TranslateIn } from './follow-proposal.server.ts';
 import { mailOrder, placeOf } from './notify-buyer.server.ts';
-import { identityLetter } from './tell-identity.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** A slip is registered, and its buyer gets the line, or it ran out: in the transaction that writes it down. */
@@ -176,8 +175,6 @@ const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promis
         about: `${order.id}:${order.round}:${news.step}`,
       };
     }
-    case 'identityDecided':
-      return identityLetter({ tx, order, t, services }, news);
     case 'feedbackDue':
       return (await isFeedbackDue(tx, order, news.milestone)) ? feedbackLetter(order, services, news.milestone) : null;
   }

@@ -7,6 +7,12 @@ const FROM = 900;
 
 /** Migrations that hold up who reads or writes a large table, and why that can be borne. */
 const KNOWN: Readonly<Record<string, string>> = {
+  'identity-check.956-decisions.sql: an index on identity_check.outcome':
+    'one row an order whose buyer is looked at; the table came with the release before it',
+  'identity-check.958-bound.sql: a constraint that is checked at once on identity_check.beside':
+    'the table comes with the same release',
+  'identity-check.958-bound.sql: a constraint that is checked at once on identity_check.handoff':
+    'the table comes with the same release, and its rows last ten minutes',
   'integration.909-journeys-by-time.sql: an index on integration.journey':
     'one row a journey with another company, of which few a minute begin',
   'leads.909-persons-by-time.sql: an index on leads.lead': 'one row a lead, of which few a second are written',
