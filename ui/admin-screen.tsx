@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormRefusal } from './form-refusal.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Notice } from './notice.tsx';
 import { Cluster, Stack } from './stack.tsx';
@@ -23,9 +24,7 @@ export function AdminFeedback({ refused, done, undo }: Pick<AdminScreenProps, 'r
   if (refused !== null) {
     return (
       <Stack gap={3}>
-        <Notice tone="error" live>
-          {refused}
-        </Notice>
+        <FormRefusal key={refused}>{refused}</FormRefusal>
         {undo}
       </Stack>
     );

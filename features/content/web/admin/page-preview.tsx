@@ -1,5 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { dayIn } from '#kernel/dates.ts';
 import { parseIsoDay } from '#kernel/days.ts';
+import type { Market } from '#kernel/market.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -10,7 +12,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { translator } from '#ui/translate.ts';
-import { readPage } from '../../contract/pages.ts';
+import { readPage, type PageVersion } from '../../contract/pages.ts';
 import { ownName } from './shown-words.ts';
 import styles from './page-preview.module.css';
 
@@ -19,11 +21,20 @@ const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 
 export const handle = { js: false };
 
+/** Whether a version may be seen at any time of a day. */
+const isShownOn = (
+  { publishAt, endsAt }: Pick<PageVersion, 'publishAt' | 'endsAt'>,
+  { day, market }: { readonly day: string; readonly market: Market },
+): boolean =>
+  (publishAt === null || dayIn(new Date(publishAt), market) <= day) &&
+  (endsAt === null || dayIn(new Date(endsAt), market) >= day);
+
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const id = params['page'] ?? '';
   const { slug, versions, preview } = shownAnswer(await page.call(readPage, { params: { id }, query: {} }));
-  if (versions[0] === undefined) throw data(null, { status: 404 });
+  const [newest] = versions;
+  if (newest === undefined) throw data(null, { status: 404 });
   const asked = page.url.searchParams;
   const day = asked.get('day') ?? '';
   const isDay = parseIsoDay(day) !== null;
@@ -34,6 +45,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     device: DEVICES.find((device) => device === asked.get('device')) ?? DEVICES[0],
     day,
     isNoDay: day !== '' && !isDay,
+    isOffThen: isDay && !isShownOn(newest, { day, market: page.market }),
     src: `${address}?${query}`,
     back: page.path('adminPage', { page: id }),
   };
@@ -44,7 +56,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** The newest version in a frame as wide as a device, on whatever day. */
 export default function PagePreview() {
-  const { texts, device, day, isNoDay, src, back } = useLoaderData<typeof loader>();
+  const { texts, device, day, isNoDay, isOffThen, src, back } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
     <Stack gap={6}>
@@ -70,6 +82,7 @@ export default function PagePreview() {
         </Button>
       </form>
       <Notice>{t('pageAdmin.devices.same')}</Notice>
+      {isOffThen && <Notice tone="warning">{t('pageAdmin.preview.off')}</Notice>}
       <div className={styles.room}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours: a sandbox would shut its script out, or be none */}
         <iframe className={styles.frame} data-device={device} src={src} title={t(`pageAdmin.device.${device}`)} />

@@ -8,7 +8,7 @@ import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import type { Page } from '#ui/page-context.ts';
-import { Cluster } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { changePopup, createPopup, listPopups, type PopupRecord } from '../../contract/popups.ts';
 import { approve, popupsBulk } from './popups-bulk.ts';
 import { WeakLinkBadge, WeakLinkNotice, withLinks } from './weak-link.tsx';
@@ -16,6 +16,20 @@ import { WeakLinkBadge, WeakLinkNotice, withLinks } from './weak-link.tsx';
 const TONES = { draft: 'warning', on: 'success', off: 'neutral' } as const;
 const stateOf = ({ approved, active }: PopupRecord): keyof typeof TONES =>
   approved ? (active ? 'on' : 'off') : 'draft';
+
+function Draft({ popup: { title, text, label, href } }: { readonly popup: PopupRecord }) {
+  return (
+    <Stack gap={1}>
+      <strong>{title}</strong>
+      <span>{text}</span>
+      {href !== null && (
+        <span>
+          {label ?? href} ({href})
+        </span>
+      )}
+    </Stack>
+  );
+}
 
 /** What visitors are told before the page: written, approved by a second person, stopped at any time. */
 const popups = defineAdminResource({
@@ -34,7 +48,11 @@ const popups = defineAdminResource({
   filters: popupsBulk.filters,
   extra: async (page: Page) => `account:${shownAnswer(await page.call(getSelf, {})).id}`,
   columns: [
-    { key: 'title' },
+    {
+      key: 'title',
+      // Whoever approves one from the list reads all of it there.
+      cell: (popup) => (popup.approved ? popup.title : <Draft popup={popup} />),
+    },
     {
       key: 'state',
       cell: (popup, { t }) => {
