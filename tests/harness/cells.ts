@@ -125,6 +125,8 @@ export const JOINING: Readonly<Record<string, string>> = {
     'given to a participant of its own promotion',
   'reservations.balance_money: reservations.balance_source, reservations.purchase':
     'booked to a source of its own order',
+  'reservations.trade_photo: reservations.balance_source, reservations.purchase':
+    'shows the used car of a source of its own order',
 };
 
 /** A person has one account, wherever they buy: keys to it cross cells until people are a cell of their own or one each. */
