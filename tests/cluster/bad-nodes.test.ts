@@ -4,9 +4,9 @@ import {
   endLeader,
   expectKept,
   since,
-  startGround,
-  type Deed,
-  type Ground,
+  startClusterApp,
+  type Disruption,
+  type ClusterApp,
   type Way,
 } from '#tests/harness/failover.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
@@ -16,23 +16,23 @@ const DISK = '2g';
 /** How long a disk stays full after somebody else does its work. */
 const FULL_MS = 20_000;
 
-let ground: Ground;
+let app: ClusterApp;
 
 beforeAll(async () => {
-  ground = await startGround('bad-nodes', { disk: DISK });
+  app = await startClusterApp('bad-nodes', { disk: DISK });
 }, 400_000);
-afterAll(() => ground?.stop(), 120_000);
+afterAll(() => app?.stop(), 120_000);
 
-const fullDisk = ({ cluster }: Ground): Way => ({ end: cluster.fill, bringBack: cluster.empty });
+const fullDisk = ({ cluster }: ClusterApp): Way => ({ end: cluster.fill, bringBack: cluster.empty });
 
 test(
   'the leader’s disk is full: another leads, none is lost or doubled, and it comes back when there is room',
-  () => expectKept(ground, 2, endLeader(fullDisk(ground))),
+  () => expectKept(app, 2, endLeader(fullDisk(app))),
   400_000,
 );
 
 /** Another is synchronous, and writing goes on all the while. */
-const fillReplica: Deed = async (times, { cluster }) => {
+const fillReplica: Disruption = async (times, { cluster }) => {
   const full = await cluster.find('synchronous');
   if (full === null) throw new Error('nobody is synchronous');
   const filled = performance.now();
@@ -49,6 +49,6 @@ const fillReplica: Deed = async (times, { cluster }) => {
 
 test(
   'the synchronous replica’s disk is full: another is synchronous, none is lost or doubled, and it comes back when there is room',
-  () => expectKept(ground, 1, fillReplica),
+  () => expectKept(app, 1, fillReplica),
   400_000,
 );

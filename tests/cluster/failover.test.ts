@@ -6,52 +6,59 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { makeRacers } from '#tests/harness/racers.ts';
 import { couponBody } from '#tests/harness/coupons.ts';
 import { testEnv } from '#tests/harness/env.ts';
-import { A_SECOND, endLeader, expectKept, startGround, type Ground, type Way } from '#tests/harness/failover.ts';
+import {
+  A_SECOND,
+  endLeader,
+  expectKept,
+  startClusterApp,
+  type ClusterApp,
+  type Way,
+} from '#tests/harness/failover.ts';
 import { CLUSTER_KILLS } from '#tests/harness/full.ts';
 import { raceForCar, releaseCar } from '#tests/harness/last-car.ts';
 import { seedPeople, signInStaff } from '#tests/harness/people.ts';
 import { expectSound } from '#tests/harness/sound.ts';
 import { CONTACT, visitsOf } from '#tests/harness/visits.ts';
 
-let ground: Ground;
+let app: ClusterApp;
 
 beforeAll(async () => {
-  ground = await startGround('cluster');
+  app = await startClusterApp('cluster');
 }, 400_000);
-afterAll(() => ground?.stop(), 120_000);
+afterAll(() => app?.stop(), 120_000);
 
-const death = ({ cluster }: Ground): Way => ({ end: cluster.kill, bringBack: cluster.start });
-const standstill = ({ cluster }: Ground): Way => ({ end: cluster.freeze, bringBack: cluster.wake });
+const death = ({ cluster }: ClusterApp): Way => ({ end: cluster.kill, bringBack: cluster.start });
+const standstill = ({ cluster }: ClusterApp): Way => ({ end: cluster.freeze, bringBack: cluster.wake });
 /** It runs on, believes that it leads, and nobody hears it. */
-const cutOff = ({ cluster }: Ground): Way => ({ end: cluster.cutOff, bringBack: cluster.reconnect });
+const cutOff = ({ cluster }: ClusterApp): Way => ({ end: cluster.cutOff, bringBack: cluster.reconnect });
 
 test(
   `the leader is killed ${CLUSTER_KILLS} times under ${A_SECOND} acknowledged writes a second: none is lost or doubled, and writing goes on`,
-  () => expectKept(ground, CLUSTER_KILLS, endLeader(death(ground))),
+  () => expectKept(app, CLUSTER_KILLS, endLeader(death(app))),
   CLUSTER_KILLS * 120_000 + 120_000,
 );
 
 test(
   'the leader stands still and wakes as another leads: none is lost or doubled, and writing goes on',
-  () => expectKept(ground, 1, endLeader(standstill(ground))),
+  () => expectKept(app, 1, endLeader(standstill(app))),
   300_000,
 );
 
 test(
   'the leader is cut off from all others and comes back as another leads: none is lost or doubled, and writing goes on',
-  () => expectKept(ground, 2, endLeader(cutOff(ground))),
+  () => expectKept(app, 2, endLeader(cutOff(app))),
   400_000,
 );
 
 const ROUNDS = 10;
 
 test('the last car of the cluster: of a hundred at two web processes exactly one gets it, again and again', async () => {
-  const car = await findReadyCar(ground.cluster.leaderUrl);
+  const car = await findReadyCar(app.cluster.leaderUrl);
   for (let round = 0; round < ROUNDS; round += 1) {
-    await raceForCar({ urls: ground.roles.urls, car, rivals: 100, round, isPatient: true });
-    await releaseCar(ground.cluster.leaderUrl);
+    await raceForCar({ urls: app.roles.urls, car, rivals: 100, round, isPatient: true });
+    await releaseCar(app.cluster.leaderUrl);
   }
-  await expectSound(ground.cluster.leaderUrl);
+  await expectSound(app.cluster.leaderUrl);
 }, 400_000);
 
 const RIVALS = 60;
@@ -64,7 +71,7 @@ const tally = (answers: readonly Answered[], field: 'code' | 'key'): Record<stri
     ]),
   );
 /** Through either web, as it comes; who is told that the program is busy tries again. */
-const callAt = (turn: number) => patient(callerOf(ground.roles.urls[turn % ground.roles.urls.length] ?? ''));
+const callAt = (turn: number) => patient(callerOf(app.roles.urls[turn % app.roles.urls.length] ?? ''));
 
 test('the last bay at one time, through two web processes of the cluster: one gets it', async () => {
   const visitors = [0, 1].map((turn) => visitsOf(callAt(turn), JEEP));
@@ -72,7 +79,7 @@ test('the last bay at one time, through two web processes of the cluster: one ge
   const [dealerId = ''] = ((await visitor?.dealers()) ?? []).map(({ id }) => id);
   const [modelCode = ''] = (await visitor?.models()) ?? [];
   await ask(
-    ground.cluster.leaderUrl,
+    app.cluster.leaderUrl,
     `UPDATE visits.resource SET closed_at = now() WHERE dealer_id = $1 AND kind = 'BAY'
      AND id <> (SELECT min(id::text)::uuid FROM visits.resource WHERE dealer_id = $1 AND kind = 'BAY')`,
     [dealerId],
@@ -91,19 +98,19 @@ test('the last bay at one time, through two web processes of the cluster: one ge
   );
   expect(tally(answers, 'code')).toEqual({ '200 undefined': 1, '409 slotTaken': RIVALS - 1 });
   const { rows } = await ask(
-    ground.cluster.leaderUrl,
+    app.cluster.leaderUrl,
     `SELECT count(*)::int AS count FROM visits.booking WHERE dealer_id = $1 AND lower(during) = $2`,
     [dealerId, startsAt],
   );
   expect(rows).toEqual([{ count: 1 }]);
-  await expectSound(ground.cluster.leaderUrl);
+  await expectSound(app.cluster.leaderUrl);
 }, 300_000);
 
 // Last: its people have reservations by rows alone, which are no sound ones.
 test('the last uses of a coupon, through two web processes of the cluster: so many have one as it has uses', async () => {
-  await seedPeople(ground.cluster.leaderUrl, testEnv());
+  await seedPeople(app.cluster.leaderUrl, testEnv());
   const staff = await signInStaff(callAt(0), 'voucher_admin');
-  const racers = await makeRacers({ databaseUrl: ground.cluster.leaderUrl, call: callAt(0), people: RIVALS });
+  const racers = await makeRacers({ databaseUrl: app.cluster.leaderUrl, call: callAt(0), people: RIVALS });
   const body = couponBody('LAST20', { mostUses: 20, withOthers: true });
   const coupon = idOf(await callAt(1)('POST', 'coupon/v1/coupons', { ...JEEP, token: staff, body }));
   const answers = await Promise.all(
@@ -118,7 +125,7 @@ test('the last uses of a coupon, through two web processes of the cluster: so ma
   );
   expect(tally(answers, 'key')).toEqual({ '200 undefined': 20, '422 coupon.unavailable': RIVALS - 20 });
   const { rows } = await ask(
-    ground.cluster.leaderUrl,
+    app.cluster.leaderUrl,
     `SELECT c.uses, (SELECT count(*)::int FROM coupons.use u WHERE u.coupon_id = c.id) AS rows FROM coupons.coupon c WHERE c.id = $1`,
     [coupon],
   );

@@ -5,7 +5,7 @@ import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harne
 import { callerOf, patient, type Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar, findReadyCars, type OfferedCar } from '#tests/harness/cars.ts';
 import { testEnv } from '#tests/harness/env.ts';
-import { expectKept, since, startGround, type Deed, type Ground } from '#tests/harness/failover.ts';
+import { expectKept, since, startClusterApp, type Disruption, type ClusterApp } from '#tests/harness/failover.ts';
 import { raceForCar, releaseCar } from '#tests/harness/last-car.ts';
 import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
@@ -20,12 +20,12 @@ const WHILE_MS = 10_000;
 /** What was put off by the wrong clock is done when the right one has come as far. */
 const CATCHES_UP = FIVE_MINUTES + 120_000;
 
-let ground: Ground;
+let app: ClusterApp;
 
 beforeAll(async () => {
-  ground = await startGround('wrong-clocks');
+  app = await startClusterApp('wrong-clocks');
 }, 400_000);
-afterAll(() => ground?.stop(), 120_000);
+afterAll(() => app?.stop(), 120_000);
 
 type Sale = { readonly buyer: Buyer; readonly car: OfferedCar; readonly id: string; readonly heldUntil: string };
 
@@ -42,11 +42,11 @@ const pay = async ({ buyer, id }: Sale): Promise<void> => {
   const [first, second] = [randomUUID(), randomUUID()];
   expect((await stubborn(() => buyer.register(id, first))).status).toBe(200);
   const charge = idOf(await stubborn(() => buyer.pay(id, 'pix', second)));
-  const sandbox = createSandboxConsole(ground.roles.sandboxUrl);
+  const sandbox = createSandboxConsole(app.roles.sandboxUrl);
   await sandbox.onPayment((await sandbox.payment(charge)).id, 'confirm');
 };
 
-const callAt = (turn: number) => callerOf(ground.roles.urls[turn] ?? '');
+const callAt = (turn: number) => callerOf(app.roles.urls[turn] ?? '');
 const anybody = (): Buyer => buyerOf(patient(callAt(1)), { reference: randomUUID() });
 const inVain = async ({ car }: Pick<Sale, 'car'>): Promise<void> => {
   const { status, json }: Answered = await anybody().reserve(car);
@@ -56,17 +56,17 @@ const inVain = async ({ car }: Pick<Sale, 'car'>): Promise<void> => {
 /** Its time is up in two minutes: by the wrong clock, as soon as that one counts. */
 const endSoon = async ({ id }: Sale): Promise<void> => {
   const until = `now() + interval '2 minutes'`;
-  await ask(ground.cluster.leaderUrl, `UPDATE stock.hold SET held_until = ${until} WHERE order_id = $1`, [id]);
-  await ask(ground.cluster.leaderUrl, `UPDATE reservations.purchase SET held_until = ${until} WHERE id = $1`, [id]);
+  await ask(app.cluster.leaderUrl, `UPDATE stock.hold SET held_until = ${until} WHERE order_id = $1`, [id]);
+  await ask(app.cluster.leaderUrl, `UPDATE reservations.purchase SET held_until = ${until} WHERE id = $1`, [id]);
   await ask(
-    ground.cluster.leaderUrl,
+    app.cluster.leaderUrl,
     `UPDATE platform.outbox SET run_at = ${until} WHERE topic = 'reservation.expire' AND payload ->> 'orderId' = $1 AND done_at IS NULL`,
     [id],
   );
 };
 
 /** The clock is right, five minutes ahead, and right again, and each time cars are reserved and paid. */
-const goAheadAndBack: Deed = async (_, { cluster }) => {
+const goAheadAndBack: Disruption = async (_, { cluster }) => {
   const token = await signIn(callAt(0), CUSTOMER.br);
   const customer = buyerOf(callAt(0), { token });
   const cars = await findReadyCars(cluster.leaderUrl, { limit: 4 });
@@ -112,7 +112,7 @@ type Written = { readonly externalId: string; readonly writes: number };
 
 const stillToDeliver = async (): Promise<number> => {
   const { rows } = await ask<{ leads: number }>(
-    ground.cluster.leaderUrl,
+    app.cluster.leaderUrl,
     `SELECT count(*)::int AS leads FROM leads.delivery WHERE target = 'CRM' AND state <> 'DELIVERED'`,
   );
   return rows[0]?.leads ?? 0;
@@ -121,9 +121,9 @@ const stillToDeliver = async (): Promise<number> => {
 /** Each lead is with the company that works it, once; how many were said twice. */
 const expectDelivered = async (): Promise<number> => {
   await waitFor(async () => (await stillToDeliver()) === 0, { timeout: CATCHES_UP, pause: 500 });
-  const answer = await fetch(`${ground.roles.sandboxUrl}/_control/crm/leads?ids`);
+  const answer = await fetch(`${app.roles.sandboxUrl}/_control/crm/leads?ids`);
   const written = (await answer.json()) as Written[];
-  const { rows } = await ask<{ id: string }>(ground.cluster.leaderUrl, 'SELECT id FROM leads.lead');
+  const { rows } = await ask<{ id: string }>(app.cluster.leaderUrl, 'SELECT id FROM leads.lead');
   const ids = new Set(rows.map(({ id }) => id));
   const there = written.map(({ externalId }) => externalId).filter((id) => ids.has(id));
   expect([there.length, new Set(there).size]).toEqual([ids.size, ids.size]);
@@ -131,25 +131,25 @@ const expectDelivered = async (): Promise<number> => {
 };
 
 test('the leader’s clock is five minutes ahead, and then another leads: no lead, car or payment is lost, doubled or ended early', async () => {
-  await seedPeople(ground.cluster.leaderUrl, testEnv());
-  await expectKept(ground, 1, goAheadAndBack);
+  await seedPeople(app.cluster.leaderUrl, testEnv());
+  await expectKept(app, 1, goAheadAndBack);
   const began = performance.now();
-  const saidTwice = await expectDelivered();
+  const sentTwice = await expectDelivered();
   const delivered = since(began);
-  await expectDrainedAndSound(ground.cluster.leaderUrl, CATCHES_UP);
-  console.warn('after it, seconds', { delivered, drained: since(began), saidTwice });
+  await expectDrainedAndSound(app.cluster.leaderUrl, CATCHES_UP);
+  console.warn('after it, seconds', { delivered, drained: since(began), sentTwice });
 }, 1_500_000);
 
 const ROUNDS = 5;
 
 test('the last car through a web process whose clock is right and one five minutes ahead: one gets it, again and again', async () => {
   const env = { ...aheadBy(FIVE_MINUTES), LOG_LEVEL: 'warn' };
-  await ground.roles.start('web', { index: 1, env });
-  expect(ground.roles.output()).toMatch(/the clock of this machine is -?(299|300|301) s off the database/);
-  const car = await findReadyCar(ground.cluster.leaderUrl);
+  await app.roles.start('web', { index: 1, env });
+  expect(app.roles.output()).toMatch(/the clock of this machine is -?(299|300|301) s off the database/);
+  const car = await findReadyCar(app.cluster.leaderUrl);
   for (let round = 0; round < ROUNDS; round += 1) {
-    await raceForCar({ urls: ground.roles.urls, car, rivals: 100, round, isPatient: true });
-    await expectSound(ground.cluster.leaderUrl);
-    await releaseCar(ground.cluster.leaderUrl);
+    await raceForCar({ urls: app.roles.urls, car, rivals: 100, round, isPatient: true });
+    await expectSound(app.cluster.leaderUrl);
+    await releaseCar(app.cluster.leaderUrl);
   }
 }, 400_000);

@@ -20,13 +20,13 @@ const LONGEST = 30;
 const MOST_OPEN = 600;
 const MANY = { longestPause: 2_000, manySenders: true, mostOpen: MOST_OPEN } as const;
 
-export type Ground = { readonly cluster: Cluster; readonly roles: Roles; readonly stop: () => Promise<void> };
+export type ClusterApp = { readonly cluster: Cluster; readonly roles: Roles; readonly stop: () => Promise<void> };
 
 /**
  * Three nodes with the seed, two webs and two workers. Files lie in memory where there is some, as all that tests write; not below
  * the tests' own folder, as another account than root must be able to enter it.
  */
-export const startGround = async (name: string, options: { readonly disk?: string } = {}): Promise<Ground> => {
+export const startClusterApp = async (name: string, options: { readonly disk?: string } = {}): Promise<ClusterApp> => {
   const found = provideCluster();
   if ('problem' in found) throw new Error(found.problem);
   const folder = `${existsSync('/dev/shm') ? '/dev/shm' : '/var/tmp'}/volante-test-${process.pid}-${name}`;
@@ -51,10 +51,10 @@ export const startGround = async (name: string, options: { readonly disk?: strin
   }
 };
 
-const pidsOf = ({ roles }: Ground): number[] =>
+const pidsOf = ({ roles }: ClusterApp): number[] =>
   [0, 1].flatMap((index) => [roles.processOf('web', index).pid, roles.processOf('worker', index).pid]);
 
-const countListeners = async ({ cluster }: Ground): Promise<number> => {
+const countListeners = async ({ cluster }: ClusterApp): Promise<number> => {
   const text = `SELECT count(*)::int AS listeners FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`;
   const { rows } = await ask<{ listeners: number }>(cluster.leaderUrl, text);
   return rows[0]?.listeners ?? 0;
@@ -76,13 +76,13 @@ export const since = (moment: number): number => Math.round((performance.now() -
 export type Round = { aSecond: number; withoutWrites: number; whole: number } & Record<string, unknown>;
 
 /** What is done to the cluster while leads are written; `times` are those of the leads. It tells what it saw. */
-export type Deed = (times: readonly number[], ground: Ground) => Promise<Record<string, unknown>>;
+export type Disruption = (times: readonly number[], app: ClusterApp) => Promise<Record<string, unknown>>;
 
 export type Way = { readonly end: (node: NodeName) => void; readonly bringBack: (node: NodeName) => void };
 
 /** The leader ends, another leads, and the one that ended comes back. */
 export const endLeader =
-  (way: Way): Deed =>
+  (way: Way): Disruption =>
   async (times, { cluster }) => {
     const from = await cluster.find('primary');
     if (from === null) throw new Error('nobody leads');
@@ -100,29 +100,29 @@ export const endLeader =
     return { from, to, led };
   };
 
-const playRound = async (times: readonly number[], deed: Deed, ground: Ground): Promise<Round> => {
+const playRound = async (times: readonly number[], disrupt: Disruption, app: ClusterApp): Promise<Round> => {
   const before = times.length;
   await sleep(QUIET);
   const aSecond = Math.round((times.length - before) / (QUIET / 1000));
   const began = performance.now();
-  const seen = await deed(times, ground);
+  const seen = await disrupt(times, app);
   const withoutWrites = Math.round(longestGap(times, began) * 10) / 10;
-  await ground.cluster.whole();
+  await app.cluster.whole();
   return { ...seen, aSecond, withoutWrites, whole: since(began) };
 };
 
 /** Leads are written all the while that is done so many times: what was acknowledged is there, once, and writing went on in time. */
-export const expectKept = async (ground: Ground, times: number, deed: Deed): Promise<void> => {
-  const { cluster, roles } = ground;
-  const pids = pidsOf(ground);
-  const listeners = await countListeners(ground);
+export const expectKept = async (app: ClusterApp, times: number, disrupt: Disruption): Promise<void> => {
+  const { cluster, roles } = app;
+  const pids = pidsOf(app);
+  const listeners = await countListeners(app);
   expect(listeners).toBeGreaterThanOrEqual(4);
   const before = await countLeads(cluster.leaderUrl);
   const { urls, folder } = roles;
   const stream = await startLeadStream({ urls, folder, aSecond: A_SECOND, ...MANY });
   const rounds: Round[] = [];
   try {
-    for (let round = 0; round < times; round += 1) rounds.push(await playRound(stream.times, deed, ground));
+    for (let round = 0; round < times; round += 1) rounds.push(await playRound(stream.times, disrupt, app));
   } finally {
     console.warn('each round, seconds', JSON.stringify(rounds));
   }
@@ -136,9 +136,9 @@ export const expectKept = async (ground: Ground, times: number, deed: Deed): Pro
   expect(lost).toBe(0);
   expect(new Set(acknowledged).size).toBe(sent);
   expect(added).toBe(sent);
-  expect(pidsOf(ground)).toEqual(pids);
+  expect(pidsOf(app)).toEqual(pids);
   for (const pid of pids) expect(() => process.kill(pid, 0), 'it still runs').not.toThrow();
-  await waitFor(async () => (await countListeners(ground)) >= listeners);
+  await waitFor(async () => (await countListeners(app)) >= listeners);
   expect(rounds.filter(({ withoutWrites }) => withoutWrites > LONGEST)).toEqual([]);
   // What the leader has, each of them has.
   for (const node of NODES) await waitFor(async () => (await countLeads(cluster.adminUrl(node))) === before + sent);
