@@ -49,7 +49,7 @@ const isNothingNew = ({ car, correction }: Traded, { mileageKm, condition, damag
 
 type ValuedAnew = { readonly plate: string; readonly value: TradeValue } | null;
 
-const askAnew = async (context: Context, { car }: Traded, body: Body): Promise<ValuedAnew> => {
+const valueAnew = async (context: Context, { car }: Traded, body: Body): Promise<ValuedAnew> => {
   const { plate, mvsCode, year } = car;
   const version = mvsCode === undefined || year === null ? undefined : { mvsCode, year };
   const { mileageKm, condition } = body;
@@ -103,8 +103,8 @@ export const correctCar: Correcting = {
       const isHere = order !== null && order.brand === context.brand && order.market === context.market;
       return isHere ? readTraded(tx, order, params.source) : null;
     });
-    const isAsked = source !== null && source.version === body.version && source.car.suggested !== null;
-    return isAsked && !isNothingNew(source, body) ? askAnew(context, source, body) : null;
+    const isToBeValued = source !== null && source.version === body.version && source.car.suggested !== null;
+    return isToBeValued && !isNothingNew(source, body) ? valueAnew(context, source, body) : null;
   },
   handle: correct,
 };

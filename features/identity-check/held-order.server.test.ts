@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const kindsOf = ({ tasks }: Order): string[] => tasks.map(({ kind, hand }) => `${kind} ${hand}`);
 
-test('an order whose buyer is looked at says so, its contract waits for it, and the buyer is told of what was decided', async () => {
-  const order = await approvedContract(app, 'br');
+/** The buyer's own acts and those of staff on an order's check. */
+const actsOn = (order: Awaited<ReturnType<typeof approvedContract>>) => {
   const scope = { brand: order.brand, market: order.market };
   const own = (of: string, body: object) =>
     app.call('POST', `payment-security/v1/orders/${order.id}/identity/${of}`, { ...scope, token: order.token, body });
@@ -41,6 +41,12 @@ test('an order whose buyer is looked at says so, its contract waits for it, and 
     const path = `payment-security/v1/identity-checks/${order.id}/decision`;
     return (await app.call('POST', path, { ...scope, token: by, body })).status;
   };
+  return { scope, own, decide };
+};
+
+test('an order whose buyer is looked at says so, its contract waits for it, and the buyer is told of what was decided', async () => {
+  const order = await approvedContract(app, 'br');
+  const { scope, own, decide } = actsOn(order);
   // Nobody began it: nothing waits for it.
   expect(kindsOf(await order.show())).toContain('SIGN buyer');
   expect((await order.read()).signing).toBe('sign');
@@ -89,19 +95,7 @@ test('an order whose buyer is looked at says so, its contract waits for it, and 
 
 test('while the check waits, or was refused, the order goes on by no way at all; once it is known who buys, by what was reported meanwhile', async () => {
   const order = await approvedContract(app, 'br');
-  const scope = { brand: order.brand, market: order.market };
-  const own = (of: string, body: object) =>
-    app.call('POST', `payment-security/v1/orders/${order.id}/identity/${of}`, { ...scope, token: order.token, body });
-  const decide = async (by: string, verdict: string, reason: string | null = null): Promise<number> => {
-    const { rows } = await ask<{ version: number }>(
-      app.databaseUrl,
-      'SELECT version FROM identity_check.outcome WHERE order_id = $1',
-      [order.id],
-    );
-    const body = { version: rows[0]?.version, verdict, reason };
-    const path = `payment-security/v1/identity-checks/${order.id}/decision`;
-    return (await app.call('POST', path, { ...scope, token: by, body })).status;
-  };
+  const { own, decide } = actsOn(order);
   const triesLeft = async () =>
     (await ask(app.databaseUrl, 'SELECT tries FROM sale_contracts.code WHERE order_id = $1', [order.id])).rows;
   const { contract, code } = await order.prepare();
